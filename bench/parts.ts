@@ -1,0 +1,80 @@
+import type { TestPlatform } from '../test/harness/platform.ts';
+import { measureLatency } from './latency.ts';
+import { decimals, row } from './table.ts';
+import { measureVerification } from './verification.ts';
+
+/** What parts of the bench work with. */
+export interface Bench {
+  platform: TestPlatform;
+  gotenbergUrl: string;
+  /** How many rounds were asked for. */
+  rounds: number | undefined;
+}
+
+/** What a part found: for people, and for `latest.json`. */
+interface Finding {
+  lines: string[];
+  result: object;
+}
+
+/** What `npm run bench` measures, by name. */
+export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = { latency, verification };
+
+async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {
+  const { key } = await platform.account();
+  const result = await measureLatency({
+    platenUrl: platform.url,
+    apiKey: key,
+    gotenbergUrl,
+    rounds,
+    onRound: (round) => {
+      if (process.stdout.isTTY) process.stdout.write(`\rround ${round} `);
+    },
+  });
+  const { gotenberg, platen, added } = result;
+  const lines = [
+    `One document, one at a time, in turns, ${rounds} rounds (ms)`,
+    row('', 'p50', 'p95'),
+    row('Gotenberg alone', gotenberg.p50, gotenberg.p95),
+    row('Platen', platen.p50, platen.p95),
+    '',
+    `Added by Platen: ${added.p50.toFixed(1)} ms at p50 (goal: at most 5 ms); ` +
+      `${(platen.p50 / gotenberg.p50).toFixed(3)} × Gotenberg alone.`,
+  ];
+  return { lines, result };
+}
+
+/** An account may have so many active keys. */
+const KEYS_PER_ACCOUNT = 100;
+
+const WARM_UP_ROUNDS = 99;
+
+async function verification({ platform, rounds = 300 }: Bench): Promise<Finding> {
+  const [known, token] = [1, await platform.token('bench')];
+  const keys = await newKeys(platform, known + WARM_UP_ROUNDS + rounds);
+  const result = await measureVerification({ platenUrl: platform.url, keys, token, rounds });
+  const { without, known: hit, unknown: miss, token: byToken } = result;
+  const lines = [
+    `What verification costs, one request at a time, in random order, ${rounds} rounds (ms)`,
+    row('', 'p50', 'p95', 'added'),
+    row('no key', without.p50, without.p95, ''),
+    row('key that the edge knows', hit.p50, hit.p95, hit.added),
+    row('key that it asks auth for', miss.p50, miss.p95, miss.added),
+    row('token', byToken.p50, byToken.p95, byToken.added),
+    '',
+    `Added at p50: ${decimals(hit.added)} ms by a known key (goal: at most 0.5 ms), ` +
+      `${decimals(miss.added)} ms by an unknown one (goal: at most 3 ms).`,
+  ];
+  return { lines, result };
+}
+
+/** Keys that lack the scope to generate: requests with them end right after verification. */
+async function newKeys(platform: TestPlatform, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const token = await platform.token(`bench-${Math.floor(keys.length / KEYS_PER_ACCOUNT)}`);
+    const response = await platform.manage(token, 'POST', '/keys', { scopes: ['usage'] });
+    keys.push(((await response.json()) as { key: string }).key);
+  }
+  return keys;
+}

@@ -1,0 +1,133 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const SERVICES = ['auth', 'edge', 'render', 'usage'];
+
+/** Libraries that belong to one house, and which: nobody else imports them. */
+const OWNED = [
+  {
+    library: '@grpc/proto-loader',
+    owners: ['packages/contracts/**', 'packages/rpc/src/definition.ts'],
+  },
+  { library: 'ioredis', owners: ['packages/store/**'] },
+  { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**'] },
+  { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
+];
+
+/** Only the engine's house knows Gotenberg: elsewhere in the services not even its routes appear. */
+const NO_GOTENBERG = {
+  selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
+  message: 'Only services/render/src/engine knows Gotenberg.',
+};
+
+/** `no-restricted-imports` for a file that owns `owned`. */
+function restrictedImports(owned) {
+  const foreign = OWNED.filter(({ library }) => !owned.includes(library));
+  return {
+    'no-restricted-imports': [
+      'error',
+      {
+        paths: foreign.map(({ library, owners }) => ({
+          name: library,
+          message: `Only ${owners.join(', ')} may import ${library}.`,
+        })),
+        patterns: [
+          {
+            group: ['@platen/*/*', '!@platen/contracts/openapi.yaml'],
+            message: "Nobody imports another package's insides.",
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** One block for each set of files with owners' rights; the last that matches a file counts. */
+function ownership() {
+  const groups = new Map();
+  for (const { owners } of OWNED) for (const owner of owners) groups.set(owner, []);
+  for (const [owner, libraries] of groups) {
+    for (const entry of OWNED) if (entry.owners.includes(owner)) libraries.push(entry.library);
+  }
+  return [...groups].map(([files, libraries]) => ({
+    files: [files],
+    rules: restrictedImports(libraries),
+  }));
+}
+
+export default defineConfig(
+  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      // Express's own request type is wider than Node's, by design.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // Index signatures are told from fields: `record['x']`.
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.mjs'] })],
+    },
+    rules: {
+      complexity: ['error', 10],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 4],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-relative-packages': 'error',
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: SERVICES.flatMap((service) => [
+            {
+              target: `./services/${service}`,
+              from: SERVICES.filter((other) => other !== service).map(
+                (other) => `./services/${other}`,
+              ),
+              message: 'Services never import each other; they talk gRPC.',
+            },
+            {
+              target: './packages',
+              from: `./services/${service}`,
+              message: 'Packages do not know services.',
+            },
+          ]),
+        },
+      ],
+      ...restrictedImports([]),
+    },
+  },
+  ...ownership(),
+  {
+    files: ['services/**/*.ts'],
+    ignores: ['services/render/src/engine/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_GOTENBERG] },
+  },
+  {
+    files: ['**/*.mjs', '*.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+  {
+    files: ['**/*.test.ts', 'test/**'],
+    rules: { 'max-lines': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  prettier,
+);

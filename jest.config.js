@@ -1,0 +1,30 @@
+const common = {
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.platen/'],
+};
+
+/** A suite, selected by name: `--selectProjects unit`. */
+const suite = (displayName, ...folders) => ({
+  ...common,
+  displayName,
+  testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+});
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    suite('unit', 'packages', 'services', 'scripts', 'tools', 'test/lint'),
+    suite('integration', 'test/integration'),
+    suite('e2e', 'test/e2e', 'test/fuzz'),
+    suite('faults', 'test/faults'),
+    suite('nightly', 'test/nightly'),
+  ],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

@@ -1,0 +1,78 @@
+/** One entry of an error's `details`: which field is at fault, and what to do. */
+export interface ErrorDetail {
+  /** JSON Pointer (RFC 6901) into the request body; empty for the body itself. */
+  path: string;
+  message: string;
+}
+
+/** Every code a caller can meet, with the HTTP status it is told by. */
+export const httpStatusOf = {
+  missing_content: 400,
+  invalid_json: 400,
+  unsupported_format: 400,
+  invalid_request: 400,
+  unsupported_option: 400,
+  invalid_api_key: 401,
+  invalid_token: 401,
+  quota_exceeded: 402,
+  api_key_revoked: 403,
+  api_key_expired: 403,
+  forbidden: 403,
+  not_found: 404,
+  key_not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  key_not_active: 409,
+  too_many_keys: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_document: 422,
+  invalid_page_ranges: 422,
+  missing_variables: 422,
+  template_error: 422,
+  template_too_large: 422,
+  too_many_pages: 422,
+  rate_limit_exceeded: 429,
+  generation_failed: 500,
+  overloaded: 503,
+  service_unavailable: 503,
+  generation_timeout: 504,
+} as const;
+
+/** A stable error code of the public API. */
+export type ErrorCode = keyof typeof httpStatusOf;
+
+/** True if `text` is one of the public API's error codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(httpStatusOf, text);
+}
+
+interface PlatenErrorOptions {
+  /** What really happened; for the log alone. */
+  cause?: unknown;
+  details?: ErrorDetail[];
+  /** After how many milliseconds (≥ 0) the same request may succeed. */
+  retryAfterMs?: number;
+  /** The request is refused before it cost anything: it uses none of the rate. */
+  uncounted?: boolean;
+}
+
+/**
+ * A failure with two audiences: `code`, `message` and `details` are for the
+ * caller, `cause` is for the log.
+ */
+export class PlatenError extends Error {
+  override readonly name = 'PlatenError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly uncounted: boolean;
+
+  constructor(code: ErrorCode, message: string, options: PlatenErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterMs = options.retryAfterMs;
+    this.uncounted = options.uncounted ?? false;
+  }
+}

@@ -1,0 +1,52 @@
+// Original file: proto/platen/auth/v1/auth.proto
+
+import type { Mode as _platen_auth_v1_Mode, Mode__Output as _platen_auth_v1_Mode__Output } from '../../../platen/auth/v1/Mode.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * A key to create.
+ */
+export interface CreateKeyRequest {
+  'accountId'?: (string);
+  /**
+   * 0-100 characters, for people.
+   */
+  'name'?: (string);
+  /**
+   * Unspecified: live.
+   */
+  'mode'?: (_platen_auth_v1_Mode);
+  /**
+   * None: all of them.
+   */
+  'scopes'?: (string)[];
+  /**
+   * Absent: never.
+   */
+  'expiresAtMs'?: (number | string | Long);
+  '_expiresAtMs'?: "expiresAtMs";
+}
+
+/**
+ * A key to create.
+ */
+export interface CreateKeyRequest__Output {
+  'accountId': (string);
+  /**
+   * 0-100 characters, for people.
+   */
+  'name': (string);
+  /**
+   * Unspecified: live.
+   */
+  'mode': (_platen_auth_v1_Mode__Output);
+  /**
+   * None: all of them.
+   */
+  'scopes': (string)[];
+  /**
+   * Absent: never.
+   */
+  'expiresAtMs'?: (number);
+  '_expiresAtMs'?: "expiresAtMs";
+}

@@ -1,0 +1,26 @@
+// Original file: proto/platen/auth/v1/auth.proto
+
+
+/**
+ * A key to replace.
+ */
+export interface RotateKeyRequest {
+  'accountId'?: (string);
+  'keyId'?: (string);
+  /**
+   * How long the old key goes on working; 0-604,800 s.
+   */
+  'overlapSeconds'?: (number);
+}
+
+/**
+ * A key to replace.
+ */
+export interface RotateKeyRequest__Output {
+  'accountId': (string);
+  'keyId': (string);
+  /**
+   * How long the old key goes on working; 0-604,800 s.
+   */
+  'overlapSeconds': (number);
+}

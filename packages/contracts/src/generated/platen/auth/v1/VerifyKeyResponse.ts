@@ -1,0 +1,42 @@
+// Original file: proto/platen/auth/v1/auth.proto
+
+import type { Mode as _platen_auth_v1_Mode, Mode__Output as _platen_auth_v1_Mode__Output } from '../../../platen/auth/v1/Mode.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * Who the caller is.
+ */
+export interface VerifyKeyResponse {
+  'accountId'?: (string);
+  'keyId'?: (string);
+  /**
+   * The plan's name, for example "starter".
+   */
+  'plan'?: (string);
+  'mode'?: (_platen_auth_v1_Mode);
+  'scopes'?: (string)[];
+  /**
+   * Milliseconds until the key expires. Absent: never.
+   */
+  'expiresInMs'?: (number | string | Long);
+  '_expiresInMs'?: "expiresInMs";
+}
+
+/**
+ * Who the caller is.
+ */
+export interface VerifyKeyResponse__Output {
+  'accountId': (string);
+  'keyId': (string);
+  /**
+   * The plan's name, for example "starter".
+   */
+  'plan': (string);
+  'mode': (_platen_auth_v1_Mode__Output);
+  'scopes': (string)[];
+  /**
+   * Milliseconds until the key expires. Absent: never.
+   */
+  'expiresInMs'?: (number);
+  '_expiresInMs'?: "expiresInMs";
+}

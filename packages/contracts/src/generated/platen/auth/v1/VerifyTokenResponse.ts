@@ -1,0 +1,18 @@
+// Original file: proto/platen/auth/v1/auth.proto
+
+
+/**
+ * Whose token it is.
+ */
+export interface VerifyTokenResponse {
+  'accountId'?: (string);
+  'plan'?: (string);
+}
+
+/**
+ * Whose token it is.
+ */
+export interface VerifyTokenResponse__Output {
+  'accountId': (string);
+  'plan': (string);
+}

@@ -1,0 +1,47 @@
+// Original file: proto/platen/render/v1/render.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * What is known about the result before its first byte.
+ */
+export interface RenderFacts {
+  /**
+   * The result's length in bytes.
+   */
+  'size'?: (number | string | Long);
+  /**
+   * Time from the whole job to the whole result, in milliseconds.
+   */
+  'renderMs'?: (number);
+  /**
+   * Pages of the PDF; 0 for a PNG.
+   */
+  'pageCount'?: (number);
+  /**
+   * Names without a value, each once, in the order met; the first 21 at most.
+   */
+  'missingVariables'?: (string)[];
+}
+
+/**
+ * What is known about the result before its first byte.
+ */
+export interface RenderFacts__Output {
+  /**
+   * The result's length in bytes.
+   */
+  'size': (number);
+  /**
+   * Time from the whole job to the whole result, in milliseconds.
+   */
+  'renderMs': (number);
+  /**
+   * Pages of the PDF; 0 for a PNG.
+   */
+  'pageCount': (number);
+  /**
+   * Names without a value, each once, in the order met; the first 21 at most.
+   */
+  'missingVariables': (string)[];
+}

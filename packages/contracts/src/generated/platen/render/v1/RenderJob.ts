@@ -1,0 +1,36 @@
+// Original file: proto/platen/render/v1/render.proto
+
+import type { Format as _platen_render_v1_Format, Format__Output as _platen_render_v1_Format__Output } from '../../../platen/render/v1/Format.ts';
+import type { Output as _platen_render_v1_Output, Output__Output as _platen_render_v1_Output__Output } from '../../../platen/render/v1/Output.ts';
+
+/**
+ * What to make.
+ */
+export interface RenderJob {
+  'format'?: (_platen_render_v1_Format);
+  'output'?: (_platen_render_v1_Output);
+  /**
+   * Of a PNG, in pixels; 64-2,400.
+   */
+  'previewWidth'?: (number);
+  /**
+   * A document of more pages is refused. 0: no limit.
+   */
+  'maxPages'?: (number);
+}
+
+/**
+ * What to make.
+ */
+export interface RenderJob__Output {
+  'format': (_platen_render_v1_Format__Output);
+  'output': (_platen_render_v1_Output__Output);
+  /**
+   * Of a PNG, in pixels; 64-2,400.
+   */
+  'previewWidth': (number);
+  /**
+   * A document of more pages is refused. 0: no limit.
+   */
+  'maxPages': (number);
+}

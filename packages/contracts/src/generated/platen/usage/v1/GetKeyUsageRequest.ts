@@ -1,0 +1,24 @@
+// Original file: proto/platen/usage/v1/usage.proto
+
+
+/**
+ * Whose keys.
+ */
+export interface GetKeyUsageRequest {
+  'accountId'?: (string);
+  /**
+   * At most 100.
+   */
+  'keyIds'?: (string)[];
+}
+
+/**
+ * Whose keys.
+ */
+export interface GetKeyUsageRequest__Output {
+  'accountId': (string);
+  /**
+   * At most 100.
+   */
+  'keyIds': (string)[];
+}

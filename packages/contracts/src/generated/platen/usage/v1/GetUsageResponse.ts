@@ -1,0 +1,44 @@
+// Original file: proto/platen/usage/v1/usage.proto
+
+import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from '../../../platen/usage/v1/Quota.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * The current month.
+ */
+export interface GetUsageResponse {
+  /**
+   * UTC calendar month, "YYYY-MM".
+   */
+  'month'?: (string);
+  /**
+   * Delivered, without what is only reserved.
+   */
+  'used'?: (number | string | Long);
+  'quota'?: (_platen_usage_v1_Quota | null);
+  /**
+   * Delivered beyond the limit.
+   */
+  'overage'?: (number | string | Long);
+  'plan'?: (string);
+}
+
+/**
+ * The current month.
+ */
+export interface GetUsageResponse__Output {
+  /**
+   * UTC calendar month, "YYYY-MM".
+   */
+  'month': (string);
+  /**
+   * Delivered, without what is only reserved.
+   */
+  'used': (number);
+  'quota': (_platen_usage_v1_Quota__Output | null);
+  /**
+   * Delivered beyond the limit.
+   */
+  'overage': (number);
+  'plan': (string);
+}

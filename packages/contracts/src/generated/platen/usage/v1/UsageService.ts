@@ -1,0 +1,174 @@
+// Original file: proto/platen/usage/v1/usage.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CommitRequest as _platen_usage_v1_CommitRequest, CommitRequest__Output as _platen_usage_v1_CommitRequest__Output } from '../../../platen/usage/v1/CommitRequest.ts';
+import type { CommitResponse as _platen_usage_v1_CommitResponse, CommitResponse__Output as _platen_usage_v1_CommitResponse__Output } from '../../../platen/usage/v1/CommitResponse.ts';
+import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyUsageRequest__Output as _platen_usage_v1_GetKeyUsageRequest__Output } from '../../../platen/usage/v1/GetKeyUsageRequest.ts';
+import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from '../../../platen/usage/v1/GetKeyUsageResponse.ts';
+import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from '../../../platen/usage/v1/GetUsageRequest.ts';
+import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from '../../../platen/usage/v1/GetUsageResponse.ts';
+import type { ReleaseRequest as _platen_usage_v1_ReleaseRequest, ReleaseRequest__Output as _platen_usage_v1_ReleaseRequest__Output } from '../../../platen/usage/v1/ReleaseRequest.ts';
+import type { ReleaseResponse as _platen_usage_v1_ReleaseResponse, ReleaseResponse__Output as _platen_usage_v1_ReleaseResponse__Output } from '../../../platen/usage/v1/ReleaseResponse.ts';
+import type { RenewRequest as _platen_usage_v1_RenewRequest, RenewRequest__Output as _platen_usage_v1_RenewRequest__Output } from '../../../platen/usage/v1/RenewRequest.ts';
+import type { RenewResponse as _platen_usage_v1_RenewResponse, RenewResponse__Output as _platen_usage_v1_RenewResponse__Output } from '../../../platen/usage/v1/RenewResponse.ts';
+import type { ReserveRequest as _platen_usage_v1_ReserveRequest, ReserveRequest__Output as _platen_usage_v1_ReserveRequest__Output } from '../../../platen/usage/v1/ReserveRequest.ts';
+import type { ReserveResponse as _platen_usage_v1_ReserveResponse, ReserveResponse__Output as _platen_usage_v1_ReserveResponse__Output } from '../../../platen/usage/v1/ReserveResponse.ts';
+
+/**
+ * Knows plans and counts. A generation is reserved before it is rendered, and
+ * then committed (delivered: charged) or released (not delivered: not charged).
+ */
+export interface UsageServiceClient extends grpc.Client {
+  /**
+   * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * UNAVAILABLE service_unavailable: released before, or its lease ended and
+   * the quota has gone to others since; nothing is charged.
+   */
+  Commit(argument: _platen_usage_v1_CommitRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  Commit(argument: _platen_usage_v1_CommitRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  Commit(argument: _platen_usage_v1_CommitRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  Commit(argument: _platen_usage_v1_CommitRequest, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * UNAVAILABLE service_unavailable: released before, or its lease ended and
+   * the quota has gone to others since; nothing is charged.
+   */
+  commit(argument: _platen_usage_v1_CommitRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  commit(argument: _platen_usage_v1_CommitRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  commit(argument: _platen_usage_v1_CommitRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  commit(argument: _platen_usage_v1_CommitRequest, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Tells what was delivered for each of the account's keys.
+   */
+  GetKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Tells what was delivered for each of the account's keys.
+   */
+  getKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  getKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  getKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  getKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Tells what the account has used this month.
+   */
+  GetUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetUsage(argument: _platen_usage_v1_GetUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  GetUsage(argument: _platen_usage_v1_GetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Tells what the account has used this month.
+   */
+  getUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  getUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  getUsage(argument: _platen_usage_v1_GetUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  getUsage(argument: _platen_usage_v1_GetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Gives a reservation back, or refunds it if it was committed. Idempotent;
+   * a Commit that arrives later is refused.
+   */
+  Release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  Release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  Release(argument: _platen_usage_v1_ReleaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  Release(argument: _platen_usage_v1_ReleaseRequest, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives a reservation back, or refunds it if it was committed. Idempotent;
+   * a Commit that arrives later is refused.
+   */
+  release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  release(argument: _platen_usage_v1_ReleaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  release(argument: _platen_usage_v1_ReleaseRequest, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Prolongs a reservation's lease.
+   * UNAVAILABLE service_unavailable: it is not held any more.
+   */
+  Renew(argument: _platen_usage_v1_RenewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  Renew(argument: _platen_usage_v1_RenewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  Renew(argument: _platen_usage_v1_RenewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  Renew(argument: _platen_usage_v1_RenewRequest, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Prolongs a reservation's lease.
+   * UNAVAILABLE service_unavailable: it is not held any more.
+   */
+  renew(argument: _platen_usage_v1_RenewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  renew(argument: _platen_usage_v1_RenewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  renew(argument: _platen_usage_v1_RenewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  renew(argument: _platen_usage_v1_RenewRequest, callback: grpc.requestCallback<_platen_usage_v1_RenewResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Admits one generation against rate and quota, or says why not, in one
+   * step. What is not admitted uses neither. Idempotent by reservation_id.
+   */
+  Reserve(argument: _platen_usage_v1_ReserveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  Reserve(argument: _platen_usage_v1_ReserveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  Reserve(argument: _platen_usage_v1_ReserveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  Reserve(argument: _platen_usage_v1_ReserveRequest, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Admits one generation against rate and quota, or says why not, in one
+   * step. What is not admitted uses neither. Idempotent by reservation_id.
+   */
+  reserve(argument: _platen_usage_v1_ReserveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  reserve(argument: _platen_usage_v1_ReserveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  reserve(argument: _platen_usage_v1_ReserveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  reserve(argument: _platen_usage_v1_ReserveRequest, callback: grpc.requestCallback<_platen_usage_v1_ReserveResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Knows plans and counts. A generation is reserved before it is rendered, and
+ * then committed (delivered: charged) or released (not delivered: not charged).
+ */
+export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * UNAVAILABLE service_unavailable: released before, or its lease ended and
+   * the quota has gone to others since; nothing is charged.
+   */
+  Commit: grpc.handleUnaryCall<_platen_usage_v1_CommitRequest__Output, _platen_usage_v1_CommitResponse>;
+  
+  /**
+   * Tells what was delivered for each of the account's keys.
+   */
+  GetKeyUsage: grpc.handleUnaryCall<_platen_usage_v1_GetKeyUsageRequest__Output, _platen_usage_v1_GetKeyUsageResponse>;
+  
+  /**
+   * Tells what the account has used this month.
+   */
+  GetUsage: grpc.handleUnaryCall<_platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse>;
+  
+  /**
+   * Gives a reservation back, or refunds it if it was committed. Idempotent;
+   * a Commit that arrives later is refused.
+   */
+  Release: grpc.handleUnaryCall<_platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse>;
+  
+  /**
+   * Prolongs a reservation's lease.
+   * UNAVAILABLE service_unavailable: it is not held any more.
+   */
+  Renew: grpc.handleUnaryCall<_platen_usage_v1_RenewRequest__Output, _platen_usage_v1_RenewResponse>;
+  
+  /**
+   * Admits one generation against rate and quota, or says why not, in one
+   * step. What is not admitted uses neither. Idempotent by reservation_id.
+   */
+  Reserve: grpc.handleUnaryCall<_platen_usage_v1_ReserveRequest__Output, _platen_usage_v1_ReserveResponse>;
+  
+}
+
+export interface UsageServiceDefinition extends grpc.ServiceDefinition {
+  Commit: MethodDefinition<_platen_usage_v1_CommitRequest, _platen_usage_v1_CommitResponse, _platen_usage_v1_CommitRequest__Output, _platen_usage_v1_CommitResponse__Output>
+  GetKeyUsage: MethodDefinition<_platen_usage_v1_GetKeyUsageRequest, _platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageRequest__Output, _platen_usage_v1_GetKeyUsageResponse__Output>
+  GetUsage: MethodDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse__Output>
+  Release: MethodDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseResponse, _platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse__Output>
+  Renew: MethodDefinition<_platen_usage_v1_RenewRequest, _platen_usage_v1_RenewResponse, _platen_usage_v1_RenewRequest__Output, _platen_usage_v1_RenewResponse__Output>
+  Reserve: MethodDefinition<_platen_usage_v1_ReserveRequest, _platen_usage_v1_ReserveResponse, _platen_usage_v1_ReserveRequest__Output, _platen_usage_v1_ReserveResponse__Output>
+}

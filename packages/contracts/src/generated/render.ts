@@ -1,0 +1,35 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { PartChunk as _platen_render_v1_PartChunk, PartChunk__Output as _platen_render_v1_PartChunk__Output } from './platen/render/v1/PartChunk.ts';
+import type { RenderFacts as _platen_render_v1_RenderFacts, RenderFacts__Output as _platen_render_v1_RenderFacts__Output } from './platen/render/v1/RenderFacts.ts';
+import type { RenderJob as _platen_render_v1_RenderJob, RenderJob__Output as _platen_render_v1_RenderJob__Output } from './platen/render/v1/RenderJob.ts';
+import type { RenderRequest as _platen_render_v1_RenderRequest, RenderRequest__Output as _platen_render_v1_RenderRequest__Output } from './platen/render/v1/RenderRequest.ts';
+import type { RenderResponse as _platen_render_v1_RenderResponse, RenderResponse__Output as _platen_render_v1_RenderResponse__Output } from './platen/render/v1/RenderResponse.ts';
+import type { RenderServiceClient as _platen_render_v1_RenderServiceClient, RenderServiceDefinition as _platen_render_v1_RenderServiceDefinition } from './platen/render/v1/RenderService.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  platen: {
+    render: {
+      v1: {
+        Format: EnumTypeDefinition
+        Output: EnumTypeDefinition
+        Part: EnumTypeDefinition
+        PartChunk: MessageTypeDefinition<_platen_render_v1_PartChunk, _platen_render_v1_PartChunk__Output>
+        RenderFacts: MessageTypeDefinition<_platen_render_v1_RenderFacts, _platen_render_v1_RenderFacts__Output>
+        RenderJob: MessageTypeDefinition<_platen_render_v1_RenderJob, _platen_render_v1_RenderJob__Output>
+        RenderRequest: MessageTypeDefinition<_platen_render_v1_RenderRequest, _platen_render_v1_RenderRequest__Output>
+        RenderResponse: MessageTypeDefinition<_platen_render_v1_RenderResponse, _platen_render_v1_RenderResponse__Output>
+        /**
+         * Turns a document into a PDF, or its first page into a PNG. Keeps nothing.
+         */
+        RenderService: SubtypeConstructor<typeof grpc.Client, _platen_render_v1_RenderServiceClient> & { service: _platen_render_v1_RenderServiceDefinition }
+      }
+    }
+  }
+}
+

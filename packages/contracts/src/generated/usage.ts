@@ -1,0 +1,54 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { CommitRequest as _platen_usage_v1_CommitRequest, CommitRequest__Output as _platen_usage_v1_CommitRequest__Output } from './platen/usage/v1/CommitRequest.ts';
+import type { CommitResponse as _platen_usage_v1_CommitResponse, CommitResponse__Output as _platen_usage_v1_CommitResponse__Output } from './platen/usage/v1/CommitResponse.ts';
+import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyUsageRequest__Output as _platen_usage_v1_GetKeyUsageRequest__Output } from './platen/usage/v1/GetKeyUsageRequest.ts';
+import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from './platen/usage/v1/GetKeyUsageResponse.ts';
+import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from './platen/usage/v1/GetUsageRequest.ts';
+import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from './platen/usage/v1/GetUsageResponse.ts';
+import type { KeyUsage as _platen_usage_v1_KeyUsage, KeyUsage__Output as _platen_usage_v1_KeyUsage__Output } from './platen/usage/v1/KeyUsage.ts';
+import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from './platen/usage/v1/Quota.ts';
+import type { Rate as _platen_usage_v1_Rate, Rate__Output as _platen_usage_v1_Rate__Output } from './platen/usage/v1/Rate.ts';
+import type { ReleaseRequest as _platen_usage_v1_ReleaseRequest, ReleaseRequest__Output as _platen_usage_v1_ReleaseRequest__Output } from './platen/usage/v1/ReleaseRequest.ts';
+import type { ReleaseResponse as _platen_usage_v1_ReleaseResponse, ReleaseResponse__Output as _platen_usage_v1_ReleaseResponse__Output } from './platen/usage/v1/ReleaseResponse.ts';
+import type { RenewRequest as _platen_usage_v1_RenewRequest, RenewRequest__Output as _platen_usage_v1_RenewRequest__Output } from './platen/usage/v1/RenewRequest.ts';
+import type { RenewResponse as _platen_usage_v1_RenewResponse, RenewResponse__Output as _platen_usage_v1_RenewResponse__Output } from './platen/usage/v1/RenewResponse.ts';
+import type { ReserveRequest as _platen_usage_v1_ReserveRequest, ReserveRequest__Output as _platen_usage_v1_ReserveRequest__Output } from './platen/usage/v1/ReserveRequest.ts';
+import type { ReserveResponse as _platen_usage_v1_ReserveResponse, ReserveResponse__Output as _platen_usage_v1_ReserveResponse__Output } from './platen/usage/v1/ReserveResponse.ts';
+import type { UsageServiceClient as _platen_usage_v1_UsageServiceClient, UsageServiceDefinition as _platen_usage_v1_UsageServiceDefinition } from './platen/usage/v1/UsageService.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  platen: {
+    usage: {
+      v1: {
+        CommitRequest: MessageTypeDefinition<_platen_usage_v1_CommitRequest, _platen_usage_v1_CommitRequest__Output>
+        CommitResponse: MessageTypeDefinition<_platen_usage_v1_CommitResponse, _platen_usage_v1_CommitResponse__Output>
+        GetKeyUsageRequest: MessageTypeDefinition<_platen_usage_v1_GetKeyUsageRequest, _platen_usage_v1_GetKeyUsageRequest__Output>
+        GetKeyUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageResponse__Output>
+        GetUsageRequest: MessageTypeDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageRequest__Output>
+        GetUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageResponse__Output>
+        KeyUsage: MessageTypeDefinition<_platen_usage_v1_KeyUsage, _platen_usage_v1_KeyUsage__Output>
+        Quota: MessageTypeDefinition<_platen_usage_v1_Quota, _platen_usage_v1_Quota__Output>
+        Rate: MessageTypeDefinition<_platen_usage_v1_Rate, _platen_usage_v1_Rate__Output>
+        ReleaseRequest: MessageTypeDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseRequest__Output>
+        ReleaseResponse: MessageTypeDefinition<_platen_usage_v1_ReleaseResponse, _platen_usage_v1_ReleaseResponse__Output>
+        RenewRequest: MessageTypeDefinition<_platen_usage_v1_RenewRequest, _platen_usage_v1_RenewRequest__Output>
+        RenewResponse: MessageTypeDefinition<_platen_usage_v1_RenewResponse, _platen_usage_v1_RenewResponse__Output>
+        ReserveRequest: MessageTypeDefinition<_platen_usage_v1_ReserveRequest, _platen_usage_v1_ReserveRequest__Output>
+        ReserveResponse: MessageTypeDefinition<_platen_usage_v1_ReserveResponse, _platen_usage_v1_ReserveResponse__Output>
+        /**
+         * Knows plans and counts. A generation is reserved before it is rendered, and
+         * then committed (delivered: charged) or released (not delivered: not charged).
+         */
+        UsageService: SubtypeConstructor<typeof grpc.Client, _platen_usage_v1_UsageServiceClient> & { service: _platen_usage_v1_UsageServiceDefinition }
+        Verdict: EnumTypeDefinition
+      }
+    }
+  }
+}
+

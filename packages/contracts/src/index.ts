@@ -1,0 +1,75 @@
+export {
+  PlatenError,
+  httpStatusOf,
+  isErrorCode,
+  type ErrorCode,
+  type ErrorDetail,
+} from './errors.ts';
+export {
+  UNSUPPORTED_DOCX_OPTIONS,
+  resolveDocxPage,
+  unsupportedDocxOptions,
+  type DocxPage,
+} from './options/docx.ts';
+export { invoiceFileName } from './options/factur-x.ts';
+export {
+  FACTUR_X_PROFILES,
+  PDF_A_LEVELS,
+  THEMES,
+  type Attachment,
+  type DocumentMetadata,
+  type Encryption,
+  type FacturX,
+  type FacturXProfile,
+  type MissingVariables,
+  type PdfALevel,
+  type PdfOptions,
+  type SourceFormat,
+  type Syntax,
+  type Theme,
+  type WaitFor,
+  type Watermark,
+} from './options/options.ts';
+export { optionFaults, type OptionFaults } from './options/option-faults.ts';
+export { parseLength } from './page/length.ts';
+export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
+export { resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
+export type * from './template/blocks.ts';
+export type * from './template/common-fields.ts';
+export type * from './template/media-blocks.ts';
+export type * from './template/table-block.ts';
+export type * from './template/template.ts';
+export type * from './template/values.ts';
+export { authService, renderService, usageService } from './services.ts';
+export type {
+  AuthServiceDefinition,
+  AuthServiceHandlers,
+} from './generated/platen/auth/v1/AuthService.ts';
+export type { Key__Output as Key } from './generated/platen/auth/v1/Key.ts';
+export type { KeyStatus__Output as KeyStatus } from './generated/platen/auth/v1/KeyStatus.ts';
+export type { Mode__Output as Mode } from './generated/platen/auth/v1/Mode.ts';
+export type { WatchKeysResponse__Output as KeyChange } from './generated/platen/auth/v1/WatchKeysResponse.ts';
+export type { VerifyKeyResponse__Output as Caller } from './generated/platen/auth/v1/VerifyKeyResponse.ts';
+export type {
+  RenderServiceDefinition,
+  RenderServiceHandlers,
+} from './generated/platen/render/v1/RenderService.ts';
+export type { RenderFacts__Output as RenderFacts } from './generated/platen/render/v1/RenderFacts.ts';
+export type { RenderJob__Output as RenderJob } from './generated/platen/render/v1/RenderJob.ts';
+export type {
+  RenderRequest,
+  RenderRequest__Output,
+} from './generated/platen/render/v1/RenderRequest.ts';
+export type {
+  RenderResponse,
+  RenderResponse__Output,
+} from './generated/platen/render/v1/RenderResponse.ts';
+export type { Part__Output as Part } from './generated/platen/render/v1/Part.ts';
+export type { GetUsageResponse__Output as Usage } from './generated/platen/usage/v1/GetUsageResponse.ts';
+export type { Quota__Output as Quota } from './generated/platen/usage/v1/Quota.ts';
+export type { Rate__Output as Rate } from './generated/platen/usage/v1/Rate.ts';
+export type { ReserveResponse__Output as Admission } from './generated/platen/usage/v1/ReserveResponse.ts';
+export type {
+  UsageServiceDefinition,
+  UsageServiceHandlers,
+} from './generated/platen/usage/v1/UsageService.ts';

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { optionFaults } from './option-faults.ts';
+import type { PdfOptions, SourceFormat } from './options.ts';
+
+const invalidPaths = (options: PdfOptions, format: SourceFormat = 'html') =>
+  optionFaults(options, format).invalid.map(({ path }) => path);
+
+const unsupportedPaths = (options: PdfOptions, format: SourceFormat) =>
+  optionFaults(options, format).unsupported.map(({ path }) => path);
+
+const attachment = (name: string, content_base64 = 'eA==') => ({ name, content_base64 });
+
+describe('options that go together', () => {
+  test.each<PdfOptions>([
+    {},
+    { page_ranges: '1-3,5' },
+    { locale: 'de-DE', timezone: 'Europe/Berlin' },
+    { locale: 'zh-Hant-TW', timezone: 'UTC' },
+    { attachments: [] },
+    { attachments: [attachment('a'), attachment('b')], encryption: { user_password: 'x' } },
+    { attachments: [attachment('a')], pdf_a: 'PDF/A-3b' },
+    { attachments: [], pdf_a: 'PDF/A-1b' },
+    { factur_x: { xml_base64: 'eA==', profile: 'BASIC' } },
+    { factur_x: { xml_base64: 'eA==', profile: 'BASIC' }, pdf_a: 'PDF/A-3b' },
+    { pdf_a: 'PDF/A-2b', pdf_ua: true },
+  ])('are fine: %j', (options) => {
+    expect(optionFaults(options, 'html')).toEqual({ invalid: [], unsupported: [] });
+  });
+});
+
+describe('options that do not', () => {
+  test.each<[PdfOptions, string[]]>([
+    [{ page_format: 'custom' }, ['/options/page_width', '/options/page_height']],
+    [{ margin_left: '110mm', margin_right: '100mm' }, ['/options/margin_left']],
+    [{ page_ranges: '3-1' }, ['/options/page_ranges']],
+    [{ page_ranges: '0' }, ['/options/page_ranges']],
+    [{ locale: 'not a locale' }, ['/options/locale']],
+    [{ locale: '' }, ['/options/locale']],
+    [{ timezone: 'Mars/Olympus' }, ['/options/timezone']],
+    [{ attachments: [attachment('a'), attachment('a')] }, ['/options/attachments/1/name']],
+    [
+      {
+        attachments: [attachment('factur-x.xml')],
+        factur_x: { xml_base64: 'eA==', profile: 'BASIC' },
+      },
+      ['/options/attachments/0/name'],
+    ],
+    [
+      { encryption: { user_password: 'ä'.repeat(64), owner_password: 'ä'.repeat(63) } },
+      ['/options/encryption/user_password'],
+    ],
+    [{ attachments: [attachment('a', 'eA=')] }, ['/options/attachments/0/content_base64']],
+    [{ factur_x: { xml_base64: 'eA', profile: 'BASIC' } }, ['/options/factur_x/xml_base64']],
+    [{ encryption: { user_password: 'x' }, pdf_a: 'PDF/A-2b' }, ['/options/encryption']],
+    [
+      {
+        encryption: { user_password: 'x' },
+        factur_x: { xml_base64: 'eA==', profile: 'BASIC' },
+      },
+      ['/options/encryption'],
+    ],
+    [{ attachments: [attachment('a')], pdf_a: 'PDF/A-2b' }, ['/options/attachments']],
+    [
+      { factur_x: { xml_base64: 'eA==', profile: 'BASIC' }, pdf_a: 'PDF/A-1b' },
+      ['/options/factur_x'],
+    ],
+    [
+      { page_ranges: 'x', timezone: 'x', margin_top: '-1mm' },
+      ['/options/margin_top', '/options/page_ranges', '/options/timezone'],
+    ],
+  ])('are told by their places: %j', (options, paths) => {
+    expect(invalidPaths(options)).toEqual(paths);
+  });
+});
+
+describe('the pages of a DOCX and of a template', () => {
+  test('are their own: margins are not held against a page that the request does not name', () => {
+    const options = { margin_left: '250mm', margin_right: '250mm' };
+    expect(invalidPaths(options)).toEqual(['/options/margin_left']);
+    expect(invalidPaths(options, 'docx')).toEqual([]);
+    expect(invalidPaths(options, 'template')).toEqual([]);
+  });
+
+  test('of a DOCX are checked where they are named', () => {
+    expect(invalidPaths({ page_format: 'custom', page_width: '10mm' }, 'docx')).toEqual([
+      '/options/page_height',
+    ]);
+    expect(invalidPaths({ page_format: 'B5' }, 'docx')).toEqual(['/options/page_format']);
+  });
+});
+
+describe('options that a format does not know', () => {
+  test.each<[SourceFormat, string[]]>([
+    ['markdown', []],
+    ['html', ['/options/toc']],
+    ['template', ['/options/toc']],
+    ['docx', ['/options/toc']],
+  ])('toc with %s: %j', (format, paths) => {
+    expect(unsupportedPaths({ toc: true }, format)).toEqual(paths);
+    expect(unsupportedPaths({ toc: false }, format)).toEqual([]);
+  });
+
+  test.each<PdfOptions>([
+    { header_html: 'x' },
+    { footer_html: 'x' },
+    { scale: 2 },
+    { wait_for: { delay_ms: 1 } },
+    { emulate_media: 'screen' },
+    { prefer_css_page_size: true },
+    { print_background: false },
+  ])('are refused with a DOCX: %j', (options) => {
+    const paths = Object.keys(options).map((name) => `/options/${name}`);
+    expect(unsupportedPaths(options, 'docx')).toEqual(paths);
+    expect(unsupportedPaths(options, 'html')).toEqual([]);
+  });
+
+  test('may ask a DOCX for nothing', () => {
+    const options = { header_html: null, footer_html: '', prefer_css_page_size: false, scale: 1 };
+    expect(unsupportedPaths({ ...options, theme: 'github' }, 'docx')).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { ErrorDetail } from '../errors.ts';
+import { resolvePage, type PageOptions } from '../page/page.ts';
+import { unsupportedDocxOptions } from './docx.ts';
+import { invoiceFileName } from './factur-x.ts';
+import type { PdfOptions, SourceFormat } from './options.ts';
+import { pageRangesFault } from './page-ranges.ts';
+
+/** What is wrong with a request's options; paths below `/options`. */
+export interface OptionFaults {
+  /** 400 `invalid_request`. */
+  invalid: ErrorDetail[];
+  /** 400 `unsupported_option`. */
+  unsupported: ErrorDetail[];
+}
+
+/** Finds what a schema cannot: options that do not go with each other or with the format. */
+export function optionFaults(options: PdfOptions, format: SourceFormat): OptionFaults {
+  return {
+    invalid: [
+      ...pageFaults(options, format),
+      ...rangeFaults(options),
+      ...localeFaults(options),
+      ...encryptionFaults(options),
+      ...attachmentFaults(options),
+      ...archivalFaults(options),
+    ],
+    unsupported: unsupported(options, format),
+  };
+}
+
+const NO_MARGINS = {
+  ...{ margin_top: '0mm', margin_right: '0mm' },
+  ...{ margin_bottom: '0mm', margin_left: '0mm' },
+};
+
+/** A template and a DOCX have pages of their own, over which the options are laid later. */
+function pageFaults(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
+  if (format === 'template') return [];
+  const known: PageOptions = format === 'docx' ? { ...options, ...NO_MARGINS } : options;
+  return resolvePage(known).errors ?? [];
+}
+
+function rangeFaults({ page_ranges }: PdfOptions): ErrorDetail[] {
+  const fault = page_ranges === undefined ? undefined : pageRangesFault(page_ranges);
+  return fault === undefined ? [] : [at('page_ranges', fault)];
+}
+
+function localeFaults({ locale, timezone }: PdfOptions): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  if (locale !== undefined && !isKnown(() => Intl.getCanonicalLocales(locale))) {
+    faults.push(at('locale', 'must be a language tag (BCP 47) such as "de-DE"'));
+  }
+  if (
+    timezone !== undefined &&
+    !isKnown(() => new Intl.DateTimeFormat('en', { timeZone: timezone }))
+  ) {
+    faults.push(at('timezone', 'must be a time zone (IANA) such as "Europe/Berlin"'));
+  }
+  return faults;
+}
+
+function isKnown(use: () => unknown): boolean {
+  try {
+    use();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of a password, in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.3): what comes after is not looked at. */
+const MAX_PASSWORD_BYTES = 127;
+
+/** Archival levels forbid encryption (ISO 19005-1, 6.1.3). */
+function encryptionFaults({ encryption, pdf_a, factur_x }: PdfOptions): ErrorDetail[] {
+  if (!encryption) return [];
+  const faults = (['user_password', 'owner_password'] as const)
+    .filter((name) => Buffer.byteLength(encryption[name] ?? '') > MAX_PASSWORD_BYTES)
+    .map((name) => at(`encryption/${name}`, 'must not have more than 127 bytes in UTF-8'));
+  const archival = pdf_a ? 'pdf_a' : factur_x && 'factur_x';
+  return archival ? [...faults, at('encryption', `does not go with ${archival}`)] : faults;
+}
+
+function attachmentFaults({ attachments = [], factur_x }: PdfOptions): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  const names = new Set(factur_x && [invoiceFileName(factur_x.profile)]);
+  attachments.forEach(({ name, content_base64 }, index) => {
+    if (names.has(name)) faults.push(at(`attachments/${index}/name`, 'must not be used twice'));
+    names.add(name);
+    if (!isWholeBase64(content_base64)) {
+      faults.push(at(`attachments/${index}/content_base64`, BASE64));
+    }
+  });
+  if (factur_x && !isWholeBase64(factur_x.xml_base64))
+    faults.push(at('factur_x/xml_base64', BASE64));
+  return faults;
+}
+
+const BASE64 = 'must be Base64 (RFC 4648, section 4), padded to a multiple of four characters';
+
+function isWholeBase64(text: string): boolean {
+  return text.length % 4 === 0;
+}
+
+/** Archival levels before part 3 forbid attachments of any kind. */
+function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  const takesFiles = pdf_a === undefined || pdf_a === 'PDF/A-3b';
+  if (attachments.length > 0 && !takesFiles) {
+    faults.push(at('attachments', 'only go with pdf_a "PDF/A-3b", or without pdf_a'));
+  }
+  if (factur_x && !takesFiles) {
+    faults.push(at('factur_x', 'only goes with pdf_a "PDF/A-3b", which is its default'));
+  }
+  return faults;
+}
+
+function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
+  if (format === 'docx') return unsupportedDocxOptions(options);
+  return options.toc && format !== 'markdown' ? [at('toc', 'is for Markdown alone')] : [];
+}
+
+function at(field: string, message: string): ErrorDetail {
+  return { path: `/options/${field}`, message };
+}

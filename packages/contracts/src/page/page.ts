@@ -1,0 +1,128 @@
+import type { ErrorDetail } from '../errors.ts';
+import { MM, PAGE_FORMATS, sheetSize } from './formats.ts';
+import { LENGTH_FORM, parseLength } from './length.ts';
+
+/** The page options of a request, already of the right types. */
+export interface PageOptions {
+  page_format?: string;
+  page_width?: string;
+  page_height?: string;
+  landscape?: boolean;
+  margin_top?: string;
+  margin_bottom?: string;
+  margin_left?: string;
+  margin_right?: string;
+}
+
+/** A sheet in points (1/72 in), orientation already applied. */
+export interface PageGeometry {
+  width: number;
+  height: number;
+  marginTop: number;
+  marginRight: number;
+  marginBottom: number;
+  marginLeft: number;
+}
+
+/** A custom side, in points: 10 mm to 5 m. */
+const MIN_SIDE = 10 * MM;
+const MAX_SIDE = 5000 * MM;
+
+/** What has to remain printable between the margins, in points: the engine rounds each of three numbers. */
+const MIN_PRINTABLE = 3;
+
+/** The specification's defaults (PDF options). */
+const DEFAULT_FORMAT = 'A4';
+const DEFAULT_MARGINS = {
+  margin_top: '20mm',
+  margin_bottom: '20mm',
+  margin_left: '15mm',
+  margin_right: '15mm',
+} as const;
+
+type Result = { page: PageGeometry; errors?: never } | { page?: never; errors: ErrorDetail[] };
+
+/**
+ * Works out the sheet from a request's options, applying the defaults.
+ * @returns the page in points, or every field at fault (paths below `/options`)
+ */
+export function resolvePage(options: PageOptions): Result {
+  const errors: ErrorDetail[] = [];
+  const sheet = resolveSheet(options, errors);
+  const margins = resolveMargins(options, errors);
+  if (!sheet || errors.length > 0) return { errors };
+  const { width, height } = options.landscape ? turned(sheet) : sheet;
+  const page = { width, height, ...margins };
+  checkPrintable(page, errors);
+  return errors.length > 0 ? { errors } : { page };
+}
+
+function turned(sheet: { width: number; height: number }) {
+  return { width: sheet.height, height: sheet.width };
+}
+
+function resolveSheet(options: PageOptions, errors: ErrorDetail[]) {
+  const format = options.page_format ?? DEFAULT_FORMAT;
+  if (format.toLowerCase() === 'custom') return customSheet(options, errors);
+  for (const field of ['page_width', 'page_height'] as const) {
+    if (options[field] !== undefined) {
+      errors.push(at(field, 'only goes with page_format "custom"'));
+    }
+  }
+  const sheet = sheetSize(format);
+  if (!sheet) errors.push(at('page_format', `must be ${PAGE_FORMATS}`));
+  return sheet;
+}
+
+function customSheet(options: PageOptions, errors: ErrorDetail[]) {
+  const width = customSide('page_width', options, errors);
+  const height = customSide('page_height', options, errors);
+  return width !== undefined && height !== undefined ? { width, height } : undefined;
+}
+
+function customSide(
+  field: 'page_width' | 'page_height',
+  options: PageOptions,
+  errors: ErrorDetail[],
+) {
+  const text = options[field];
+  if (text === undefined) {
+    errors.push(at(field, 'is required when page_format is "custom"'));
+    return undefined;
+  }
+  const points = readLength(field, text, errors);
+  if (points !== undefined && (points < MIN_SIDE || points > MAX_SIDE)) {
+    errors.push(at(field, 'must be between 10mm and 5000mm'));
+  }
+  return points;
+}
+
+function resolveMargins(options: PageOptions, errors: ErrorDetail[]) {
+  const margin = (field: keyof typeof DEFAULT_MARGINS) =>
+    readLength(field, options[field] ?? DEFAULT_MARGINS[field], errors) ?? 0;
+  return {
+    marginTop: margin('margin_top'),
+    marginRight: margin('margin_right'),
+    marginBottom: margin('margin_bottom'),
+    marginLeft: margin('margin_left'),
+  };
+}
+
+function readLength(field: keyof PageOptions, text: string, errors: ErrorDetail[]) {
+  const points = parseLength(text);
+  if (points === undefined) errors.push(at(field, `must be ${LENGTH_FORM}`));
+  return points;
+}
+
+function checkPrintable(page: PageGeometry, errors: ErrorDetail[]) {
+  if (page.width - page.marginLeft - page.marginRight < MIN_PRINTABLE) {
+    errors.push(at('margin_left', 'together with margin_right leaves no printable width'));
+  }
+  if (page.height - page.marginTop - page.marginBottom < MIN_PRINTABLE) {
+    errors.push(at('margin_top', 'together with margin_bottom leaves no printable height'));
+  }
+}
+
+function at(field: keyof PageOptions, message: string): ErrorDetail {
+  return { path: `/options/${field}`, message };
+}

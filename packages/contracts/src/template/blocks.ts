@@ -1,0 +1,161 @@
+import type { CommonFields } from './common-fields.ts';
+import type { BarcodeBlock, ChartBlock, ImageBlock, QrBlock, SvgBlock } from './media-blocks.ts';
+import type { TableBlock } from './table-block.ts';
+import type {
+  Border,
+  Color,
+  ColumnWidth,
+  Length,
+  Placeholder,
+  Scalar,
+  Sides,
+  StyleUse,
+} from './values.ts';
+
+export interface HeadingBlock extends CommonFields {
+  type: 'heading';
+  text: string;
+  /** 1 to 6; default 1. */
+  level?: number | Placeholder;
+  /** Whether tables of contents list it; default true. */
+  toc?: boolean;
+}
+
+/** A piece of a paragraph's text. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  code?: boolean;
+  color?: Color;
+  /** An http(s), mailto or tel address, or `#` and the id of a block. */
+  link?: string;
+  style?: StyleUse;
+}
+
+/** Exactly one of `text` and `runs`. */
+export interface ParagraphBlock extends CommonFields {
+  type: 'paragraph';
+  text?: string;
+  runs?: Run[];
+}
+
+export interface MarkdownBlock extends CommonFields {
+  type: 'markdown';
+  text: string;
+}
+
+export interface HtmlBlock extends CommonFields {
+  type: 'html';
+  html: string;
+}
+
+/** `blocks`, or `text` with `items` below it. */
+export interface ListEntry {
+  text?: string;
+  items?: ListItem[] | Placeholder;
+  blocks?: Block[];
+}
+
+export type ListItem = string | number | ListEntry;
+
+export interface ListBlock extends CommonFields {
+  type: 'list';
+  items: ListItem[] | Placeholder;
+  ordered?: boolean;
+  /** Number of the first entry; default 1. */
+  start?: number | Placeholder;
+  marker?: 'disc' | 'circle' | 'square' | 'dash' | 'none';
+}
+
+export interface KeyValueBlock extends CommonFields {
+  type: 'key_value';
+  items: { key: string; value: Scalar }[] | Placeholder;
+  /** Pairs a row, 1 to 4; default 1. */
+  columns?: number | Placeholder;
+}
+
+export interface ColumnsBlock extends CommonFields {
+  type: 'columns';
+  columns: { width?: ColumnWidth; blocks: Block[] }[];
+  /** Default 16 pt. */
+  gap?: Length;
+}
+
+export interface StackBlock extends CommonFields {
+  type: 'stack';
+  blocks: Block[];
+}
+
+export interface BoxBlock extends CommonFields {
+  type: 'box';
+  blocks: Block[];
+  /** Default 12 pt. */
+  padding?: Sides;
+  border?: Border;
+  background?: Color;
+  /** Default 4 pt. */
+  radius?: Length;
+}
+
+export interface SpacerBlock extends CommonFields {
+  type: 'spacer';
+  height: Length;
+}
+
+export interface DividerBlock extends CommonFields {
+  type: 'divider';
+  /** Default 0.75 pt. */
+  thickness?: Length;
+  color?: Color;
+}
+
+export interface PageBreakBlock extends CommonFields {
+  type: 'page_break';
+}
+
+export interface SignatureBlock extends CommonFields {
+  type: 'signature';
+  label?: string;
+  name?: string;
+  date?: string;
+  /** Default 60 mm. */
+  width?: Length;
+}
+
+export interface TocBlock extends CommonFields {
+  type: 'toc';
+  title?: string;
+  /** Headings down to this level are listed, 1 to 6; default 3. */
+  depth?: number | Placeholder;
+}
+
+/** A part of the document. */
+export type Block =
+  | HeadingBlock
+  | ParagraphBlock
+  | MarkdownBlock
+  | HtmlBlock
+  | ListBlock
+  | KeyValueBlock
+  | TableBlock
+  | ColumnsBlock
+  | StackBlock
+  | BoxBlock
+  | ImageBlock
+  | SvgBlock
+  | QrBlock
+  | BarcodeBlock
+  | ChartBlock
+  | SpacerBlock
+  | DividerBlock
+  | PageBreakBlock
+  | SignatureBlock
+  | TocBlock;
+
+export type BlockType = Block['type'];
+
+/** The block of a type, such as `BlockOf<'chart'>`. */
+export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;

@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { faultsOf } from './schema.fixture.ts';
+
+const GALLERY = new URL('../../../../gallery/', import.meta.url);
+
+const names = readdirSync(GALLERY);
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, GALLERY), 'utf8')) as unknown;
+
+test('the gallery has what people start from', () => {
+  expect(names).toEqual(
+    expect.arrayContaining(['certificate', 'contract', 'invoice', 'receipt', 'report']),
+  );
+});
+
+describe.each(names)('%s', (name) => {
+  test('is as the schema says', () => {
+    expect(faultsOf(read(`${name}/template.json`))).toEqual([]);
+  });
+
+  test('comes with its variables', () => {
+    expect(Object.keys(read(`${name}/variables.json`) as object).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { answer, bodyOf, type Route } from './routes.ts';
+
+const PATH = /^\/login\/[\w-]+$/;
+
+const MAX_NAME = 100;
+
+/** The login page, and what comes of it: whoever writes down a name is let in under it. */
+export function loginRoutes(provider: Provider): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      async handle(request, response) {
+        await provider.interactionDetails(request, response); // throws unless a login is under way
+        answer(response, 200, 'text/html', page());
+      },
+    },
+    {
+      method: 'POST',
+      path: PATH,
+      handle: (request, response) => login(provider, request, response),
+    },
+  ];
+}
+
+async function login(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const name = (new URLSearchParams(await bodyOf(request)).get('name') ?? '').trim();
+  if (name === '' || name.length > MAX_NAME) {
+    answer(response, 400, 'text/html', page(`Write down a name of 1 to ${MAX_NAME} characters.`));
+    return;
+  }
+  await provider.interactionFinished(request, response, { login: { accountId: name } });
+}
+
+function page(fault = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Log in to Platen</title>
+<style>
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f4f5f7;
+    color: #1c2330; font: 16px/1.5 system-ui, sans-serif }
+  form { width: min(22rem, 90vw); padding: 2rem; border-radius: 12px; background: #fff;
+    box-shadow: 0 1px 3px #0002, 0 8px 24px #0001 }
+  h1 { margin: 0 0 .25rem; font-size: 1.4rem }
+  p { margin: 0 0 1.5rem; color: #5a6372; font-size: .9rem }
+  p.fault { margin: .5rem 0 0; color: #b3261e }
+  label { font-weight: 600; font-size: .9rem }
+  input, button { box-sizing: border-box; width: 100%; padding: .65rem .8rem; border-radius: 8px; font: inherit }
+  input { margin: .35rem 0 0; border: 1px solid #c3c9d4 }
+  button { margin-top: 1.25rem; border: 0; background: #2f5bea; color: #fff; font-weight: 600; cursor: pointer }
+  input:focus-visible, button:focus-visible { outline: 3px solid #2f5bea66; outline-offset: 1px }
+</style>
+<form method="post">
+  <h1>Log in to Platen</h1>
+  <p>For development only: any name is let in, and every name has an account of its own.</p>
+  <label for="name">Name</label>
+  <input id="name" name="name" value="developer" autocomplete="username" maxlength="${MAX_NAME}" required autofocus>
+  ${fault && `<p class="fault" role="alert">${fault}</p>`}
+  <button>Log in</button>
+</form>
+</html>
+`;
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { status, type ClientDuplexStream, type StatusObject } from '@grpc/grpc-js';
+import { fromStatus } from './errors.ts';
+import { readMessages } from './streams.ts';
+
+/** The caller's end of a bidirectional stream: its failures surface where it is used, never as events. */
+export class DuplexCall<Req, Res> {
+  readonly #stream: ClientDuplexStream<Req, Res>;
+  readonly #outcome: Promise<void>;
+
+  constructor(stream: ClientDuplexStream<Req, Res>) {
+    this.#stream = stream;
+    this.#outcome = new Promise((resolve, reject) => {
+      stream.on('error', (error) => reject(fromStatus(error)));
+      stream.once('status', ({ code }: StatusObject) => code === status.OK && resolve());
+    });
+    this.#outcome.catch(() => undefined); // told to whoever sends or reads
+  }
+
+  /** Sends one message; waits while the other side is slow. @throws the call's failure */
+  async send(message: Req): Promise<void> {
+    if (this.#stream.write(message)) return;
+    await Promise.race([once(this.#stream, 'drain'), this.#outcome]);
+  }
+
+  /** Says that no more will be sent. */
+  end(): void {
+    this.#stream.end();
+  }
+
+  /** Reads to the end. @throws the call's failure, also after the last message */
+  async *messages(): AsyncGenerator<Res> {
+    try {
+      yield* readMessages<Res>(this.#stream);
+    } catch (error) {
+      throw fromStatus(error);
+    }
+    await this.#outcome;
+  }
+
+  cancel(): void {
+    this.#stream.cancel();
+  }
+}

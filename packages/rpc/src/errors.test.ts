@@ -1,0 +1,120 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { httpStatusOf, isErrorCode, PlatenError, type ErrorCode } from '@platen/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { fromStatus, isCancelled, toStatus } from './errors.ts';
+
+const serviceError = (fields: object) =>
+  Object.assign(new Error('raw'), { details: 'raw', metadata: new Metadata() }, fields);
+
+const overTheWire = (error: unknown) => fromStatus(serviceError(toStatus(error))) as PlatenError;
+
+describe('a PlatenError over the wire', () => {
+  const codes = Object.keys(httpStatusOf).filter(isErrorCode);
+
+  test.each(codes)('keeps its code, and has a status of its own kind: %s', (code: ErrorCode) => {
+    const error = overTheWire(new PlatenError(code, 'A sentence.'));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({ code, message: 'A sentence.' });
+    expect(error.details).toBeUndefined();
+    expect(error.retryAfterMs).toBeUndefined();
+    expect(toStatus(error).code).not.toBe(status.OK);
+  });
+
+  test.each([0, 1, 59_999])('keeps a retryAfterMs of %p', (retryAfterMs) => {
+    const error = new PlatenError('overloaded', 'Busy.', { retryAfterMs });
+    expect(overTheWire(error).retryAfterMs).toBe(retryAfterMs);
+  });
+
+  test('keeps details, whatever is written in them', () => {
+    const details = [
+      { path: '/options/größe', message: 'must be "short"\nand of one line ✓' },
+      { path: '', message: '' },
+    ];
+    const error = new PlatenError('invalid_request', 'No.', { details });
+    expect(overTheWire(error).details).toEqual(details);
+  });
+
+  test('keeps as many details as a trailer takes, and the first ones', () => {
+    const details = Array.from({ length: 5_000 }, (_, index) => ({
+      path: `/content/${index}`,
+      message: 'must be text',
+    }));
+    const kept = overTheWire(new PlatenError('invalid_request', 'No.', { details })).details!;
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept).toEqual(details.slice(0, kept.length));
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(32 * 1024);
+  });
+
+  test.each([true, false])('keeps whether it counts: %p', (uncounted) => {
+    const error = new PlatenError('invalid_document', 'No.', { uncounted });
+    expect(overTheWire(error).uncounted).toBe(uncounted);
+  });
+
+  test('leaves its cause behind', () => {
+    const error = new PlatenError('overloaded', 'Busy.', { cause: new Error('top secret') });
+    expect(JSON.stringify([toStatus(error), toStatus(error).metadata?.getMap()])).not.toContain(
+      'top secret',
+    );
+  });
+});
+
+describe('toStatus', () => {
+  test.each([new Error('top secret'), new TypeError('top secret'), 'top secret', null, undefined])(
+    'tells nothing of an unexpected failure: %p',
+    (failure) => {
+      expect(toStatus(failure)).toEqual({ code: status.INTERNAL, details: 'internal error' });
+    },
+  );
+
+  test('tells a caller’s leaving as such', () => {
+    expect(toStatus(new DOMException('gone', 'AbortError')).code).toBe(status.CANCELLED);
+  });
+});
+
+describe('fromStatus', () => {
+  test.each([status.UNAVAILABLE, status.DEADLINE_EXCEEDED])(
+    'tells a server that does not answer as service_unavailable: %p',
+    (code) => {
+      const error = fromStatus(serviceError({ code }));
+      expect(error).toMatchObject({ code: 'service_unavailable', retryAfterMs: 1_000 });
+      expect(error.message).not.toContain('raw');
+    },
+  );
+
+  test.each([status.INTERNAL, status.UNKNOWN, status.UNIMPLEMENTED, status.RESOURCE_EXHAUSTED])(
+    'tells anything else as an internal error: %p',
+    (code) => {
+      const error = fromStatus(serviceError({ code }));
+      expect(error).toMatchObject({ code: 'generation_failed' });
+      expect(error.message).not.toContain('raw');
+    },
+  );
+
+  test('does not believe a code that there is not', () => {
+    const metadata = new Metadata();
+    metadata.set('platen-code', 'toString');
+    expect(fromStatus(serviceError({ code: status.INTERNAL, metadata }))).toMatchObject({
+      code: 'generation_failed',
+    });
+  });
+
+  test('leaves a cancellation and what is no status as they are', () => {
+    const cancelled = serviceError({ code: status.CANCELLED });
+    const other = new Error('other');
+    expect(fromStatus(cancelled)).toBe(cancelled);
+    expect(fromStatus(other)).toBe(other);
+  });
+});
+
+describe('isCancelled', () => {
+  test.each<[string, unknown, boolean]>([
+    ['an AbortError', new DOMException('', 'AbortError'), true],
+    ['a cancelled call', serviceError({ code: status.CANCELLED }), true],
+    ['another status', serviceError({ code: status.UNAVAILABLE }), false],
+    ['a passed deadline', new DOMException('', 'TimeoutError'), false],
+    ['any error', new Error('AbortError'), false],
+    ['no error', undefined, false],
+  ])('of %s', (_, error, expected) => {
+    expect(isCancelled(error)).toBe(expected);
+  });
+});

@@ -1,0 +1,114 @@
+import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import { httpStatusOf, isErrorCode, PlatenError, type ErrorDetail } from '@platen/contracts';
+
+const CODE = 'platen-code';
+const RETRY_AFTER = 'platen-retry-after-ms';
+const DETAILS = 'platen-details-bin';
+const UNCOUNTED = 'platen-uncounted';
+
+/** Trailers have a bound (grpc-js: 64 KiB); further details are left out. In bytes of JSON. */
+const MAX_DETAILS_BYTES = 32 * 1024;
+
+/** grpc-js honours this trailer: a failure that a handler has named is not retried below the caller. */
+const PUSHBACK = 'grpc-retry-pushback-ms';
+
+/** How long a caller should wait when nothing better is known, in milliseconds. */
+const DEFAULT_RETRY_AFTER_MS = 1_000;
+
+const GRPC_STATUS_OF: Record<number, status> = {
+  400: status.INVALID_ARGUMENT,
+  401: status.UNAUTHENTICATED,
+  402: status.RESOURCE_EXHAUSTED,
+  403: status.PERMISSION_DENIED,
+  404: status.NOT_FOUND,
+  409: status.ALREADY_EXISTS,
+  413: status.INVALID_ARGUMENT,
+  422: status.FAILED_PRECONDITION,
+  429: status.RESOURCE_EXHAUSTED,
+  503: status.UNAVAILABLE,
+  504: status.DEADLINE_EXCEEDED,
+};
+
+/** True if the failure is the caller's leaving, not anybody's fault. */
+export function isCancelled(error: unknown): boolean {
+  const name = (error as Partial<Error> | null | undefined)?.name;
+  return name === 'AbortError' || statusOf(error) === status.CANCELLED;
+}
+
+/** Turns a handler's failure into what goes over the wire: never the text of an unexpected error. */
+export function toStatus(error: unknown): Partial<StatusObject> {
+  if (error instanceof PlatenError) return platenStatus(error);
+  if (isCancelled(error)) return { code: status.CANCELLED, details: 'cancelled' };
+  return { code: status.INTERNAL, details: 'internal error' };
+}
+
+function platenStatus(error: PlatenError): Partial<StatusObject> {
+  const metadata = new Metadata();
+  metadata.set(CODE, error.code);
+  metadata.set(PUSHBACK, '-1');
+  if (error.retryAfterMs !== undefined) metadata.set(RETRY_AFTER, String(error.retryAfterMs));
+  if (error.details) metadata.set(DETAILS, Buffer.from(JSON.stringify(fitting(error.details))));
+  if (error.uncounted) metadata.set(UNCOUNTED, '1');
+  return {
+    code: GRPC_STATUS_OF[httpStatusOf[error.code]] ?? status.INTERNAL,
+    details: error.message,
+    metadata,
+  };
+}
+
+/** As many of the first details as fit into a trailer. */
+function fitting(details: ErrorDetail[]): ErrorDetail[] {
+  let bytes = 0;
+  const count = details.findIndex((detail) => {
+    bytes += Buffer.byteLength(JSON.stringify(detail)) + 1;
+    return bytes > MAX_DETAILS_BYTES;
+  });
+  return count === -1 ? details : details.slice(0, count);
+}
+
+/** Turns what came over the wire into the error that the handler threw, or the nearest public one. */
+export function fromStatus(error: unknown): Error {
+  const code = statusOf(error);
+  if (code === undefined || code === status.CANCELLED) return error as Error;
+  return platenErrorOf(error as ServiceError) ?? transportError(code, error);
+}
+
+function platenErrorOf(error: ServiceError): PlatenError | undefined {
+  const code = metadataText(error.metadata, CODE);
+  if (!code || !isErrorCode(code)) return undefined;
+  const retryAfter = metadataText(error.metadata, RETRY_AFTER);
+  const [details] = error.metadata.get(DETAILS);
+  return new PlatenError(code, error.details, {
+    cause: error,
+    ...(retryAfter && { retryAfterMs: Number(retryAfter) }),
+    uncounted: metadataText(error.metadata, UNCOUNTED) === '1',
+    ...(Buffer.isBuffer(details) && { details: JSON.parse(details.toString()) as ErrorDetail[] }),
+  });
+}
+
+function transportError(code: status, cause: unknown): PlatenError {
+  if (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED) {
+    return new PlatenError(
+      'service_unavailable',
+      'A part of the service does not answer; try again.',
+      {
+        cause,
+        retryAfterMs: DEFAULT_RETRY_AFTER_MS,
+      },
+    );
+  }
+  return new PlatenError('generation_failed', 'An internal error occurred; try again.', { cause });
+}
+
+function metadataText(metadata: Metadata, name: string): string | undefined {
+  const [value] = metadata.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function statusOf(error: unknown): status | undefined {
+  return isServiceError(error) ? error.code : undefined;
+}
+
+function isServiceError(error: unknown): error is ServiceError {
+  return typeof (error as Partial<ServiceError> | null | undefined)?.code === 'number';
+}

@@ -1,0 +1,549 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import {
+  authService,
+  PlatenError,
+  renderService,
+  type AuthServiceDefinition,
+  type Caller,
+  type RenderRequest__Output,
+  type RenderResponse,
+  type RenderServiceDefinition,
+} from '@platen/contracts';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { service as healthService } from 'grpc-health-check';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { RpcClient, type CallOptions } from './client.ts';
+import { isCancelled } from './errors.ts';
+import { RpcServer, type CallContext } from './server.ts';
+import { readMessages, writeMessage } from './streams.ts';
+
+type DuplexHandler = Parameters<
+  typeof RpcServer.prototype.duplex<RenderRequest__Output, RenderResponse>
+>[0];
+type VerifyHandler = (request: { key: string }, context: CallContext) => Promise<Caller>;
+
+// What grpc-js itself says about a port that is taken is no part of the result.
+setLogVerbosity(logVerbosity.NONE);
+
+const CALLER: Caller = {
+  ...{ accountId: 'acc_1', keyId: 'key_1', plan: 'starter' },
+  ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+};
+const OPTIONS: CallOptions = { requestId: 'request-1', timeoutMs: 20_000 };
+
+/** What a test opened, closed after it. */
+const opened: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+function newServer() {
+  const lines: string[] = [];
+  const metrics = new Registry();
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const server = new RpcServer({ log, metrics });
+  opened.push(() => server.close(0));
+  return { server, lines, metrics };
+}
+
+/** A server whose VerifyKey is `handle`, and a client of it. */
+async function authPair(handle: VerifyHandler) {
+  const made = newServer();
+  made.server.add(authService, { VerifyKey: made.server.unary(handle) });
+  const port = await made.server.listen('127.0.0.1', 0);
+  return { ...made, client: authClient(port), port };
+}
+
+function authClient(port: number) {
+  const client = new RpcClient<AuthServiceDefinition>(authService, {
+    address: `127.0.0.1:${port}`,
+    idempotent: ['VerifyKey'],
+  });
+  opened.push(() => client.close());
+  return client;
+}
+
+/** A server whose Render is `handle`, and a client of it. */
+async function renderPair(handle: DuplexHandler) {
+  const made = newServer();
+  made.server.add(renderService, { Render: made.server.duplex(handle) });
+  const port = await made.server.listen('127.0.0.1', 0);
+  const client = new RpcClient<RenderServiceDefinition>(renderService, {
+    address: `127.0.0.1:${port}`,
+  });
+  opened.push(() => client.close());
+  return {
+    ...made,
+    open: (options: Partial<CallOptions> = {}) => client.open('Render', { ...OPTIONS, ...options }),
+  };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+
+const aborted = (signal: AbortSignal) =>
+  signal.aborted ? Promise.resolve() : once(signal, 'abort');
+
+const chunk = (size = 64 * 1024) => ({
+  chunk: { text: 'TEXT_CONTENT' as const, data: Buffer.alloc(size) },
+});
+
+describe('a call', () => {
+  test('brings the request there and the reply back, with its request id', async () => {
+    const seen: unknown[] = [];
+    const { client } = await authPair((request, { requestId }) => {
+      seen.push(request, requestId);
+      return Promise.resolve(CALLER);
+    });
+    expect(await client.call('VerifyKey', { key: 'größe ✓' }, OPTIONS)).toEqual(CALLER);
+    expect(seen).toEqual([{ key: 'größe ✓' }, 'request-1']);
+  });
+
+  test('is one of many at once, each with its own answer', async () => {
+    const { client } = await authPair(({ key }) => Promise.resolve({ ...CALLER, keyId: key }));
+    const names = Array.from({ length: 100 }, (_, index) => `key ${index}`);
+    const callers = await Promise.all(
+      names.map((key) => client.call('VerifyKey', { key }, OPTIONS)),
+    );
+    expect(callers.map(({ keyId }) => keyId)).toEqual(names);
+  });
+
+  test('fails with the handler’s PlatenError: code, sentence, details, wait', async () => {
+    const details = [{ path: '/key', message: 'ist zu groß' }];
+    const { client } = await authPair(() =>
+      Promise.reject(
+        new PlatenError('invalid_request', 'Größe & Maß: 5 % zu viel.', {
+          details,
+          retryAfterMs: 1_234,
+          cause: new Error('top secret'),
+        }),
+      ),
+    );
+    const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({
+      code: 'invalid_request',
+      message: 'Größe & Maß: 5 % zu viel.',
+      details,
+      retryAfterMs: 1_234,
+    });
+    expect(inspect(error, { depth: 10 })).not.toContain('top secret');
+  });
+
+  test('never tells the text of an unexpected error, but logs it', async () => {
+    const { client, lines } = await authPair(() => Promise.reject(new Error('top secret')));
+    const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({
+      code: 'generation_failed',
+      message: 'An internal error occurred; try again.',
+    });
+    expect(inspect(error, { depth: 10 })).not.toContain('top secret');
+    const logged = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
+    expect(logged).toMatchObject({ requestId: 'request-1', err: { message: 'top secret' } });
+  });
+
+  test('of a method that the server does not have is an internal error', async () => {
+    const { client } = await authPair(() => Promise.resolve(CALLER));
+    const request = { accountId: 'a', name: 'n' };
+    await expect(client.call('CreateKey', request, OPTIONS)).rejects.toMatchObject({
+      code: 'generation_failed',
+    });
+  });
+
+  test('is not repeated when a handler has named the failure', async () => {
+    let calls = 0;
+    const { client } = await authPair(() => {
+      calls += 1;
+      return Promise.reject(new PlatenError('service_unavailable', 'No store.'));
+    });
+    await expect(client.call('VerifyKey', { key: '' }, OPTIONS)).rejects.toMatchObject({
+      message: 'No store.',
+    });
+    expect(calls).toBe(1);
+  });
+
+  test('to where nobody listens is service_unavailable, with the time to wait', async () => {
+    const client = authClient(await closedPort());
+    const error = await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({ code: 'service_unavailable', retryAfterMs: 1_000 });
+  });
+
+  test('past its deadline is service_unavailable, and the handler is told', async () => {
+    let told: Promise<unknown> | undefined;
+    const { client } = await authPair(async ({ key }, { signal }) => {
+      if (key === 'connect') return CALLER;
+      told = aborted(signal);
+      await told;
+      return CALLER;
+    });
+    await client.call('VerifyKey', { key: 'connect' }, OPTIONS);
+    const options = { ...OPTIONS, timeoutMs: 200 };
+    await expect(client.call('VerifyKey', { key: 'wait' }, options)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(told).toBeDefined();
+    await told;
+  });
+
+  test('that its caller leaves ends there, and the handler is told', async () => {
+    const controller = new AbortController();
+    let told: Promise<unknown> | undefined;
+    const { client } = await authPair(async (_, { signal }) => {
+      told = aborted(signal);
+      controller.abort();
+      await told;
+      return CALLER;
+    });
+    const options = { ...OPTIONS, signal: controller.signal };
+    const error = await failureOf(client.call('VerifyKey', { key: '' }, options));
+    expect(isCancelled(error)).toBe(true);
+    await told;
+  });
+
+  test('whose signal has aborted before never reaches the handler', async () => {
+    let calls = 0;
+    const { client } = await authPair(() => {
+      calls += 1;
+      return Promise.resolve(CALLER);
+    });
+    const options = { ...OPTIONS, signal: AbortSignal.abort() };
+    const error = await failureOf(client.call('VerifyKey', { key: '' }, options));
+    expect(isCancelled(error)).toBe(true);
+    await client.call('VerifyKey', { key: '' }, OPTIONS);
+    expect(calls).toBe(1);
+  });
+
+  test('leaves no listener on its signal', async () => {
+    const { client } = await authPair(() => Promise.resolve(CALLER));
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...args: Parameters<typeof add>) => (listeners++, add(...args));
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => (
+      listeners--,
+      remove(...args)
+    );
+    await client.call('VerifyKey', { key: '' }, { ...OPTIONS, signal });
+    await client.call('VerifyKey', { key: '' }, { ...OPTIONS, signal });
+    expect(listeners).toBe(0);
+  });
+
+  test('is measured by method and status', async () => {
+    const { client, metrics } = await authPair(({ key }) =>
+      key ? Promise.resolve(CALLER) : Promise.reject(new PlatenError('invalid_api_key', 'No.')),
+    );
+    await client.call('VerifyKey', { key: 'x' }, OPTIONS);
+    await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    const text = await metrics.metrics();
+    const method = 'method="/platen.auth.v1.AuthService/VerifyKey"';
+    expect(text).toContain(`_count{${method},code="OK"} 1`);
+    expect(text).toContain(`_count{${method},code="UNAUTHENTICATED"} 1`);
+  });
+});
+
+describe('a server', () => {
+  test('finishes the call in flight before it is closed, and takes no more', async () => {
+    const order: string[] = [];
+    const inFlight = gate();
+    const finish = gate();
+    const { client, server, port } = await authPair(async () => {
+      inFlight.open();
+      await finish.opened;
+      order.push('handled');
+      return CALLER;
+    });
+    const reply = client.call('VerifyKey', { key: '' }, OPTIONS);
+    await inFlight.opened;
+    const closed = server.close(20_000).then(() => order.push('closed'));
+    await expect(authClient(port).call('VerifyKey', { key: '' }, OPTIONS)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    finish.open();
+    expect(await reply).toEqual(CALLER);
+    await closed;
+    expect(order).toEqual(['handled', 'closed']);
+  });
+
+  test('cuts what is not finished in time, and tells its handler', async () => {
+    const inFlight = gate();
+    let told: Promise<unknown> | undefined;
+    const { client, server, lines } = await authPair(async (_, { signal }) => {
+      told = aborted(signal);
+      inFlight.open();
+      await told;
+      return CALLER;
+    });
+    const failure = failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    await inFlight.opened;
+    await server.close(0);
+    expect(await failure).toBeInstanceOf(Error);
+    await told;
+    expect(lines.some((line) => line.includes('cut them'))).toBe(true);
+  });
+
+  test('without calls closes at once, also twice', async () => {
+    const { server } = await authPair(() => Promise.resolve(CALLER));
+    await server.close(20_000);
+    await server.close(20_000);
+  });
+
+  test('answers the standard health check: serving, then not serving from the drain on', async () => {
+    const { server, port } = await authPair(() => Promise.resolve(CALLER));
+    const health = new RpcClient(healthService, { address: `127.0.0.1:${port}` });
+    opened.push(() => health.close());
+    const statusNow = async () =>
+      (await health.call('Check', { service: '' } as never, OPTIONS)) as unknown;
+    expect(await statusNow()).toMatchObject({ status: 'SERVING' });
+    server.drain();
+    expect(await statusNow()).toMatchObject({ status: 'NOT_SERVING' });
+  });
+
+  test('is refused a port that is taken', async () => {
+    const { port } = await authPair(() => Promise.resolve(CALLER));
+    await expect(newServer().server.listen('127.0.0.1', port)).rejects.toThrow(/EADDRINUSE/);
+  });
+});
+
+describe('a stream', () => {
+  test('brings facts and chunks back in order, after all that was sent', async () => {
+    const received: number[] = [];
+    const { open } = await renderPair(async (call, { signal }) => {
+      for await (const { chunk: sent } of readMessages<RenderRequest__Output>(call)) {
+        received.push(sent!.data.length);
+      }
+      await writeMessage(call, { facts: { size: 3, renderMs: 1 } }, signal);
+      for (const byte of [1, 2, 3]) await writeMessage(call, { chunk: Buffer.of(byte) }, signal);
+    });
+    const call = open();
+    for (const size of [1, 2, 64 * 1024]) await call.send(chunk(size));
+    call.end();
+    const replies = [];
+    for await (const { facts, chunk: piece } of call.messages()) replies.push(facts ?? piece?.[0]);
+    expect(received).toEqual([1, 2, 64 * 1024]);
+    expect(replies).toEqual([expect.objectContaining({ size: 3, renderMs: 1 }), 1, 2, 3]);
+  });
+
+  test('without a message in either direction just ends', async () => {
+    const { open } = await renderPair(() => Promise.resolve());
+    const call = open();
+    call.end();
+    expect(await collect(call.messages())).toEqual([]);
+  });
+
+  test('carries more than the windows hold, whole and in order', async () => {
+    const count = 100;
+    const { open } = await renderPair(async (call, { signal }) => {
+      for await (const { chunk: sent } of readMessages<RenderRequest__Output>(call)) {
+        await writeMessage(call, { chunk: sent!.data }, signal);
+      }
+    });
+    const call = open();
+    const sending = (async () => {
+      for (let index = 0; index < count; index += 1) {
+        const message = chunk();
+        message.chunk.data.writeUInt32BE(index);
+        await call.send(message);
+      }
+      call.end();
+    })();
+    const replies = await collect(call.messages());
+    await sending;
+    expect(replies.map((reply) => reply.chunk!.readUInt32BE())).toEqual(
+      Array.from({ length: count }, (_, index) => index),
+    );
+  });
+
+  test('gives its reader the messages before a failure, then the failure', async () => {
+    const { open } = await renderPair(async (call, { signal }) => {
+      await writeMessage(call, { chunk: Buffer.of(1) }, signal);
+      await writeMessage(call, { chunk: Buffer.of(2) }, signal);
+      throw new PlatenError('generation_timeout', 'Too slow.', { retryAfterMs: 7 });
+    });
+    const bytes: (number | undefined)[] = [];
+    const reading = (async () => {
+      for await (const message of open().messages()) bytes.push(message.chunk?.[0]);
+    })();
+    const error = await failureOf(reading);
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({
+      code: 'generation_timeout',
+      message: 'Too slow.',
+      retryAfterMs: 7,
+    });
+    expect(bytes).toEqual([1, 2]);
+  });
+
+  test('that failed before anybody read tells it to the reader that comes later', async () => {
+    const { open } = await renderPair(() => Promise.reject(new PlatenError('overloaded', 'Busy.')));
+    const call = open();
+    const sending = (async () => {
+      for (;;) await call.send(chunk());
+    })();
+    await expect(sending).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(collect(call.messages())).rejects.toMatchObject({ code: 'overloaded' });
+  });
+
+  test('never tells the text of an unexpected error', async () => {
+    const { open } = await renderPair(() => Promise.reject(new Error('top secret')));
+    const error = await failureOf(collect(open().messages()));
+    expect(error).toMatchObject({ code: 'generation_failed' });
+    expect(inspect(error, { depth: 10 })).not.toContain('top secret');
+  });
+
+  test('tells its failure to a sender that waits for a slow server', async () => {
+    const { open } = await renderPair(async (call) => {
+      for await (const _ of readMessages<RenderRequest__Output>(call)) break;
+      throw new PlatenError('overloaded', 'Busy.');
+    });
+    const call = open();
+    const sending = (async () => {
+      for (;;) await call.send(chunk());
+    })();
+    const error = await failureOf(sending);
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({ code: 'overloaded' });
+  });
+
+  test('to where nobody listens is service_unavailable for sender and reader', async () => {
+    const client = new RpcClient<RenderServiceDefinition>(renderService, {
+      address: `127.0.0.1:${await closedPort()}`,
+    });
+    opened.push(() => client.close());
+    const call = client.open('Render', OPTIONS);
+    const sending = (async () => {
+      for (;;) await call.send(chunk());
+    })();
+    const failure = { code: 'service_unavailable' };
+    const [sent, read] = await Promise.all([
+      failureOf(sending),
+      failureOf(collect(call.messages())),
+    ]);
+    expect(sent).toMatchObject(failure);
+    expect(read).toMatchObject(failure);
+  });
+
+  test('past its deadline is service_unavailable, and the handler is told', async () => {
+    let told: Promise<unknown> | undefined;
+    const { open } = await renderPair(async (_, { signal }) => {
+      told = aborted(signal);
+      await told;
+    });
+    const reading = collect(open({ timeoutMs: 100 }).messages());
+    await expect(reading).rejects.toMatchObject({ code: 'service_unavailable' });
+    await told;
+  });
+
+  test.each(['cancel', 'abort'])('tells the handler of a caller’s %s', async (way) => {
+    const controller = new AbortController();
+    const handled = gate<unknown>();
+    const { open } = await renderPair(async (call, { signal }) => {
+      await writeMessage(call, { chunk: Buffer.of(1) }, signal);
+      await aborted(signal);
+      handled.open(await failureOf(writeMessage(call, { chunk: Buffer.of(2) }, signal)));
+    });
+    const call = open({ signal: controller.signal });
+    const reading = (async () => {
+      for await (const _ of call.messages()) {
+        if (way === 'cancel') call.cancel();
+        else controller.abort();
+      }
+    })();
+    expect(isCancelled(await failureOf(reading))).toBe(true);
+    expect(isCancelled(await handled.opened)).toBe(true);
+  });
+
+  test('frees a handler that waits for a caller who reads no more and leaves', async () => {
+    const writing = gate();
+    const handled = gate<unknown>();
+    const { open } = await renderPair(async (call, { signal }) => {
+      const work = (async () => {
+        for (;;) await writeMessage(call, { chunk: Buffer.alloc(64 * 1024) }, signal);
+      })();
+      writing.open();
+      handled.open(await failureOf(work));
+    });
+    const call = open();
+    call.end();
+    await writing.opened;
+    call.cancel();
+    expect(isCancelled(await handled.opened)).toBe(true);
+  });
+});
+
+/** Something to wait for, and to let happen. */
+function gate<T = void>() {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { opened: promise, open: resolve };
+}
+
+async function collect<T>(messages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const message of messages) all.push(message);
+  return all;
+}
+
+/** A port that was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await once(server.close(), 'close');
+  return port;
+}
+
+describe('a subscription', () => {
+  /** A server whose WatchKeys is `watch`, and a client of it. */
+  async function watchPair(watch: (context: CallContext) => AsyncGenerator<{ keyId: string }>) {
+    const made = newServer();
+    const handler = made.server.stream((_request: object, context) => watch(context));
+    made.server.add(authService, { WatchKeys: handler });
+    return authClient(await made.server.listen('127.0.0.1', 0));
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+  const telling = async function* (...keyIds: string[]) {
+    for (const keyId of keyIds) yield { keyId };
+  };
+
+  test('gives what comes until the other side ends', async () => {
+    const client = await watchPair(() => telling('', 'a', 'b'));
+    const seen = [];
+    for await (const message of client.subscribe('WatchKeys', {}, OPTIONS)) seen.push(message);
+    expect(seen).toEqual([{ keyId: '' }, { keyId: 'a' }, { keyId: 'b' }]);
+  });
+
+  test('fails as the handler does, after what came before', async () => {
+    const client = await watchPair(async function* () {
+      yield* telling('a');
+      throw new PlatenError('service_unavailable', 'Gone.');
+    });
+    const messages = client.subscribe('WatchKeys', {}, OPTIONS);
+    expect((await messages.next()).value).toEqual({ keyId: 'a' });
+    await expect(messages.next()).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+
+  test('that its reader leaves is over on the other side', async () => {
+    const left = Promise.withResolvers<void>();
+    const client = await watchPair(async function* ({ signal }) {
+      signal.addEventListener('abort', () => left.resolve());
+      yield* telling('a');
+      await left.promise;
+    });
+    for await (const { keyId } of client.subscribe('WatchKeys', {}, OPTIONS)) {
+      expect(keyId).toBe('a');
+      break;
+    }
+    await left.promise;
+  });
+});

@@ -1,0 +1,11 @@
+export {
+  ConfigError,
+  commonSettings,
+  integer,
+  port,
+  readConfig,
+  type CommonConfig,
+} from './config.ts';
+export { createLogger, type Logger } from './log.ts';
+export { runMain } from './main.ts';
+export { Service } from './service.ts';

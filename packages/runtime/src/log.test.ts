@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLogger } from './log.ts';
+
+function newLogger(level = 'info') {
+  const lines: string[] = [];
+  const log = createLogger('a-service', level, { write: (line) => void lines.push(line) });
+  const last = () => JSON.parse(lines.at(-1)!) as Record<string, unknown>;
+  return { log, lines, last };
+}
+
+const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variables'];
+
+describe('createLogger', () => {
+  test('writes one JSON line with level, UTC time, service and message', () => {
+    const { log, lines, last } = newLogger();
+    log.info({ requestId: 'r-1' }, 'it happened');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^\{.*\}\n$/);
+    expect(last()).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      service: 'a-service',
+      requestId: 'r-1',
+      msg: 'it happened',
+    });
+  });
+
+  test.each(SECRETS)(
+    'redacts %p at the top, in an object, in a list and in their objects',
+    (name) => {
+      const { log, lines, last } = newLogger();
+      const secret = { [name]: 'top secret' };
+      log.info({ ...secret, request: { ...secret, headers: secret }, list: [secret] }, 'told');
+      expect(lines.join()).not.toContain('top secret');
+      expect(last()).toMatchObject({ [name]: '[redacted]', request: { [name]: '[redacted]' } });
+    },
+  );
+
+  test.each(SECRETS)('redacts %p also in a child’s own fields and of an error', (name) => {
+    const { log, lines } = newLogger();
+    const secret = { [name]: 'top secret' };
+    log.child({ ...secret, request: secret }).info('told');
+    log.error({ err: Object.assign(new Error('failed'), secret) }, 'told');
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('top secret');
+  });
+
+  test('leaves other fields as they are', () => {
+    const { log, last } = newLogger();
+    log.info({ keyId: 'key_1', contentLength: 5 });
+    expect(last()).toMatchObject({ keyId: 'key_1', contentLength: 5 });
+  });
+
+  test('tells an error with its causes', () => {
+    const { log, last } = newLogger();
+    log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed');
+    const { message, stack } = last()['err'] as { message: string; stack: string };
+    expect(message).toContain('outer');
+    expect(stack).toContain('inner');
+  });
+
+  test('writes nothing below its level, and nothing at all when silent', () => {
+    const warn = newLogger('warn');
+    warn.log.info('no');
+    warn.log.warn('yes');
+    expect(warn.lines).toHaveLength(1);
+    const silent = newLogger('silent');
+    silent.log.fatal('no');
+    expect(silent.lines).toHaveLength(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { CommonConfig } from './config.ts';
+import { startInternalServer } from './internal-server.ts';
+import { createLogger, type Logger } from './log.ts';
+
+interface Closer {
+  name: string;
+  close: () => unknown;
+}
+
+/**
+ * What every service is around its features: a log, metrics, an internal port
+ * with `/metrics`, `/healthz` and `/readyz`, and an order of shutting down.
+ */
+export class Service {
+  readonly name: string;
+  readonly log: Logger;
+  readonly metrics = new Registry();
+  readonly #config: CommonConfig;
+  readonly #closers: Closer[] = [];
+  readonly #drainers: (() => void)[] = [];
+  #state: 'starting' | 'ready' | 'draining' = 'starting';
+  #closing: Promise<void> | undefined;
+
+  private constructor(name: string, config: CommonConfig) {
+    this.name = name;
+    this.#config = config;
+    this.log = createLogger(name, config.logLevel);
+    this.metrics.setDefaultLabels({ service: name });
+    collectDefaultMetrics({ register: this.metrics });
+  }
+
+  /** Starts the internal port; the service is not ready before `ready()`. */
+  static async start(name: string, config: CommonConfig): Promise<Service> {
+    const service = new Service(name, config);
+    const internal = await startInternalServer({
+      host: config.bindAddress,
+      port: config.metricsPort,
+      metrics: service.metrics,
+      isReady: () => service.isReady,
+    });
+    service.onClose('internal port', () => internal.close());
+    return service;
+  }
+
+  /** True between start-up and drain. It never looks at other processes: one outage must not unready all. */
+  get isReady(): boolean {
+    return this.#state === 'ready';
+  }
+
+  /** Start-up is done: traffic may come. */
+  ready(facts: Record<string, unknown> = {}): void {
+    this.#state = 'ready';
+    this.log.info(facts, 'ready');
+  }
+
+  /** Registers what tells others, at the very start of a drain, to send no more. */
+  onDrain(tell: () => void): void {
+    this.#drainers.push(tell);
+  }
+
+  /** Registers what is to be closed at shutdown; closed in reverse order, as `defer` would. */
+  onClose(name: string, close: Closer['close']): void {
+    this.#closers.push({ name, close });
+  }
+
+  /**
+   * Drains and stops: not ready → wait until the endpoints have forgotten this
+   * process → close everything in reverse order. Safe to call twice.
+   */
+  close(): Promise<void> {
+    this.#closing ??= this.#shutDown();
+    return this.#closing;
+  }
+
+  async #shutDown(): Promise<void> {
+    const wasReady = this.isReady;
+    this.#state = 'draining';
+    this.log.info('draining');
+    for (const tell of this.#drainers) await this.#closeOne({ name: 'drain', close: tell });
+    if (wasReady) await delay(this.#config.drainDelayMs);
+    for (const closer of this.#closers.reverse()) await this.#closeOne(closer);
+    this.log.info('stopped');
+  }
+
+  async #closeOne({ name, close }: Closer): Promise<void> {
+    try {
+      await close();
+    } catch (error) {
+      this.log.error({ err: error, part: name }, 'could not be closed');
+    }
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

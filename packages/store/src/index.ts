@@ -1,0 +1,4 @@
+export { isStoreAddress, STORE_ADDRESS_FORM } from './address.ts';
+export { connectStore, firstConnection, type Store } from './connect.ts';
+export { storeCall } from './errors.ts';
+export { loadScripts, type RunScript, type Script } from './scripts.ts';

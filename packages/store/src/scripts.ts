@@ -1,0 +1,30 @@
+import type { Store } from './connect.ts';
+
+/** A Lua script: what it does, and how many of its arguments are keys. */
+export interface Script {
+  lua: string;
+  numberOfKeys: number;
+}
+
+/** Runs a script with its keys and arguments; one round trip, atomic. */
+export type RunScript<Name extends string> = (
+  name: Name,
+  ...args: (string | number)[]
+) => Promise<unknown>;
+
+type Command = (...args: (string | number)[]) => Promise<unknown>;
+
+/** Keeps the scripts' names apart from Redis's own commands. */
+const SUFFIX = 'Script';
+
+/** Teaches a connection scripts: sent by hash, whole only where the store does not know them yet. */
+export function loadScripts<Name extends string>(
+  store: Store,
+  scripts: Record<Name, Script>,
+): RunScript<Name> {
+  for (const [name, script] of Object.entries<Script>(scripts)) {
+    store.defineCommand(name + SUFFIX, script);
+  }
+  const commands = store as unknown as Record<string, Command>;
+  return (name, ...args) => commands[name + SUFFIX]!(...args);
+}

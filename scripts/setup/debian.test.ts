@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { isDebian12, missingPackages } from './debian.ts';
+
+const DEBIAN_12 = `PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"
+NAME="Debian GNU/Linux"
+VERSION_ID="12"
+VERSION="12 (bookworm)"
+VERSION_CODENAME=bookworm
+ID=debian
+HOME_URL="https://www.debian.org/"
+`;
+
+describe('isDebian12', () => {
+  test('knows it, with and without quotes', () => {
+    expect(isDebian12(DEBIAN_12)).toBe(true);
+    expect(isDebian12('ID=debian\nVERSION_ID=12')).toBe(true);
+  });
+
+  test.each([
+    ['another version', DEBIAN_12.replace('VERSION_ID="12"', 'VERSION_ID="13"')],
+    ['a longer version', DEBIAN_12.replace('VERSION_ID="12"', 'VERSION_ID="120"')],
+    ['a version that has not come out', DEBIAN_12.replace('VERSION_ID="12"\n', '')],
+    ['another system', DEBIAN_12.replace('ID=debian', 'ID=ubuntu')],
+    ['one that is only like it', 'ID=linuxmint\nID_LIKE=debian\nVERSION_ID="12"'],
+    ['one whose name begins alike', 'ID=debianish\nVERSION_ID="12"'],
+    ['a system that does not say', ''],
+  ])('is not fooled by %s', (_, osRelease) => {
+    expect(isDebian12(osRelease)).toBe(false);
+  });
+
+  test('asks this machine when not told', () => {
+    expect(typeof isDebian12()).toBe('boolean');
+  });
+});
+
+describe('missingPackages', () => {
+  test('of none is none', async () => {
+    expect(await missingPackages([])).toEqual([]);
+  });
+
+  test('finds what is not installed, in the order asked', async () => {
+    const asked = ['platen-no-such-package', 'dpkg', 'platen-neither-this'];
+    expect(await missingPackages(asked)).toEqual(['platen-no-such-package', 'platen-neither-this']);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Failure } from '../failure.ts';
+import { runCommand, succeeds } from './command.ts';
+
+/** What the engine and the store run on. */
+export const ENGINE_PACKAGES = [
+  'chromium',
+  'libreoffice-writer-nogui',
+  'libreoffice-calc-nogui',
+  'libreoffice-impress-nogui',
+  'python3-uno',
+  'redis-server',
+  'qpdf',
+  'pdftk-java',
+  'libimage-exiftool-perl',
+  'fonts-liberation',
+  'fonts-dejavu',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-noto-color-emoji',
+];
+
+/** What tests look at PDFs with. */
+export const TEST_PACKAGES = ['poppler-utils'];
+
+/** True on Debian 12, where the native engine's packages are known to fit. */
+export function isDebian12(osRelease = readOsRelease()): boolean {
+  return /^ID=debian$/m.test(osRelease) && /^VERSION_ID="?12"?$/m.test(osRelease);
+}
+
+function readOsRelease(): string {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Those of `packages` that are not installed. */
+export async function missingPackages(packages: string[]): Promise<string[]> {
+  const checks = packages.map(async (name) => ({ name, there: await isInstalled(name) }));
+  return (await Promise.all(checks)).filter(({ there }) => !there).map(({ name }) => name);
+}
+
+async function isInstalled(name: string): Promise<boolean> {
+  try {
+    const state = await runCommand('dpkg-query', ['-W', '-f', '${db:Status-Status}', name]);
+    return state === 'installed';
+  } catch {
+    return false;
+  }
+}
+
+interface InstallOptions {
+  signal: AbortSignal;
+  onLine: (line: string) => void;
+}
+
+/** Installs packages as root: directly, or by sudo, which `requireRoot` has asked for its password. */
+export async function installPackages(packages: string[], options: InstallOptions): Promise<void> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const asRoot = async (...args: string[]) => {
+    const [command, ...rest] = isRoot()
+      ? args
+      : ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive', ...args];
+    await runCommand(command ?? '', rest, { ...options, env });
+  };
+  await asRoot('apt-get', 'update');
+  await asRoot('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
+}
+
+/** @throws {Failure} naming the command to run if packages are missing and there is no way to root */
+export async function requireRoot(packages: string[]): Promise<void> {
+  if (isRoot() || (await succeeds('sudo', ['-n', 'true'])) || askForSudo(packages)) return;
+  throw new Failure(
+    `These Debian packages are missing, and installing them needs root:\n  sudo apt-get install --no-install-recommends ${packages.join(' ')}\nRun that, or "sudo -v", and start again.`,
+  );
+}
+
+/** Where a person sits at it, says what is to be installed, and lets sudo ask for the password. */
+function askForSudo(packages: string[]): boolean {
+  if (!process.stdin.isTTY) return false;
+  process.stdout.write(`As root, these Debian packages are installed: ${packages.join(' ')}\n`);
+  return spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}

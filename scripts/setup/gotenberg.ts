@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+
+const TOOLS = join(ROOT, 'tools/gotenberg');
+const MODULE = 'github.com/gotenberg/gotenberg/v8';
+
+const GO_MOD = readFileSync(join(TOOLS, 'go.mod'), 'utf8');
+
+/** The pinned version, for example "8.36.0". */
+export const GOTENBERG_VERSION = match(GO_MOD, /gotenberg\/v8 v(\S+)/);
+
+/** The oldest Go that builds it, for example "1.26.5". */
+const GO_VERSION = match(GO_MOD, /^go (\S+)$/m);
+
+/** Where a native Gotenberg's programs and data lie, once built. */
+export function gotenbergFolder(): string {
+  const sources = [GO_MOD, readFileSync(join(TOOLS, 'go.sum'), 'utf8'), process.arch].join('\n');
+  const key = createHash('sha256').update(sources).digest('hex').slice(0, 16);
+  return join(CACHE, `gotenberg-${GOTENBERG_VERSION}-${key}`);
+}
+
+export function isGotenbergBuilt(): boolean {
+  return existsSync(join(gotenbergFolder(), 'complete'));
+}
+
+/** @throws {Failure} if there is no Go that can build Gotenberg */
+export async function requireGo(): Promise<void> {
+  const version = await goVersion();
+  if (version && compareVersions(version, GO_VERSION) >= 0) return;
+  const found = version ? `found ${version}` : 'found none';
+  throw new Failure(
+    `Gotenberg is built here by Go ${GO_VERSION} or newer (${found}). Install Go from https://go.dev/doc/install, or Docker Engine and run "npm start -- --docker".`,
+  );
+}
+
+interface BuildOptions {
+  signal: AbortSignal;
+  onLine: (line: string) => void;
+}
+
+/** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */
+export async function buildGotenberg(options: BuildOptions): Promise<void> {
+  const folder = gotenbergFolder();
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const go = (...args: string[]) =>
+    runCommand('go', args, {
+      ...options,
+      cwd: TOOLS,
+      env: {
+        GOBIN: unfinished,
+        CGO_ENABLED: '0',
+        GOTOOLCHAIN: 'local',
+        GOWORK: 'off',
+        GOFLAGS: '-mod=readonly',
+      },
+    });
+  const flags = `-s -w -X ${MODULE}/cmd.Version=${GOTENBERG_VERSION}`;
+  await go('install', '-v', '-ldflags', flags, 'tool');
+  const source = await go('list', '-m', '-f', '{{.Dir}}', MODULE);
+  cpSync(join(source, 'build/chromium-hyphen-data'), join(unfinished, 'hyphen-data'), {
+    recursive: true,
+  });
+  // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
+  await runCommand('chmod', ['-R', 'u+w', unfinished]);
+  writeFileSync(join(unfinished, 'complete'), '');
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+}
+
+async function goVersion(): Promise<string | undefined> {
+  try {
+    return /^go(\S+)/.exec(await runCommand('go', ['env', 'GOVERSION']))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, undefined, { numeric: true });
+}
+
+function match(text: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (!found) throw new Error(`tools/gotenberg/go.mod has no ${pattern}`);
+  return found;
+}

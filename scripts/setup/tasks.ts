@@ -1,0 +1,66 @@
+import type { ListrTask } from 'listr2';
+import { COMPOSE_FILE } from '../paths.ts';
+import { runCommand } from './command.ts';
+import { installPackages, missingPackages, requireRoot } from './debian.ts';
+import { buildGotenberg, GOTENBERG_VERSION, isGotenbergBuilt, requireGo } from './gotenberg.ts';
+import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
+
+/**
+ * What has to be done before a native engine runs; nothing where all is there.
+ * What cannot be done is found before anything is changed.
+ * @param packages Debian packages by name
+ * @throws {Failure} saying what to install by hand
+ */
+export async function nativeSetup(packages: string[], signal: AbortSignal): Promise<ListrTask[]> {
+  const missing = await missingPackages(packages);
+  const built = isGotenbergBuilt();
+  if (missing.length > 0) await requireRoot(missing);
+  if (!built) await requireGo();
+  return [
+    ...(missing.length > 0 ? [packagesTask(missing, signal)] : []),
+    ...(built ? [] : [gotenbergTask(signal)]),
+  ];
+}
+
+/** Fetches what tests validate PDFs with; nothing where it is there. */
+export function validatorSetup(signal: AbortSignal): ListrTask[] {
+  if (isVeraPdfThere()) return [];
+  return [
+    {
+      title: 'Fetch veraPDF (once)',
+      task: (_, task) => fetchVeraPdf({ signal, onLine: showIn(task) }),
+    },
+  ];
+}
+
+/** Fetches the containers' images; those that are there stay. */
+export function pullTask(signal: AbortSignal): ListrTask {
+  const args = ['compose', '--file', COMPOSE_FILE, 'pull', '--policy', 'missing'];
+  return {
+    title: 'Fetch the images of Redis and Gotenberg',
+    task: async (_, task) => {
+      await runCommand('docker', args, { signal, onLine: showIn(task) });
+    },
+  };
+}
+
+function packagesTask(missing: string[], signal: AbortSignal): ListrTask {
+  return {
+    title: `Install ${missing.length} Debian packages as root: ${missing.join(', ')}`,
+    task: (_, task) => installPackages(missing, { signal, onLine: showIn(task) }),
+  };
+}
+
+function gotenbergTask(signal: AbortSignal): ListrTask {
+  return {
+    title: `Build Gotenberg ${GOTENBERG_VERSION} and pdfcpu (once, a few minutes)`,
+    task: (_, task) => buildGotenberg({ signal, onLine: showIn(task) }),
+  };
+}
+
+/** A task's latest line, where it replaces the one before; a log would get them all. */
+function showIn(task: { output: string }): (line: string) => void {
+  return (line) => {
+    if (process.stdout.isTTY) task.output = line;
+  };
+}

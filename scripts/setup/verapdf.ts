@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+
+const POM = join(ROOT, 'tools/verapdf/pom.xml');
+
+/** Of the jar that `pom.xml` names. */
+const SHA_256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
+
+/** What veraPDF is fetched with and runs on. */
+export const VERAPDF_PACKAGES = ['maven', 'default-jre-headless'];
+
+/** The validator's jar, once fetched. */
+export function veraPdfJar(): string {
+  return join(CACHE, `verapdf-${SHA_256.slice(0, 16)}.jar`);
+}
+
+export function isVeraPdfThere(): boolean {
+  return existsSync(veraPdfJar());
+}
+
+interface FetchOptions {
+  signal: AbortSignal;
+  onLine: (line: string) => void;
+}
+
+/** Has Maven fetch veraPDF. @throws {Failure} if it is not the very file that is pinned */
+export async function fetchVeraPdf(options: FetchOptions): Promise<void> {
+  const folder = `${veraPdfJar()}.unfinished`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
+  await runCommand('mvn', ['--batch-mode', '--file', POM, ...goal, '-Dmdep.stripVersion'], options);
+  const jar = join(folder, 'greenfield-apps.jar');
+  const sum = createHash('sha256').update(readFileSync(jar)).digest('hex');
+  if (sum !== SHA_256) throw new Failure(`veraPDF's jar has the SHA-256 ${sum}, not ${SHA_256}.`);
+  renameSync(jar, veraPdfJar());
+  rmSync(folder, { recursive: true, force: true });
+}

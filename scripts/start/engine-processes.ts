@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMPOSE_FILE, ROOT } from '../paths.ts';
+import { runCommand } from '../setup/command.ts';
+import { gotenbergFolder } from '../setup/gotenberg.ts';
+import type { ProcessSpec } from './process-spec.ts';
+import { httpReady, redisReady } from './readiness.ts';
+
+/**
+ * Gotenberg's flags wherever Platen runs it: nothing private is fetched,
+ * nothing of one document is left for the next, and only what Platen uses is open.
+ * Its time-out stands above the edge's: that clock ends a render, this one what was left behind.
+ */
+export const GOTENBERG_FLAGS = [
+  '--api-timeout=35s',
+  '--api-body-limit=64MB',
+  '--api-disable-download-from',
+  '--api-download-from-deny-private-ips',
+  '--webhook-disable',
+  '--webhook-deny-private-ips',
+  '--pdfengines-disable-routes',
+  '--chromium-auto-start',
+  '--chromium-max-concurrency=6',
+  '--chromium-max-queue-size=32',
+  '--chromium-deny-private-ips',
+  '--chromium-clear-cache',
+  '--chromium-clear-cookies',
+  '--chromium-clear-storage',
+  '--libreoffice-max-queue-size=8',
+  '--libreoffice-deny-private-ips',
+  '--gotenberg-hide-banner',
+  '--log-level=warn',
+];
+
+/** A native Gotenberg, listening on this machine alone. */
+export function gotenbergProcess(port: number, flags: string[] = GOTENBERG_FLAGS): ProcessSpec {
+  const folder = gotenbergFolder();
+  // Below /tmp: its own rule lets documents be read from there alone.
+  const workFolder = `/tmp/platen-gotenberg-${port}`;
+  return {
+    name: 'gotenberg',
+    command: join(folder, 'gotenberg'),
+    args: [`--api-port=${port}`, '--api-bind-ip=127.0.0.1', ...flags],
+    env: {
+      TMPDIR: workFolder,
+      LANG: 'C.UTF-8',
+      LC_ALL: 'C.UTF-8',
+      CHROMIUM_BIN_PATH: '/usr/bin/chromium',
+      CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
+      LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
+      UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),
+      QPDF_BIN_PATH: '/usr/bin/qpdf',
+      PDFTK_BIN_PATH: '/usr/bin/pdftk',
+      PDFCPU_BIN_PATH: join(folder, 'pdfcpu'),
+      EXIFTOOL_BIN_PATH: '/usr/bin/exiftool',
+      OTEL_TRACES_EXPORTER: 'none',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+    },
+    isReady: httpReady(`http://127.0.0.1:${port}/health`),
+    // It is stopped after render, when nobody waits for it; an abandoned document would hold it longer.
+    graceMs: 2_000,
+    workFolder,
+    isUntrusted: true,
+  };
+}
+
+/** A native Redis with an append-only file in `directory`. */
+export function redisProcess(port: number, directory: string): ProcessSpec {
+  mkdirSync(directory, { recursive: true });
+  return {
+    name: 'redis',
+    command: '/usr/bin/redis-server',
+    args: [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', directory],
+      ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+    ],
+    env: {},
+    isReady: redisReady(port),
+    graceMs: 10_000,
+  };
+}
+
+/** Forgets what the containers' Redis has stored. */
+export async function forgetContainers(): Promise<void> {
+  await runCommand('docker', ['compose', '--file', COMPOSE_FILE, 'down', '--volumes']);
+}
+
+/** Redis and Gotenberg in containers, in the foreground. */
+export function composeProcess(redisPort: number, gotenbergPort: number): ProcessSpec {
+  const areReady = [redisReady(redisPort), httpReady(`http://127.0.0.1:${gotenbergPort}/health`)];
+  return {
+    name: 'containers',
+    command: 'docker',
+    args: ['compose', '--file', COMPOSE_FILE, 'up', 'redis', 'gotenberg'],
+    env: {
+      PLATEN_REDIS_PORT: String(redisPort),
+      PLATEN_GOTENBERG_PORT: String(gotenbergPort),
+    },
+    isReady: async () => (await Promise.all(areReady.map((isReady) => isReady()))).every(Boolean),
+    graceMs: 30_000,
+  };
+}

@@ -1,0 +1,102 @@
+import { Listr, type ListrTask } from 'listr2';
+import { Failure } from '../failure.ts';
+import { ENGINE_PACKAGES } from '../setup/debian.ts';
+import { chooseEngine, type EngineMode } from '../setup/engine.ts';
+import { nativeSetup, pullTask } from '../setup/tasks.ts';
+import { forgetContainers } from './engine-processes.ts';
+import { StateFolder } from './folder.ts';
+import { HELP, readOptions, type StartOptions } from './options.ts';
+import { requireFreePort } from './ports.ts';
+import { LocalRun } from './run.ts';
+import { onStopSignal } from './signals.ts';
+import { summary } from './summary.ts';
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+/** What has to be undone at the end, whatever the end is. */
+let run: LocalRun | undefined;
+const folder = new StateFolder();
+const interrupted = new AbortController();
+
+onStopSignal({
+  first: () => {
+    say('\nStopping: what is in flight is finished first. Once more to stop at once.');
+    interrupted.abort();
+    void end(0);
+  },
+  again: () => {
+    run?.supervisor.kill();
+    folder.unlock();
+    process.exit(1);
+  },
+});
+
+try {
+  await start(readOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  if (!interrupted.signal.aborted) {
+    process.stderr.write(
+      `\n${error instanceof Failure ? error.message : String((error as Error).stack)}\n`,
+    );
+    await end(1);
+  }
+}
+
+async function start(options: StartOptions): Promise<void> {
+  if (options.help) {
+    say(HELP);
+    return;
+  }
+  await requireFreePort(options.port);
+  const engine = await chooseEngine(options.docker);
+  folder.lock();
+  if (options.fresh) await forget(engine);
+  folder.prepare();
+  await setUp(engine);
+  const { port, issuersFile } = options;
+  const local = await LocalRun.prepare({ folder, engine, port, issuersFile, say });
+  run = local;
+  await runTasks(startTasks(local, engine));
+  say(summary(local.url, folder));
+}
+
+async function forget(engine: EngineMode): Promise<void> {
+  folder.forget();
+  if (engine === 'docker') await forgetContainers();
+}
+
+async function setUp(engine: EngineMode): Promise<void> {
+  const { signal } = interrupted;
+  await runTasks(
+    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : [pullTask(signal)],
+  );
+}
+
+function startTasks(local: LocalRun, engine: EngineMode): ListrTask[] {
+  const engineTitle =
+    engine === 'docker' ? 'Start Redis and Gotenberg in containers' : 'Start Redis and Gotenberg';
+  return [
+    { title: engineTitle, task: () => local.startEngine() },
+    { title: 'Start auth, usage and render', task: () => local.startServices() },
+    { title: 'Create the development accounts', task: () => local.createAccounts() },
+    { title: 'Start edge', task: () => local.startEdge() },
+    { title: 'Make a sample PDF through the public API', task: () => local.renderSample() },
+  ];
+}
+
+async function runTasks(tasks: ListrTask[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await new Listr(tasks, {
+    registerSignalListeners: false,
+    rendererOptions: { showErrorMessage: false, collapseErrors: false },
+    fallbackRenderer: 'simple',
+  }).run();
+  interrupted.signal.throwIfAborted();
+}
+
+async function end(code: number): Promise<void> {
+  await run?.supervisor.stop();
+  folder.unlock();
+  if (code === 0) say('Stopped.');
+  process.exit(code);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { Failure } from '../failure.ts';
+import { HELP, readOptions } from './options.ts';
+
+const portOf = (PLATEN_PORT: string) => readOptions([], { PLATEN_PORT }).port;
+
+describe('readOptions', () => {
+  test('without flags runs natively on port 8080 and keeps what there is', () => {
+    expect(readOptions([], {})).toEqual({ docker: false, fresh: false, help: false, port: 8080 });
+  });
+
+  test('knows each flag, alone and with the others', () => {
+    expect(readOptions(['--docker'], {})).toMatchObject({
+      docker: true,
+      fresh: false,
+      help: false,
+    });
+    expect(readOptions(['--fresh'], {})).toMatchObject({ docker: false, fresh: true, help: false });
+    expect(readOptions(['--help'], {})).toMatchObject({ docker: false, fresh: false, help: true });
+    expect(readOptions(['--help', '--fresh', '--docker'], {})).toMatchObject({
+      docker: true,
+      fresh: true,
+      help: true,
+    });
+  });
+
+  test.each([
+    [['--frehs'], '--frehs'],
+    [['--fresh=yes'], '--fresh'],
+    [['-d'], '-d'],
+    [['report.html'], 'report.html'],
+  ])('refuses %j, naming it and what there is instead', (args, named) => {
+    const read = () => readOptions(args, {});
+    expect(read).toThrow(Failure);
+    expect(read).toThrow(named);
+    expect(read).toThrow(HELP);
+  });
+
+  test.each([
+    ['1', 1],
+    ['8081', 8081],
+    ['65535', 65_535],
+  ])('takes the port %p', (text, port) => {
+    expect(portOf(text)).toBe(port);
+  });
+
+  test('takes an empty port for one that is not set', () => {
+    expect(portOf('')).toBe(8080);
+  });
+
+  test.each(['0', '65536', '-1', '80.5', 'http', '80 81', 'Infinity', 'NaN'])(
+    'refuses the port %p, naming it',
+    (text) => {
+      expect(() => portOf(text)).toThrow(Failure);
+      expect(() => portOf(text)).toThrow(`PLATEN_PORT must be a port, 1-65535; it is "${text}".`);
+    },
+  );
+});

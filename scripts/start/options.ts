@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '../failure.ts';
+
+/** What `npm start` was asked for. */
+export interface StartOptions {
+  docker: boolean;
+  fresh: boolean;
+  help: boolean;
+  /** The public port. */
+  port: number;
+  /** Whose tokens are trusted besides the development issuer's: a YAML file. */
+  issuersFile?: string | undefined;
+}
+
+export const HELP = `Runs Platen on this machine, in the foreground.
+
+  npm start                  set up what is missing, then run
+  npm start -- --fresh       forget all accounts, keys and counts first
+  npm start -- --docker      run Gotenberg and Redis in containers
+  npm start -- --help        show this
+
+Environment
+  PLATEN_PORT                the public port (8080)
+  PLATEN_ISSUERS_FILE        whose tokens to trust, too (docs/guides/issuers.md)
+
+Everything it writes lies in .platen/: dev.env (address and keys), logs/, data/,
+hello.pdf. Ctrl-C finishes what is in flight and stops everything.
+`;
+
+const DEFAULT_PORT = 8080;
+
+/** @throws {Failure} for flags or a port that there are not */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): StartOptions {
+  return {
+    ...readFlags(args),
+    port: readPort(env['PLATEN_PORT']),
+    issuersFile: env['PLATEN_ISSUERS_FILE'],
+  };
+}
+
+function readFlags(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        docker: { type: 'boolean' },
+        fresh: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+    const { docker = false, fresh = false, help = false } = values;
+    return { docker, fresh, help };
+  } catch (error) {
+    throw new Failure(`${(error as Error).message.split('. ')[0]}.\n\n${HELP}`);
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Failure(`PLATEN_PORT must be a port, 1-65535; it is "${text}".`);
+}

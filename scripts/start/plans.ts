@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+
+/** A plan without practical limits, for the developer's own account. */
+const DEVELOPMENT_PLAN = `
+# Of this local run alone.
+development:
+  monthly_quota: null
+  rate_per_minute: null
+`;
+
+/** Writes the product's plans and the development plan. */
+export function writePlans(file: string): void {
+  const plans = readFileSync(join(ROOT, 'services/usage/plans.yaml'), 'utf8');
+  writeFileSync(file, plans + DEVELOPMENT_PLAN);
+}

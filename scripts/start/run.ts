@@ -1,0 +1,143 @@
+import { relative } from 'node:path';
+import { ensureAccounts } from './accounts.ts';
+import { DevEnv } from './dev-env.ts';
+import { composeProcess, gotenbergProcess, redisProcess } from './engine-processes.ts';
+import type { StateFolder } from './folder.ts';
+import { writePlans } from './plans.ts';
+import { freePorts, isFree } from './ports.ts';
+import { renderSample } from './sample.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
+import { Supervisor } from './supervisor.ts';
+import type { EngineMode } from '../setup/engine.ts';
+
+interface RunOptions {
+  folder: StateFolder;
+  engine: EngineMode;
+  port: number;
+  issuersFile?: string | undefined;
+  say: (sentence: string) => void;
+}
+
+/** What a run has before anything is started. */
+interface Prepared {
+  redisPort: number;
+  gotenbergPort: number;
+  secrets: Secrets;
+}
+
+/** One run of the whole platform on this machine. */
+export class LocalRun {
+  readonly url: string;
+  readonly supervisor: Supervisor;
+  readonly #options: RunOptions;
+  readonly #devEnv: DevEnv;
+  readonly #redisPort: number;
+  readonly #gotenbergPort: number;
+  readonly #issuerSecret: string;
+  readonly #platform: Platform;
+
+  private constructor(
+    options: RunOptions,
+    platform: Platform,
+    { redisPort, gotenbergPort, secrets }: Prepared,
+  ) {
+    const { folder, port, say } = options;
+    this.#issuerSecret = secrets.issuerSecret;
+    this.#options = options;
+    this.#platform = platform;
+    this.#redisPort = redisPort;
+    this.#gotenbergPort = gotenbergPort;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#devEnv = new DevEnv(folder.at('dev.env'));
+    this.supervisor = new Supervisor({
+      logFile: (name) => folder.at('logs', `${name}.log`),
+      onStarted: (name, pid) =>
+        this.#devEnv.set({ [`PLATEN_PID_${name.toUpperCase()}`]: String(pid) }),
+      say,
+      shown: (path) => relative(process.cwd(), path),
+    });
+  }
+
+  static async prepare(options: RunOptions): Promise<LocalRun> {
+    const { folder, port } = options;
+    const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
+    const secrets = loadSecrets(folder.at('secrets.json'));
+    const plansFile = folder.at('plans.yaml');
+    writePlans(plansFile);
+    const platform = await platformProcesses({
+      port,
+      redisUrl: redisUrl(redisPort),
+      gotenbergUrl: gotenbergUrl(gotenbergPort),
+      secrets,
+      plansFile,
+      issuersFile: folder.at('issuers.json'),
+      moreIssuersFile: options.issuersFile,
+      ...((await isFree(port + 1)) && { issuerPort: port + 1 }),
+    });
+    return new LocalRun(options, platform, { redisPort, gotenbergPort, secrets });
+  }
+
+  async startEngine(): Promise<void> {
+    const { engine, folder } = this.#options;
+    if (engine === 'docker') {
+      await this.supervisor.start(composeProcess(this.#redisPort, this.#gotenbergPort));
+      return;
+    }
+    await Promise.all([
+      this.supervisor.start(redisProcess(this.#redisPort, folder.at('data/redis'))),
+      this.supervisor.start(gotenbergProcess(this.#gotenbergPort)),
+    ]);
+  }
+
+  async startServices(): Promise<void> {
+    const { services, issuer } = this.#platform;
+    const behind = services.filter(({ name }) => name !== 'edge');
+    await Promise.all([issuer, ...behind].map((spec) => this.supervisor.start(spec)));
+  }
+
+  /** Last: who sees the edge ready finds `dev.env` complete. */
+  async startEdge(): Promise<void> {
+    const edge = this.#platform.services.filter(({ name }) => name === 'edge');
+    await Promise.all(edge.map((spec) => this.supervisor.start(spec)));
+  }
+
+  async createAccounts(): Promise<void> {
+    const { authAddress, usageAddress, issuerUrl } = this.#platform;
+    const access = { authAddress, issuerUrl, issuerSecret: this.#issuerSecret };
+    this.#devEnv.set({
+      PLATEN_URL: this.url,
+      ...(await ensureAccounts(access, this.#devEnv.readLast())),
+      PLATEN_ISSUER: issuerUrl,
+      PLATEN_ISSUER_SECRET: this.#issuerSecret,
+      PLATEN_AUTH_ADDRESS: authAddress,
+      PLATEN_USAGE_ADDRESS: usageAddress,
+      PLATEN_REDIS_URL: redisUrl(this.#redisPort),
+      PLATEN_GOTENBERG_URL: gotenbergUrl(this.#gotenbergPort),
+      ...metricsVariables(this.#platform.metricsUrls),
+    });
+    this.#devEnv.write();
+  }
+
+  async renderSample(): Promise<void> {
+    await renderSample(
+      this.url,
+      this.#devEnv.get('PLATEN_API_KEY'),
+      this.#options.folder.at('hello.pdf'),
+    );
+  }
+}
+
+function metricsVariables(urls: Record<ServiceName, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(urls).map(([name, url]) => [`PLATEN_METRICS_${name.toUpperCase()}`, url]),
+  );
+}
+
+function redisUrl(port: number): string {
+  return `redis://127.0.0.1:${port}`;
+}
+
+function gotenbergUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

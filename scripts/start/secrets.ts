@@ -1,0 +1,32 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const schema = z.object({
+  keyPeppers: z.string(),
+  /** Signs the development issuer's tokens: a private JWK, as JSON. */
+  issuerKey: z.string(),
+  /** Lets the command line have tokens made. */
+  issuerSecret: z.string(),
+});
+
+export type Secrets = z.output<typeof schema>;
+
+/** Secrets of a run: made anew, known to nobody else. */
+export function newSecrets(): Secrets {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex') };
+  return {
+    keyPeppers: `1:${randomBytes(32).toString('base64')}`,
+    issuerKey: JSON.stringify(jwk),
+    issuerSecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+/** Secrets of a local run: made at the first start, kept for the next, readable by their owner alone. */
+export function loadSecrets(file: string): Secrets {
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = { ...newSecrets(), ...(known as Partial<Secrets>) };
+  writeFileSync(file, `${JSON.stringify(secrets)}\n`, { mode: 0o600 });
+  return schema.parse(secrets);
+}

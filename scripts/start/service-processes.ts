@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import { issuerProcess, issuerUrl, writeIssuers } from './issuer-process.ts';
+import type { ProcessSpec } from './process-spec.ts';
+import { freePorts } from './ports.ts';
+import { httpReady } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface PlatformOptions {
+  /** The edge's public port. */
+  port: number;
+  redisUrl: string;
+  gotenbergUrl: string;
+  secrets: Secrets;
+  plansFile: string;
+  /** Where to write whose tokens auth trusts. */
+  issuersFile: string;
+  /** Who is trusted besides the development issuer: a YAML file. */
+  moreIssuersFile?: string | undefined;
+  /** The development issuer's port; left out, a free one. */
+  issuerPort?: number;
+  /** More or other settings, by service. */
+  env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
+}
+
+export type ServiceName = 'auth' | 'usage' | 'render' | 'edge';
+
+export interface Platform {
+  /** Of auth's gRPC server, `host:port`. */
+  authAddress: string;
+  usageAddress: string;
+  /** The development issuer. */
+  issuerUrl: string;
+  issuer: ProcessSpec;
+  /** Where each service serves its metrics. */
+  metricsUrls: Record<ServiceName, string>;
+  /** In the order in which they start. */
+  services: ProcessSpec[];
+}
+
+/** More than a service's own bound on its drain. */
+const DRAIN_MS = 135_000;
+
+/** In memory where the system offers it. */
+const SPOOL = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** The four services on this machine: loopback only, on free ports. */
+export async function platformProcesses(options: PlatformOptions): Promise<Platform> {
+  const [auth, usage, render, freePort, issuerMetrics, ...metrics] = (await freePorts(9)) as [
+    ...[number, number, number, number, number],
+    ...number[],
+  ];
+  const { secrets, issuersFile, issuerPort = freePort } = options;
+  writeIssuers(issuersFile, issuerPort, options.moreIssuersFile);
+  const names = ['auth', 'usage', 'render', 'edge'] as const;
+  const addresses = { auth: local(auth), usage: local(usage), render: local(render) };
+  const settings: Record<ServiceName, NodeJS.ProcessEnv> = {
+    auth: {
+      PLATEN_GRPC_PORT: String(auth),
+      PLATEN_REDIS_URL: options.redisUrl,
+      PLATEN_KEY_PEPPERS: secrets.keyPeppers,
+      PLATEN_ISSUERS_FILE: issuersFile,
+      PLATEN_ENVIRONMENT: 'development',
+    },
+    usage: {
+      PLATEN_GRPC_PORT: String(usage),
+      PLATEN_REDIS_URL: options.redisUrl,
+      PLATEN_PLANS_FILE: options.plansFile,
+    },
+    render: {
+      PLATEN_GRPC_PORT: String(render),
+      PLATEN_GOTENBERG_URL: options.gotenbergUrl,
+      PLATEN_SPOOL_DIRECTORY: SPOOL,
+    },
+    edge: {
+      PLATEN_HTTP_PORT: String(options.port),
+      PLATEN_AUTH_ADDRESS: addresses.auth,
+      PLATEN_USAGE_ADDRESS: addresses.usage,
+      PLATEN_RENDER_ADDRESS: addresses.render,
+    },
+  };
+  const ports = Object.fromEntries(names.map((name, index) => [name, metrics[index]]));
+  const internalUrl = (name: ServiceName, path: string) =>
+    `http://${local(ports[name] ?? 0)}${path}`;
+  return {
+    authAddress: addresses.auth,
+    usageAddress: addresses.usage,
+    issuerUrl: issuerUrl(issuerPort),
+    issuer: issuerProcess({
+      port: issuerPort,
+      metricsPort: issuerMetrics,
+      secrets,
+      consoleUrl: `http://${local(options.port)}`,
+    }),
+    metricsUrls: Object.fromEntries(
+      names.map((name) => [name, internalUrl(name, '/metrics')]),
+    ) as Record<ServiceName, string>,
+    services: names.map((name) => ({
+      name,
+      command: process.execPath,
+      args: [join(ROOT, 'services', name, 'src/main.ts')],
+      env: {
+        PLATEN_BIND_ADDRESS: '127.0.0.1',
+        PLATEN_METRICS_PORT: String(ports[name]),
+        PLATEN_DRAIN_DELAY_MS: '0', // nobody balances load here
+        ...settings[name],
+        ...options.env?.[name],
+      },
+      isReady: httpReady(internalUrl(name, '/readyz')),
+      graceMs: DRAIN_MS,
+    })),
+  };
+}
+
+function local(port: number): string {
+  return `127.0.0.1:${port}`;
+}

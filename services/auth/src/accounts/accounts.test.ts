@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connectStore } from '@platen/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountId } from './account-id.ts';
+import { accountKey } from '../store-keys.ts';
+import { Accounts, type ClaimedAccount } from './accounts.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+const accounts = new Accounts(store);
+
+beforeAll(async () => {
+  await once(store, 'ready');
+});
+afterAll(() => store.disconnect());
+
+const newAccount = (plan = 'starter') => ({
+  issuer: 'https://issuer.example',
+  subject: randomUUID(),
+  plan,
+});
+
+describe('Accounts', () => {
+  test('creates an account under the id of its pair', async () => {
+    const account = newAccount();
+    const id = await accounts.put(account);
+    expect(id).toBe(accountId(account.issuer, account.subject));
+    expect(await store.hgetall(accountKey(id))).toEqual({ ...account, managed: '1' });
+  });
+
+  test('changes the plan of an account that is there, and nothing else', async () => {
+    const account = newAccount();
+    const id = await accounts.put(account);
+    expect(await accounts.put({ ...account, plan: 'business' })).toBe(id);
+    expect(await store.hgetall(accountKey(id))).toEqual({
+      ...account,
+      plan: 'business',
+      managed: '1',
+    });
+  });
+
+  test('makes one account of many that are put at once', async () => {
+    const account = newAccount();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => accounts.put(account)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await store.hgetall(accountKey(ids[0]!))).toEqual({ ...account, managed: '1' });
+  });
+
+  test('keeps one subject of two issuers apart', async () => {
+    const account = newAccount();
+    const one = await accounts.put(account);
+    const other = await accounts.put({ ...account, issuer: 'https://other.example', plan: 'x' });
+    expect(other).not.toBe(one);
+    expect(await store.hget(accountKey(one), 'plan')).toBe('starter');
+  });
+
+  test('tells a store that is away as such, with the time to wait', async () => {
+    const away = connectStore('redis://127.0.0.1:1', silent);
+    try {
+      const failure = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 2_000 };
+      await expect(new Accounts(away).put(newAccount())).rejects.toMatchObject(failure);
+      await expect(new Accounts(away).ensure(claimed())).rejects.toMatchObject(failure);
+    } finally {
+      away.disconnect();
+    }
+  });
+});
+
+const claimed = (fields: Partial<ClaimedAccount> = {}): ClaimedAccount => ({
+  issuer: 'https://issuer.example',
+  subject: randomUUID(),
+  defaultPlan: 'starter',
+  claimedPlan: undefined,
+  mayCreate: true,
+  ...fields,
+});
+
+describe('an account that a token names', () => {
+  test('is created once, on the default plan, or the one that its issuer names', async () => {
+    const account = claimed();
+    const id = accountId(account.issuer, account.subject);
+    const found = await Promise.all(Array.from({ length: 10 }, () => accounts.ensure(account)));
+    expect(found).toEqual(Array(10).fill({ accountId: id, plan: 'starter' }));
+    const { plan } = (await accounts.ensure(claimed({ claimedPlan: 'business' })))!;
+    expect(plan).toBe('business');
+  });
+
+  test('is not created where its issuer may not, and found once it is there', async () => {
+    const account = claimed({ mayCreate: false });
+    expect(await accounts.ensure(account)).toBeUndefined();
+    await accounts.put({ ...newAccount(), subject: account.subject });
+    expect(await accounts.ensure(account)).toMatchObject({ plan: 'starter' });
+  });
+
+  test('follows the plan that its issuer names, unless somebody manages it', async () => {
+    const account = claimed();
+    await accounts.ensure(account);
+    const { plan } = (await accounts.ensure({ ...account, claimedPlan: 'business' }))!;
+    expect(plan).toBe('business');
+    expect((await accounts.ensure(account))!.plan).toBe('business');
+    await accounts.put({ issuer: account.issuer, subject: account.subject, plan: 'enterprise' });
+    const managed = await accounts.ensure({ ...account, claimedPlan: 'business' });
+    expect(managed!.plan).toBe('enterprise');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Logger } from '@platen/runtime';
+import type { Store } from '@platen/store';
+
+/** With these a store has written a key down before it says so. */
+const WANTED = { appendonly: 'yes', appendfsync: 'always' } as const;
+
+/** Says in the log how keys that were acknowledged could be lost; stores that do not tell are left alone. */
+export async function checkDurability(store: Store, log: Logger): Promise<void> {
+  for (const [setting, wanted] of Object.entries(WANTED)) {
+    const found = await settingOf(store, setting).catch(() => undefined);
+    if (found === undefined || found === wanted) continue;
+    log.warn(
+      { setting, found, wanted },
+      `keys that were acknowledged can be lost in a crash: the store's ${setting} is ${found}`,
+    );
+  }
+}
+
+async function settingOf(store: Store, name: string): Promise<string | undefined> {
+  const reply = await store.call('CONFIG', 'GET', name);
+  return Array.isArray(reply) ? String(reply[1]) : undefined;
+}

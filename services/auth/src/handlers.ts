@@ -1,0 +1,85 @@
+import { PlatenError, type AuthServiceHandlers } from '@platen/contracts';
+import type { RpcServer } from '@platen/rpc';
+import type { Accounts } from './accounts/accounts.ts';
+import type { KeyChanges } from './keys/changes.ts';
+import type { Keys } from './keys/keys.ts';
+import { SCOPES } from './keys/record.ts';
+import type { Tokens } from './tokens/tokens.ts';
+
+export interface Features {
+  accounts: Accounts;
+  keys: Keys;
+  changes: KeyChanges;
+  tokens: Tokens;
+}
+
+const MAX_ISSUER = 512;
+const MAX_SUBJECT = 255;
+const MAX_NAME = 100;
+const MAX_PAGE = 100;
+const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
+
+/** The service's gRPC face: checks what came in, asks the features. */
+export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
+  const { accounts, keys, changes, tokens } = features;
+  return {
+    VerifyKey: server.unary(({ key }) => keys.verify(key)),
+    VerifyToken: server.unary(({ token }) => tokens.verify(token)),
+    PutAccount: server.unary(async ({ issuer, subject, plan }) => {
+      checkLength('issuer', issuer, 1, MAX_ISSUER);
+      checkLength('subject', subject, 1, MAX_SUBJECT);
+      checkLength('plan', plan, 1, MAX_NAME);
+      return { accountId: await accounts.put({ issuer, subject, plan }) };
+    }),
+    CreateKey: server.unary(async ({ accountId, name, mode, scopes, expiresAtMs }) => {
+      checkLength('name', name, 0, MAX_NAME);
+      checkScopes(scopes);
+      const made = await keys.create(accountId, { name, mode, scopes, expiresAtMs });
+      return { ...made, keyId: made.record.keyId };
+    }),
+    ListKeys: server.unary(({ accountId, limit, cursor }) => {
+      checkRange('limit', limit, 1, MAX_PAGE);
+      checkCursor(cursor);
+      return keys.list(accountId, limit, cursor);
+    }),
+    RevokeKey: server.unary(async ({ accountId, keyId }) => {
+      await keys.revoke(accountId, keyId);
+      return {};
+    }),
+    RotateKey: server.unary(({ accountId, keyId, overlapSeconds }) => {
+      checkRange('overlap_seconds', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
+      return keys.rotate(accountId, keyId, overlapSeconds * 1000);
+    }),
+    WatchKeys: server.stream(async function* (_request, { signal }) {
+      for await (const keyId of changes.watch(signal)) yield { keyId };
+    }),
+  };
+}
+
+function checkLength(field: string, text: string, min: number, max: number): void {
+  if (text.length < min || text.length > max) {
+    throw invalid(field, `must have ${min}-${max} characters`);
+  }
+}
+
+function checkRange(field: string, value: number, min: number, max: number): void {
+  if (value < min || value > max) throw invalid(field, `must be ${min}-${max}`);
+}
+
+function checkScopes(scopes: string[]): void {
+  if (scopes.some((scope) => !(SCOPES as readonly string[]).includes(scope))) {
+    throw invalid('scopes', `may hold ${SCOPES.join(' and ')}`);
+  }
+}
+
+/** A cursor is where the last page ended: a time in microseconds. */
+function checkCursor(cursor: string): void {
+  if (!/^\d{0,16}$/.test(cursor))
+    throw invalid('cursor', 'must be the next_cursor of another page');
+}
+
+function invalid(field: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', `${field} ${message}.`, {
+    details: [{ path: `/${field}`, message }],
+  });
+}

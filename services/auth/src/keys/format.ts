@@ -1,0 +1,35 @@
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from './base62.ts';
+
+/** What a key is for, as it stands in the key. */
+export type KeyMode = 'live' | 'test';
+
+const RANDOM_DIGITS = 32;
+const CHECKSUM_DIGITS = 6;
+
+/** How many of a key's random digits are shown to tell it from others: 24 of 190 bits. */
+const SHOWN_DIGITS = 4;
+
+const SHAPE = new RegExp(`^platen_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`);
+
+/** Makes a new key: prefix, 32 random base62 digits (190 bits), 6 digits of checksum. */
+export function generateKey(mode: KeyMode = 'live'): string {
+  const body = `platen_${mode}_${randomBase62(RANDOM_DIGITS)}`;
+  return body + checksum(body);
+}
+
+/** True if the text can be a key at all: a typo is found here, without a look-up. */
+export function isWellFormedKey(text: string): boolean {
+  return (
+    SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_DIGITS)) === text.slice(-CHECKSUM_DIGITS)
+  );
+}
+
+/** The beginning of a key, for people. */
+export function prefixOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('_') + 1 + SHOWN_DIGITS);
+}
+
+function checksum(body: string): string {
+  return toBase62(BigInt(crc32(body)), CHECKSUM_DIGITS);
+}

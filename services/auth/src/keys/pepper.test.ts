@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { fingerprint, parsePeppers } from './pepper.ts';
+
+const secret = randomBytes(32);
+const written = secret.toString('base64');
+
+function messageOf(text: string): string {
+  try {
+    parsePeppers(text);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('parsePeppers threw nothing');
+}
+
+describe('parsePeppers', () => {
+  test('reads one', () => {
+    expect(parsePeppers(`1:${written}`)).toEqual([{ version: 1, secret }]);
+  });
+
+  test('puts the newest first, by number and not by text', () => {
+    const text = [2, 10, 999_999, 1].map((version) => `${version}:${written}`).join(',');
+    expect(parsePeppers(text).map(({ version }) => version)).toEqual([999_999, 10, 2, 1]);
+  });
+
+  test('forgives spaces around', () => {
+    expect(parsePeppers(` 2:${written} , 1:${written}\n`)).toHaveLength(2);
+  });
+
+  test('asks for 32 bytes: takes 32, refuses 31', () => {
+    expect(parsePeppers(`1:${Buffer.alloc(32).toString('base64')}`)).toHaveLength(1);
+    expect(messageOf(`1:${Buffer.alloc(31).toString('base64')}`)).toContain('32 bytes');
+  });
+
+  test('refuses a version that appears twice', () => {
+    expect(messageOf(`1:${written},2:${written},1:${written}`)).toContain('once');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a comma too many', `1:${written},`],
+    ['version 0', `0:${written}`],
+    ['a version of seven digits', `1000000:${written}`],
+    ['a negative version', `-1:${written}`],
+    ['no version', written],
+    ['no secret', '1:'],
+    ['what is not base64', `1:${'!'.repeat(44)}`],
+    ['base64 for URLs', `1:${'-_'.repeat(22)}`],
+  ])('refuses %s, saying how it is written', (_, text) => {
+    expect(messageOf(text)).toContain('VERSION:BASE64');
+  });
+
+  test.each([
+    ['malformed', `x:${written}`],
+    ['with a broken neighbour', `1:${written},2:?`],
+    ['too short', `1:${written.slice(0, 20)}`],
+    ['twice the same version', `1:${written},1:${written}`],
+  ])('never tells a secret that is %s', (_, text) => {
+    expect(messageOf(text)).not.toContain(written.slice(0, 8));
+  });
+});
+
+describe('fingerprint', () => {
+  test('is the version and the HMAC-SHA-256 in hex', () => {
+    const hmac = createHmac('sha256', secret).update('a key').digest('hex');
+    expect(fingerprint('a key', { version: 7, secret })).toBe(`7:${hmac}`);
+  });
+
+  test('differs by key, by secret and by version', () => {
+    const other = randomBytes(32);
+    const prints = [
+      fingerprint('a', { version: 1, secret }),
+      fingerprint('b', { version: 1, secret }),
+      fingerprint('a', { version: 1, secret: other }),
+      fingerprint('a', { version: 2, secret }),
+    ];
+    expect(new Set(prints).size).toBe(4);
+  });
+});

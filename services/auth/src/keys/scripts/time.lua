@@ -1,0 +1,13 @@
+-- Shared by the scripts: the store's clock is the only one that counts.
+
+-- Milliseconds and microseconds since the Unix epoch; exact, below 2^53.
+local time = redis.call('TIME')
+local now_us = time[1] * 1000000 + time[2]
+local now_ms = math.floor(now_us / 1000)
+
+-- Not by `..`, which rounds to 14 digits.
+local function digits(number)
+    return string.format('%.0f', number)
+end
+
+local CHANGES = 'auth:changes'

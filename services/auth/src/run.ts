@@ -1,0 +1,44 @@
+import { authService } from '@platen/contracts';
+import { RpcServer } from '@platen/rpc';
+import { Service } from '@platen/runtime';
+import { connectStore, firstConnection } from '@platen/store';
+import { Accounts } from './accounts/accounts.ts';
+import type { AuthConfig } from './config.ts';
+import { checkDurability } from './durability.ts';
+import { authHandlers } from './handlers.ts';
+import { KeyChanges } from './keys/changes.ts';
+import { Keys } from './keys/keys.ts';
+import { LastUsed } from './keys/last-used.ts';
+import { Tokens } from './tokens/tokens.ts';
+
+/** Wires the service; what is closed last is opened first. */
+export async function run(config: AuthConfig): Promise<Service> {
+  const { redisUrl, peppers, issuers, environment } = config;
+  const service = await Service.start('auth', config);
+
+  const store = connectStore(redisUrl, service.log);
+  service.onClose('store', () => store.disconnect());
+  const changes = new KeyChanges({ store, listener: connectStore(redisUrl, service.log) });
+  service.onClose('changes of keys', () => changes.close());
+
+  const accounts = new Accounts(store);
+  const lastUsed = new LastUsed(store, service.log);
+  service.onClose('last use of keys', () => lastUsed.close());
+  const keys = new Keys({ store, peppers, lastUsed });
+  const tokens = new Tokens({ issuers, accounts, development: environment === 'development' });
+  service.onClose('tokens', () => tokens.close());
+
+  const server = new RpcServer(service);
+  server.add(authService, authHandlers(server, { accounts, keys, changes, tokens }));
+  const port = await server.listen(config.bindAddress, config.grpcPort);
+  service.onDrain(() => {
+    server.drain();
+    changes.close(); // watches would never end by themselves
+  });
+  service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
+
+  await firstConnection(store);
+  void checkDurability(store, service.log);
+  service.ready({ port });
+  return service;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** JWA (RFC 7518) with a public key: whoever can check a token cannot make one. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+] as const;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const issuerSchema = z.strictObject({
+  /** As it stands in the claim `iss`. */
+  issuer: z.url(),
+  /** What has to stand in `aud`. */
+  audience: z.string().min(1),
+  /** Where the keys are; left out: what the issuer's discovery says. */
+  jwks_url: z.url().optional(),
+  algorithms: z.array(z.enum(ALGORITHMS)).min(1).default(['RS256', 'ES256']),
+  /** The claim that names the account at this issuer. */
+  account_claim: z.string().min(1).default('sub'),
+  /** The claim that names the plan; left out: the issuer has no say in it. */
+  plan_claim: z.string().min(1).optional(),
+  /** Whether the first token of an unknown account creates it. */
+  create_accounts: z.boolean().default(true),
+  default_plan: z.string().min(1).default('starter'),
+});
+
+/** Somebody whose tokens are trusted. */
+export type Issuer = z.infer<typeof issuerSchema>;
+
+/**
+ * Reads trusted issuers from YAML.
+ * @param development an issuer may be on this machine, without TLS
+ * @throws {Error} naming what is wrong
+ */
+export function parseIssuers(text: string, development: boolean): Issuer[] {
+  const issuers = z.array(issuerSchema).safeParse(parse(text) ?? []);
+  if (!issuers.success) throw new Error(z.prettifyError(issuers.error));
+  const names = issuers.data.map(({ issuer }) => issuer);
+  if (new Set(names).size < names.length) throw new Error('every issuer may appear once');
+  for (const { issuer, jwks_url } of issuers.data) {
+    for (const url of [issuer, ...(jwks_url ? [jwks_url] : [])]) requireSafe(url, development);
+  }
+  return issuers.data;
+}
+
+export function readIssuers(file: string, development: boolean): Issuer[] {
+  return parseIssuers(readFileSync(file, 'utf8'), development);
+}
+
+/** Keys that came over a line that anybody can write to prove nothing. */
+export function requireSafe(url: string, development: boolean): void {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:') return;
+  if (development && protocol === 'http:' && LOOPBACK.has(hostname)) return;
+  throw new Error(
+    `${url} must be https${development ? '' : '; an issuer without it is for development only'}`,
+  );
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { z } from 'zod';
+import { requireSafe, type Issuer } from './issuers.ts';
+
+/** Between two fetches of the same keys, in milliseconds: unknown key ids cannot cause more. */
+const COOL_DOWN_MS = 30_000;
+
+/** The same, while no keys are known yet. */
+const FIRST_COOL_DOWN_MS = 1_000;
+
+/** How often keys are fetched anew, in milliseconds: so long a key that its issuer dropped goes on. */
+const REFRESH_MS = 600_000;
+
+const TIMEOUT_MS = 3_000;
+
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
+
+/**
+ * An issuer's public keys: fetched when first needed, again when a token names
+ * an unknown one or every ten minutes, and kept while the issuer is away.
+ */
+export class KeySet {
+  readonly #issuer: Issuer;
+  readonly #development: boolean;
+  readonly #closing = new AbortController();
+  #remote: Promise<RemoteKeys> | undefined;
+  #hasKeys = false;
+  #lastFetch = -Infinity;
+
+  constructor(issuer: Issuer, development: boolean) {
+    this.#issuer = issuer;
+    this.#development = development;
+  }
+
+  /** Finds the key that a token names. @throws {JOSEError} no such key; {Error} keys can't be had */
+  readonly find: JWTVerifyGetKey = async (header, token) => {
+    const remote = await this.#open();
+    return remote(header, token);
+  };
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #open(): Promise<RemoteKeys> {
+    this.#remote ??= this.#discover().catch((error: unknown) => {
+      this.#remote = undefined;
+      throw error;
+    });
+    return this.#remote;
+  }
+
+  async #discover(): Promise<RemoteKeys> {
+    const url = this.#issuer.jwks_url ?? (await this.#jwksUri());
+    requireSafe(url, this.#development);
+    const remote = createRemoteJWKSet(new URL(url), {
+      cooldownDuration: COOL_DOWN_MS,
+      cacheMaxAge: Infinity,
+      timeoutDuration: TIMEOUT_MS,
+      [customFetch]: this.#fetch,
+    });
+    await remote.reload();
+    this.#hasKeys = true;
+    void this.#refresh(remote);
+    return remote;
+  }
+
+  /** OpenID Connect Discovery 1.0, section 4. */
+  async #jwksUri(): Promise<string> {
+    const { issuer } = this.#issuer;
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await this.#fetch(url, {
+      method: 'GET',
+      headers: new Headers({ Accept: 'application/json' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    this.#lastFetch = -Infinity; // the keys come next
+    if (response.status !== 200) throw new Error(`discovery of ${issuer}: ${response.status}`);
+    const document = discoverySchema.parse(await response.json());
+    if (document.issuer !== issuer) throw new Error(`discovery of ${issuer} names another issuer`);
+    return document.jwks_uri;
+  }
+
+  /** The library cools down after a success only; an issuer that is away is left alone, too. */
+  readonly #fetch: FetchImplementation = async (url, options) => {
+    const coolDown = this.#hasKeys ? COOL_DOWN_MS : FIRST_COOL_DOWN_MS;
+    if (performance.now() - this.#lastFetch < coolDown) throw new Error('asked a moment ago');
+    this.#lastFetch = performance.now();
+    return fetch(url, options);
+  };
+
+  async #refresh(remote: RemoteKeys): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await delay(REFRESH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await remote.reload().catch(() => undefined); // what is known goes on
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { PlatenError } from '@platen/contracts';
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Issuer } from './issuers.ts';
+import { KeySet } from './key-set.ts';
+
+interface TokensOptions {
+  issuers: readonly Issuer[];
+  accounts: Accounts;
+  /** Issuers may be on this machine, without TLS. */
+  development: boolean;
+}
+
+/** How far two clocks may differ, in seconds (API, Keys). */
+const CLOCK_TOLERANCE_S = 30;
+
+const REQUIRED_CLAIMS = ['exp', 'iss', 'aud', 'sub'];
+
+const MAX_CLAIM_LENGTH = 255;
+
+/** Longer than any token that an issuer makes, in characters. */
+const MAX_TOKEN_LENGTH = 16 * 1024;
+
+const RETRY_AFTER_MS = 2_000;
+
+/** Tokens (RFC 7519) of trusted issuers, and the accounts that they stand for. */
+export class Tokens {
+  readonly #accounts: Accounts;
+  readonly #trusted: ReadonlyMap<string, { issuer: Issuer; keys: KeySet }>;
+
+  constructor({ issuers, accounts, development }: TokensOptions) {
+    this.#accounts = accounts;
+    this.#trusted = new Map(
+      issuers.map((issuer) => [issuer.issuer, { issuer, keys: new KeySet(issuer, development) }]),
+    );
+  }
+
+  /**
+   * Tells whose token this is.
+   * @throws {PlatenError} invalid_token; service_unavailable: the issuer's keys can't be had
+   */
+  async verify(token: string): Promise<{ accountId: string; plan: string }> {
+    const { issuer, keys } = this.#issuerOf(token);
+    const claims = await verified(token, issuer, keys);
+    const account = await this.#accounts.ensure({
+      issuer: issuer.issuer,
+      subject: textClaim(claims, issuer.account_claim),
+      defaultPlan: issuer.default_plan,
+      claimedPlan: issuer.plan_claim && optionalText(claims, issuer.plan_claim),
+      mayCreate: issuer.create_accounts,
+    });
+    if (!account) throw invalidToken('there is no account for it');
+    return account;
+  }
+
+  close(): void {
+    for (const { keys } of this.#trusted.values()) keys.close();
+  }
+
+  /** Read before anything is proven: it only chooses whose keys have to prove it. */
+  #issuerOf(token: string) {
+    if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('it is too long');
+    const trusted = this.#trusted.get(String(payloadOf(token).iss));
+    if (!trusted) throw invalidToken('its issuer is not trusted here');
+    return trusted;
+  }
+}
+
+async function verified(token: string, issuer: Issuer, keys: KeySet): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys.find, {
+      issuer: issuer.issuer,
+      audience: issuer.audience,
+      algorithms: issuer.algorithms,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: REQUIRED_CLAIMS,
+    });
+    return payload;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function payloadOf(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch (cause) {
+    throw invalidToken('it is no JSON Web Token', cause);
+  }
+}
+
+/** What the caller is told never quotes the token. */
+function refusalOf(error: unknown): PlatenError {
+  if (error instanceof errors.JWTExpired) return invalidToken('it has expired', error);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return invalidToken(`its claim ${error.claim} is missing or wrong`, error);
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return invalidToken('its signature is wrong', error);
+  }
+  if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+    return new PlatenError('service_unavailable', "The issuer's keys can't be had; try again.", {
+      cause: error,
+      retryAfterMs: RETRY_AFTER_MS,
+    });
+  }
+  return invalidToken('it is not one that its issuer signed as agreed', error);
+}
+
+function textClaim(claims: JWTPayload, name: string): string {
+  const text = optionalText(claims, name);
+  if (!text) throw invalidToken(`its claim ${name} is missing or wrong`);
+  return text;
+}
+
+function optionalText(claims: JWTPayload, name: string): string | undefined {
+  const value = Object.hasOwn(claims, name) ? claims[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || value === '' || value.length > MAX_CLAIM_LENGTH) {
+    throw invalidToken(`its claim ${name} is missing or wrong`);
+  }
+  return value;
+}
+
+function invalidToken(reason: string, cause?: unknown): PlatenError {
+  return new PlatenError('invalid_token', `The token is not valid: ${reason}.`, { cause });
+}

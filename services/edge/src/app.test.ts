@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Service } from '@platen/runtime';
+import { createApp } from './app.ts';
+import type { EdgeConfig } from './config.ts';
+import type { Clients } from './downstream/clients.ts';
+import { readOpenApiDocument } from './openapi/document.ts';
+import { createApiRouter } from './openapi/router.ts';
+import { serve } from './testing/serve.ts';
+
+const config: EdgeConfig = {
+  ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
+  ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
+  ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
+  ...{ renderTimeoutMs: 30_000, trustedProxies: 0 },
+};
+
+/** Services that are all away. */
+const away = {
+  call: () => Promise.reject(new Error('away')),
+  // eslint-disable-next-line @typescript-eslint/require-await, require-yield -- a stream that fails at once
+  async *subscribe() {
+    throw new Error('away');
+  },
+};
+const clients = { auth: away, usage: away, render: away } as unknown as Clients;
+
+const document = readOpenApiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+);
+
+let service: Service;
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  service = await Service.start('edge', config);
+  server = await serve(createApp(service, config, clients));
+});
+
+afterAll(async () => {
+  server.close();
+  await service.close();
+});
+
+const ask = (path: string, method = 'GET') => fetch(server.url + path, { method });
+
+describe('the app', () => {
+  test.each(operations)('serves %s %s, as the document says', async (method, path) => {
+    const response = await ask(`/api/v1${path}`, method);
+    expect([200, 401]).toContain(response.status);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each(Object.keys(document.paths))('serves nothing but that at %s', async (path) => {
+    const described = operations.filter(([, each]) => each === path).map(([method]) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status } = await ask(`/api/v1${path}`, method);
+      expect([method, status === 405]).toEqual([method, !described.includes(method)]);
+    }
+  });
+
+  test('serves no path under the base that the document does not name', () => {
+    const handlers = Object.fromEntries(
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .map(({ operationId }) => [operationId, () => undefined]),
+    );
+    const letIn = () => () => undefined;
+    const guards = { apiKey: letIn, bearer: letIn };
+    const router = createApiRouter({ document, handlers, guards });
+    const served = new Set(router.stack.map(({ route }) => route?.path));
+    const described = Object.keys(document.paths).map((path) =>
+      path.replace('{key_id}', ':key_id'),
+    );
+    expect([...served].sort()).toEqual(described.sort());
+  });
+
+  test.each(['/', '/api/v1', '/api/v1/', '/api/v2/usage', '/usage', '/api/v1/usage/', '/api/v1/%'])(
+    'has nothing at %s',
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: 'not_found' });
+    },
+  );
+
+  test('publishes the very document that it serves by', async () => {
+    const response = await ask('/api/v1/openapi.json');
+    expect(await response.json()).toEqual(document);
+  });
+
+  test('asks for a key before it looks at a body', async () => {
+    const response = await fetch(`${server.url}/api/v1/generate/pdf`, {
+      method: 'POST',
+      body: 'no JSON',
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: 'invalid_api_key' });
+  });
+
+  test('hides why a service did not answer', async () => {
+    const response = await fetch(`${server.url}/api/v1/usage`, { headers: { 'X-API-Key': 'x' } });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('away');
+  });
+
+  test('tells the process running at once, and ready only once it is', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/readyz')).status).toBe(503);
+    service.ready();
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+});

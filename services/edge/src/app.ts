@@ -1,0 +1,65 @@
+import type { Service } from '@platen/runtime';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { EdgeConfig } from './config.ts';
+import type { Clients } from './downstream/clients.ts';
+import { Generations } from './generation/generate.ts';
+import { SettlementMeasures } from './generation/measures.ts';
+import { Releases } from './generation/releases.ts';
+import { Callers } from './identity/callers.ts';
+import { Guesses } from './identity/guesses.ts';
+import { KeyWatch } from './identity/key-watch.ts';
+import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
+import { answerError, notFound } from './middleware/errors.ts';
+import { exchange } from './middleware/exchange.ts';
+import { observe } from './middleware/observe.ts';
+import { readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
+import { createApiRouter } from './openapi/router.ts';
+import { generationRoutes } from './routes/generation.ts';
+import { healthRoutes } from './routes/health.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { metaRoutes } from './routes/meta.ts';
+import { usageRoutes } from './routes/usage.ts';
+
+const API_BASE = '/api/v1';
+
+/** How long a shutdown waits for usage to hear the last releases. */
+const LAST_RELEASES_MS = 5_000;
+
+/** Everything between a socket and the services: the public face of Platen. */
+export function createApp(service: Service, config: EdgeConfig, clients: Clients): Express {
+  const document = readOpenApiDocument();
+  const releases = new Releases(clients.usage, service.log);
+  service.onClose('releases', () => releases.drained(LAST_RELEASES_MS));
+  const generations = new Generations({
+    clients,
+    releases,
+    measures: new SettlementMeasures(service.metrics),
+    renderTimeoutMs: config.renderTimeoutMs,
+  });
+
+  const callers = new Callers({ auth: clients.auth });
+  const watch = new KeyWatch({ auth: clients.auth, callers, log: service.log });
+  service.onClose('key watch', () => watch.close());
+
+  const app = express();
+  app.disable('etag');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(exchange(service.log), observe(service.metrics), helmet());
+  app.use(healthRoutes(service));
+  app.use(
+    API_BASE,
+    createApiRouter({
+      document,
+      handlers: {
+        ...generationRoutes(generations),
+        ...usageRoutes(clients.usage),
+        ...keyRoutes(clients),
+        ...metaRoutes(document, readTemplateSchema()),
+      },
+      guards: { apiKey: apiKeyGuard(callers, new Guesses()), bearer: bearerGuard(clients.auth) },
+    }),
+  );
+  app.use(notFound, answerError);
+  return app;
+}

@@ -1,0 +1,39 @@
+import {
+  authService,
+  renderService,
+  usageService,
+  type AuthServiceDefinition,
+  type RenderServiceDefinition,
+  type UsageServiceDefinition,
+} from '@platen/contracts';
+import { RpcClient } from '@platen/rpc';
+import type { EdgeConfig } from '../config.ts';
+
+export type AuthClient = RpcClient<AuthServiceDefinition>;
+export type UsageClient = RpcClient<UsageServiceDefinition>;
+export type RenderClient = RpcClient<RenderServiceDefinition>;
+
+/** The services behind the edge. */
+export interface Clients {
+  auth: AuthClient;
+  usage: UsageClient;
+  render: RenderClient;
+}
+
+export function connectClients(config: EdgeConfig): Clients {
+  return {
+    auth: new RpcClient(authService, {
+      address: config.authAddress,
+      idempotent: ['VerifyKey', 'VerifyToken', 'ListKeys', 'RevokeKey'],
+    }),
+    usage: new RpcClient(usageService, {
+      address: config.usageAddress,
+      idempotent: ['Reserve', 'Commit', 'Release', 'Renew', 'GetUsage', 'GetKeyUsage'],
+    }),
+    render: new RpcClient(renderService, { address: config.renderAddress }),
+  };
+}
+
+export function closeClients({ auth, usage, render }: Clients): void {
+  for (const client of [auth, usage, render]) client.close();
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Quota, Rate } from '@platen/contracts';
+import { admissionHeaders } from './admission-headers.ts';
+
+const resetsAtMs = Date.UTC(2026, 11, 1);
+
+const headersFor = (quota: Quota | null, rate: Rate | null) =>
+  admissionHeaders({ verdict: 'VERDICT_ADMITTED', retryAfterMs: 0, quota, rate });
+
+describe('admissionHeaders', () => {
+  test('say where quota and rate stand', () => {
+    expect(
+      headersFor(
+        { limit: 500, remaining: 488, resetsAtMs },
+        { limit: 10, remaining: 9, resetMs: 42_000 },
+      ),
+    ).toEqual({
+      'X-Quota-Limit': '500',
+      'X-Quota-Remaining': '488',
+      'X-Quota-Reset': '2026-12-01T00:00:00Z',
+      'RateLimit-Policy': '"minute";q=10;w=60',
+      RateLimit: '"minute";r=9;t=42',
+    });
+  });
+
+  test('say zero where nothing is left or allowed', () => {
+    const headers = headersFor(
+      { limit: 0, remaining: 0, resetsAtMs },
+      { limit: 1, remaining: 0, resetMs: 0 },
+    );
+    expect(headers).toMatchObject({ 'X-Quota-Limit': '0', 'X-Quota-Remaining': '0' });
+    expect(headers['RateLimit']).toBe('"minute";r=0;t=0');
+  });
+
+  test.each([
+    [1, 1],
+    [999, 1],
+    [1_000, 1],
+    [1_001, 2],
+    [60_000, 60],
+  ])('round %i ms up to %i s, so that waiting is enough', (resetMs, seconds) => {
+    const headers = headersFor(null, { limit: 10, remaining: 0, resetMs });
+    expect(headers['RateLimit']).toBe(`"minute";r=0;t=${seconds}`);
+  });
+
+  test('leave out the limits that a plan does not have', () => {
+    expect(headersFor({ resetsAtMs }, { resetMs: 0 })).toEqual({
+      'X-Quota-Reset': '2026-12-01T00:00:00Z',
+    });
+  });
+
+  test('leave out what usage did not say', () => {
+    expect(headersFor(null, null)).toEqual({});
+  });
+});

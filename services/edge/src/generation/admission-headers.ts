@@ -1,0 +1,24 @@
+import type { Admission, Quota, Rate } from '@platen/contracts';
+import { toTimestamp } from '../timestamp.ts';
+
+/** Where the caller stands, as headers; those of a limit that the plan does not have are left out. */
+export function admissionHeaders({ quota, rate }: Admission): Record<string, string> {
+  return { ...(quota && quotaHeaders(quota)), ...(rate && rateHeaders(rate)) };
+}
+
+function quotaHeaders({ limit, remaining, resetsAtMs }: Quota): Record<string, string> {
+  return {
+    ...(limit !== undefined && { 'X-Quota-Limit': String(limit) }),
+    ...(remaining !== undefined && { 'X-Quota-Remaining': String(remaining) }),
+    'X-Quota-Reset': toTimestamp(resetsAtMs),
+  };
+}
+
+/** draft-ietf-httpapi-ratelimit-headers-11. */
+function rateHeaders({ limit, remaining, resetMs }: Rate): Record<string, string> {
+  if (limit === undefined) return {};
+  return {
+    'RateLimit-Policy': `"minute";q=${limit};w=60`,
+    RateLimit: `"minute";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { toJob, type GenerationRequest } from './job.ts';
+
+const partsOf = (...args: Parameters<typeof toJob>) => {
+  const { PART_CONTENT, PART_OPTIONS, PART_VARIABLES } = toJob(...args).parts;
+  return [PART_CONTENT, PART_VARIABLES, PART_OPTIONS].map(String);
+};
+
+const failureOf = (request: GenerationRequest) => {
+  try {
+    toJob(request, 'pdf');
+  } catch (error) {
+    return error;
+  }
+  throw new Error('the request was accepted');
+};
+
+describe('toJob', () => {
+  test('fills in what a request leaves out', () => {
+    expect(toJob({ content: 'x' }, 'pdf')).toMatchObject({
+      job: {
+        ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
+        ...{ previewWidth: 1240, maxPages: 2000 },
+      },
+      filename: 'document',
+    });
+    expect(partsOf({ content: 'x' }, 'pdf')).toEqual(['x', '{}', '{}']);
+  });
+
+  test('passes on source, variables and options as they came', () => {
+    const variables = { größe: [1, null, '<'], b: false };
+    const options = { page_format: 'A5', header_html: 'above', footer_html: null };
+    const request = { format: 'markdown' as const, content: '# {{größe}}', variables, options };
+    expect(toJob(request, 'pdf').job.format).toBe('FORMAT_MARKDOWN');
+    expect(partsOf(request, 'pdf')).toEqual([
+      '# {{größe}}',
+      JSON.stringify(variables),
+      JSON.stringify(options),
+    ]);
+  });
+
+  test('passes on a template and a file', () => {
+    const template_data = { version: 1, content: [] };
+    const template = toJob({ format: 'template', template_data }, 'pdf');
+    expect(template.job.format).toBe('FORMAT_TEMPLATE');
+    expect(String(template.parts.PART_CONTENT)).toBe('{"version":1,"content":[]}');
+    const file = Buffer.from([0x50, 0x4b, 0xff, 0]);
+    const upload = toJob({ file }, 'pdf');
+    expect(upload.job.format).toBe('FORMAT_DOCX');
+    expect(upload.parts.PART_CONTENT).toEqual(file);
+  });
+
+  test('asks for a picture as wide as wanted', () => {
+    const { job } = toJob({ content: 'x', preview: { width: 64 } }, 'png');
+    expect(job).toMatchObject({ output: 'OUTPUT_PNG', previewWidth: 64 });
+  });
+
+  test('passes on __proto__ among the variables', () => {
+    const variables = JSON.parse('{"__proto__":{"a":1}}') as Record<string, unknown>;
+    expect(partsOf({ content: 'x', variables }, 'pdf')[1]).toBe('{"__proto__":{"a":1}}');
+  });
+
+  test.each<[GenerationRequest, string]>([
+    [{ format: 'template', template_data: {}, content: 'x' }, '/content'],
+    [{ content: 'x', template_data: {} }, '/template_data'],
+    [{ format: 'markdown', content: 'x', template_data: {} }, '/template_data'],
+  ])('refuses a source of another format: %j', (request, path) => {
+    expect(failureOf(request)).toMatchObject({ code: 'invalid_request', details: [{ path }] });
+  });
+
+  test('names every option that does not go with the others', () => {
+    const options = { page_format: 'custom', page_width: '9mm', margin_top: '1e3mm' };
+    expect(failureOf({ content: 'x', options })).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('more, see details') as unknown,
+      details: expect.arrayContaining([
+        expect.objectContaining({ path: '/options/page_height' }),
+        expect.objectContaining({ path: '/options/margin_top' }),
+      ]) as unknown,
+    });
+  });
+
+  test('refuses an option that the format does not know', () => {
+    expect(failureOf({ content: 'x', options: { toc: true } })).toMatchObject({
+      code: 'unsupported_option',
+      details: [{ path: '/options/toc' }],
+    });
+  });
+});
+
+describe('variables', () => {
+  const ofBytes = (bytes: number) => ({
+    content: 'x',
+    variables: { v: 'x'.repeat(bytes - '{"v":""}'.length) },
+  });
+
+  test('may have 1 MiB as JSON, and not one byte more', () => {
+    expect(toJob(ofBytes(1024 * 1024), 'pdf').parts.PART_VARIABLES).toHaveLength(1024 * 1024);
+    expect(failureOf(ofBytes(1024 * 1024 + 1))).toMatchObject({ code: 'payload_too_large' });
+  });
+});

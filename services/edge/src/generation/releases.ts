@@ -1,0 +1,71 @@
+import type { Logger } from '@platen/runtime';
+import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
+import type { UsageClient } from '../downstream/clients.ts';
+
+interface Release {
+  accountId: string;
+  reservationId: string;
+  requestId: string;
+  /** Give its place in the rate back too. */
+  refundRate?: boolean;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** About five minutes; a reservation that was never charged ends with its lease anyway. */
+const retrying = retry(handleAll, {
+  maxAttempts: 12,
+  backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 60_000 }),
+});
+
+/** Tells usage which reservations are given back, again and again while it does not answer. */
+export class Releases {
+  readonly #usage: UsageClient;
+  readonly #log: Logger;
+  readonly #pending = new Set<Promise<void>>();
+
+  constructor(usage: UsageClient, log: Logger) {
+    this.#usage = usage;
+    this.#log = log;
+  }
+
+  /**
+   * Releases or refunds; never throws. Resolves after the first attempt, so
+   * that the caller's next look sees it; further attempts go on behind.
+   */
+  async release(release: Release): Promise<void> {
+    try {
+      await this.#tell(release);
+    } catch {
+      this.#keepTrying(release);
+    }
+  }
+
+  /** Waits for what is still being told, at most `timeoutMs`. */
+  async drained(timeoutMs: number): Promise<void> {
+    const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
+    await Promise.race([Promise.all(this.#pending), timeout]);
+    if (this.#pending.size > 0) {
+      this.#log.error({ releases: this.#pending.size }, 'releases were never heard');
+    }
+  }
+
+  #keepTrying(release: Release): void {
+    const telling = retrying
+      .execute(() => this.#tell(release))
+      .catch((error: unknown) => {
+        const { reservationId, requestId } = release;
+        this.#log.error({ err: error, reservationId, requestId }, 'release was never heard');
+      })
+      .finally(() => this.#pending.delete(telling));
+    this.#pending.add(telling);
+  }
+
+  async #tell({ requestId, refundRate = false, ...reservation }: Release): Promise<void> {
+    await this.#usage.call(
+      'Release',
+      { ...reservation, refundRate },
+      { requestId, timeoutMs: TIMEOUT_MS },
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  PlatenError,
+  type RenderFacts,
+  type RenderRequest,
+  type RenderResponse__Output,
+  type Part,
+} from '@platen/contracts';
+import { chunksOf, type DuplexCall } from '@platen/rpc';
+import type { RenderClient } from '../downstream/clients.ts';
+import type { JobWithParts } from './job.ts';
+
+/** A PDF on its way: what is known about it, and its bytes. */
+export interface Rendering {
+  facts: RenderFacts;
+  chunks: AsyncIterable<Buffer>;
+}
+
+interface RenderOptions {
+  requestId: string;
+  /** Until the facts are there, in milliseconds. */
+  timeoutMs: number;
+  /** Aborts when the client leaves. */
+  signal: AbortSignal;
+}
+
+type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
+
+/** How long a client may take to fetch a finished document, in milliseconds. */
+const DOWNLOAD_TIMEOUT_MS = 600_000;
+
+/**
+ * Has a job rendered; resolves when the whole PDF is there. This is the only
+ * clock: when it runs out, everything below is cancelled.
+ * @throws {PlatenError} generation_timeout, and what render throws
+ */
+export async function startRendering(
+  client: RenderClient,
+  job: JobWithParts,
+  { requestId, timeoutMs, signal }: RenderOptions,
+): Promise<Rendering> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const call = client.open('Render', {
+    requestId,
+    timeoutMs: timeoutMs + DOWNLOAD_TIMEOUT_MS,
+    signal,
+  });
+  const cancel = () => call.cancel();
+  deadline.addEventListener('abort', cancel);
+  try {
+    await sendJob(call, job);
+    const messages = call.messages();
+    return { facts: await readFacts(messages), chunks: readChunks(call, messages) };
+  } catch (error) {
+    call.cancel();
+    throw deadline.aborted ? timedOut(timeoutMs) : error;
+  } finally {
+    deadline.removeEventListener('abort', cancel);
+  }
+}
+
+async function sendJob(call: Call, { job, parts }: JobWithParts): Promise<void> {
+  await call.send({ job });
+  for (const [part, bytes] of Object.entries(parts) as [Part, Buffer][]) {
+    for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
+  }
+  call.end();
+}
+
+async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Promise<RenderFacts> {
+  const first: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
+  const facts = first.done ? undefined : first.value.facts;
+  if (!facts) throw new Error('render did not begin with the facts');
+  return facts;
+}
+
+/** Ends the call with its reader: who stops early must not leave it open. */
+async function* readChunks(
+  call: Call,
+  messages: AsyncGenerator<RenderResponse__Output>,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const { chunk } of messages) {
+      if (chunk) yield chunk;
+    }
+  } finally {
+    call.cancel();
+  }
+}
+
+function timedOut(timeoutMs: number): PlatenError {
+  const seconds = Math.round(timeoutMs / 1000);
+  return new PlatenError(
+    'generation_timeout',
+    `The document did not render within ${seconds} s; simplify it.`,
+  );
+}

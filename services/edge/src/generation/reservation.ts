@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { PlatenError, type Admission, type Caller } from '@platen/contracts';
+import type { Logger } from '@platen/runtime';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import type { UsageClient } from '../downstream/clients.ts';
+import type { Releases } from './releases.ts';
+
+interface ReservationOptions {
+  usage: UsageClient;
+  releases: Releases;
+  caller: Caller;
+  requestId: string;
+  log: Logger;
+}
+
+const TIMEOUT_MS = 2_000;
+const LEASE_MS = 60_000;
+
+/** Three chances to renew before a lease ends. */
+const RENEW_EVERY_MS = LEASE_MS / 3;
+
+/** A finished document outlasts a restart of usage: about five seconds. Commit is idempotent. */
+const outlasting = retry(
+  handleWhen((error) => error instanceof PlatenError && error.code === 'service_unavailable'),
+  { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_500 }) },
+);
+
+/** How far a generation's settlement has come. */
+type State = 'reserved' | 'charging' | 'charged';
+
+/**
+ * One generation's place in rate and quota: reserved, then either committed
+ * (charged) or released. Its lease is renewed until then, however slow the client.
+ */
+export class Reservation {
+  readonly admission: Admission;
+  readonly #options: ReservationOptions;
+  readonly #id: string;
+  readonly #renewal: NodeJS.Timeout;
+  #state: State = 'reserved';
+
+  private constructor(options: ReservationOptions, id: string, admission: Admission) {
+    this.#options = options;
+    this.#id = id;
+    this.admission = admission;
+    this.#renewal = setInterval(() => void this.#renew(), RENEW_EVERY_MS).unref();
+  }
+
+  /**
+   * Asks for a place. The id is the edge's own: a caller that repeats its
+   * X-Request-Id gets no second document for one charge.
+   * @returns a held reservation, or the admission that refuses
+   */
+  static async make(options: ReservationOptions): Promise<Reservation | Admission> {
+    const { usage, caller, requestId } = options;
+    const reservationId = randomUUID();
+    const { accountId, plan, keyId } = caller;
+    const admission = await usage
+      .call(
+        'Reserve',
+        { accountId, plan, keyId, reservationId, leaseMs: LEASE_MS },
+        { requestId, timeoutMs: TIMEOUT_MS },
+      )
+      .catch((error: unknown) => {
+        // It may have been reserved all the same; the caller's next try must find the place free.
+        void options.releases.release({ accountId, reservationId, requestId });
+        throw error;
+      });
+    if (admission.verdict !== 'VERDICT_ADMITTED') return admission;
+    return new Reservation(options, reservationId, admission);
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Charges. @throws {PlatenError} if it is not certain that it was charged */
+  async commit(): Promise<void> {
+    this.#state = 'charging';
+    await outlasting.execute(() => this.#commitOnce());
+    this.#state = 'charged';
+    this.close();
+  }
+
+  async #commitOnce(): Promise<void> {
+    const { usage, caller, requestId } = this.#options;
+    await usage.call(
+      'Commit',
+      { accountId: caller.accountId, plan: caller.plan, reservationId: this.#id },
+      { requestId, timeoutMs: TIMEOUT_MS },
+    );
+  }
+
+  /** Delivered: the lease is not needed any more. */
+  close(): void {
+    clearInterval(this.#renewal);
+  }
+
+  /** Gives the place back, or refunds it; the one in the rate too if need be. Never throws: see `Releases`. */
+  async release({ refundRate = false } = {}): Promise<void> {
+    this.close();
+    const { releases, caller, requestId } = this.#options;
+    await releases.release({
+      accountId: caller.accountId,
+      reservationId: this.#id,
+      requestId,
+      refundRate,
+    });
+  }
+
+  async #renew(): Promise<void> {
+    const { usage, caller, requestId, log } = this.#options;
+    try {
+      await usage.call(
+        'Renew',
+        { accountId: caller.accountId, reservationId: this.#id, leaseMs: LEASE_MS },
+        { requestId, timeoutMs: TIMEOUT_MS },
+      );
+    } catch (error) {
+      log.warn({ err: error, reservation: this.#id }, 'lease was not renewed');
+    }
+  }
+}
+
+/** What a refused admission is told as. */
+export function refusalOf({ verdict, retryAfterMs, rate, quota }: Admission): PlatenError {
+  if (verdict === 'VERDICT_RATE_LIMITED') {
+    return new PlatenError(
+      'rate_limit_exceeded',
+      `Your plan allows ${rate?.limit} requests a minute; wait and try again.`,
+      { retryAfterMs },
+    );
+  }
+  return new PlatenError(
+    'quota_exceeded',
+    `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'content-disposition';
+import { toJob } from './job.ts';
+import { resultHeaders } from './result-headers.ts';
+
+const facts = { size: 1, renderMs: 12, pageCount: 3, missingVariables: [] as string[] };
+
+const headersOf = (
+  options: object,
+  output: 'pdf' | 'png' = 'pdf',
+  more: Partial<typeof facts> = {},
+) => resultHeaders(toJob({ content: 'x', options }, output), { ...facts, ...more });
+
+const filenameOf = (options: object, output?: 'pdf' | 'png') =>
+  parse(headersOf(options, output)['Content-Disposition']!).parameters['filename'];
+
+describe('resultHeaders', () => {
+  test('say what a PDF is, how long it took and how many pages it has', () => {
+    expect(headersOf({})).toEqual({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="document.pdf"',
+      'Cache-Control': 'no-store',
+      'X-Render-Time-Ms': '12',
+      'X-Page-Count': '3',
+    });
+  });
+
+  test('say nothing of the pages behind a preview', () => {
+    const headers = headersOf({}, 'png', { pageCount: 0 });
+    expect(headers).toMatchObject({ 'Content-Type': 'image/png' });
+    expect(headers).not.toHaveProperty('X-Page-Count');
+  });
+
+  test.each([
+    ['invoice', 'invoice.pdf'],
+    ['invoice.pdf', 'invoice.pdf'],
+    ['INVOICE.PDF', 'INVOICE.pdf'],
+    ['v1.2', 'v1.2.pdf'],
+    ['Rechnung Nr. 5 – Größe.pdf', 'Rechnung Nr. 5 – Größe.pdf'],
+    ['請求書', '請求書.pdf'],
+    ["it's 100%; a=b", "it's 100%; a=b.pdf"],
+  ])('name the file %s: %s', (filename, expected) => {
+    expect(filenameOf({ filename })).toBe(expected);
+    expect(headersOf({ filename })['Content-Disposition']).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test('name a preview like its document', () => {
+    expect(filenameOf({ filename: 'invoice.pdf' }, 'png')).toBe('invoice.png');
+    expect(filenameOf({}, 'png')).toBe('document.png');
+  });
+
+  test('list the names without a value, with everything unusual encoded', () => {
+    const missingVariables = ['a', 'b.c', 'items[0].sku', 'first name', 'größe', 'x,y', '%'];
+    expect(headersOf({}, 'pdf', { missingVariables })['X-Missing-Variables']).toBe(
+      'a,b.c,items[0].sku,first%20name,gr%C3%B6%C3%9Fe,x%2Cy,%25',
+    );
+  });
+
+  test.each([
+    [20, false],
+    [21, true],
+  ])('list at most twenty of %i names', (count, isCut) => {
+    const missingVariables = Array.from({ length: count }, (_, index) => `n${index}`);
+    const names = headersOf({}, 'pdf', { missingVariables })['X-Missing-Variables']!.split(',');
+    expect(names.slice(0, 20)).toEqual(missingVariables.slice(0, 20));
+    expect(names.slice(20)).toEqual(isCut ? ['...'] : []);
+  });
+});

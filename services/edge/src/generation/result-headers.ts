@@ -1,0 +1,55 @@
+import type { RenderFacts } from '@platen/contracts';
+import { create as contentDisposition } from 'content-disposition';
+import type { JobWithParts } from './job.ts';
+
+/** How many names a header lists. */
+const MAX_NAMES = 20;
+
+const PDF = { type: 'application/pdf', extension: '.pdf' };
+const PNG = { type: 'image/png', extension: '.png' };
+
+/** What a response says about the document it carries (API, Generation). */
+export function resultHeaders(
+  { job, filename }: JobWithParts,
+  { renderMs, pageCount, missingVariables }: RenderFacts,
+): Record<string, string> {
+  const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
+  return {
+    'Content-Type': type,
+    'Content-Disposition': disposition(named(filename, extension)),
+    'Cache-Control': 'no-store',
+    'X-Render-Time-Ms': String(renderMs),
+    ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
+    ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
+  };
+}
+
+/** RFC 6266, RFC 8187; a plain name in quotes too, as every client reads it. */
+function disposition(filename: string): string {
+  return contentDisposition(filename, { type: 'inline' }).replace(
+    /filename=([^";]+)/,
+    'filename="$1"',
+  );
+}
+
+/** A file's name with the extension of what is in it. */
+function named(filename: string, extension: string): string {
+  return filename.replace(/\.(pdf|png)$/i, '') + extension;
+}
+
+/** At most 20 names, then `...`. */
+function nameList(names: string[]): string {
+  const shown = names.slice(0, MAX_NAMES).map(encodeName);
+  return [...shown, ...(names.length > MAX_NAMES ? ['...'] : [])].join(',');
+}
+
+/** Everything but letters, digits and `_.-[]` as %XX of its UTF-8. */
+function encodeName(name: string): string {
+  return [...Buffer.from(name)]
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      if (/[A-Za-z0-9_.[\]-]/.test(character)) return character;
+      return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    })
+    .join('');
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { PlatenError, type Caller, type ErrorCode } from '@platen/contracts';
+import type { AuthClient } from '../downstream/clients.ts';
+import { Callers } from './callers.ts';
+
+const CALLER: Caller = {
+  ...{ accountId: 'acc_1', keyId: 'key_1', plan: 'starter' },
+  ...{ mode: 'MODE_LIVE', scopes: ['generate', 'usage'] },
+};
+
+let answer: () => Promise<Caller>;
+let asked: string[];
+let now: number;
+let callers: Callers;
+
+const refuse = (code: ErrorCode) => () => Promise.reject(new PlatenError(code, code));
+
+beforeEach(() => {
+  now = 100_000;
+  asked = [];
+  answer = () => Promise.resolve(CALLER);
+  const call = (_: string, { key }: { key: string }) => {
+    asked.push(key);
+    return answer();
+  };
+  const auth = { call } as unknown as AuthClient;
+  callers = new Callers({ auth, clock: { now: () => now } });
+  callers.told();
+});
+
+describe('callers', () => {
+  test('are asked for once in ten seconds while changes are told', async () => {
+    expect(await callers.find('k', 'r1')).toEqual(CALLER);
+    now += 9_999;
+    expect(await callers.find('k', 'r2')).toEqual(CALLER);
+    expect(asked).toEqual(['k']);
+    now += 1;
+    await callers.find('k', 'r3');
+    expect(asked).toEqual(['k', 'k']);
+  });
+
+  test('are asked for within a second while changes are not told', async () => {
+    callers.untold();
+    await callers.find('k', 'r1');
+    now += 899;
+    await callers.find('k', 'r2');
+    expect(asked).toEqual(['k']);
+    now += 1;
+    await callers.find('k', 'r3');
+    expect(asked).toEqual(['k', 'k']);
+  });
+
+  test('are told apart by their keys', async () => {
+    await callers.find('a', 'r');
+    await callers.find('b', 'r');
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  test('that are wanted at the same time are asked for once', async () => {
+    const { promise, resolve } = Promise.withResolvers<Caller>();
+    answer = () => promise;
+    const found = Promise.all([callers.find('k', 'r1'), callers.find('k', 'r2')]);
+    resolve(CALLER);
+    expect(await found).toEqual([CALLER, CALLER]);
+    expect(asked).toEqual(['k']);
+  });
+});
+
+describe('a key that changed', () => {
+  test('is asked for at the next use, and others are not', async () => {
+    await callers.find('k', 'r');
+    answer = () => Promise.resolve({ ...CALLER, keyId: 'key_2' });
+    await callers.find('other', 'r');
+    callers.changed('key_1');
+    answer = refuse('api_key_revoked');
+    await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_revoked' });
+    await expect(callers.find('other', 'r')).resolves.toMatchObject({ keyId: 'key_2' });
+    expect(asked).toEqual(['k', 'other', 'k']);
+  });
+
+  test('while auth was being asked is not remembered as it was', async () => {
+    const { promise, resolve } = Promise.withResolvers<Caller>();
+    answer = () => promise;
+    const found = callers.find('k', 'r');
+    callers.changed('key_1');
+    resolve(CALLER);
+    await found;
+    answer = refuse('api_key_revoked');
+    await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_revoked' });
+  });
+
+  test.each(['untold', 'told'] as const)(
+    'perhaps, as the telling was %s, is asked for anew',
+    async (event) => {
+      await callers.find('k', 'r');
+      callers[event]();
+      answer = refuse('api_key_revoked');
+      await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_revoked' });
+    },
+  );
+});
+
+describe('a refusal', () => {
+  test.each(['invalid_api_key', 'api_key_revoked', 'api_key_expired'] as const)(
+    'by %s is remembered for ten seconds',
+    async (code) => {
+      answer = refuse(code);
+      for (let count = 0; count < 3; count++) {
+        await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
+      }
+      expect(asked).toEqual(['k']);
+      now += 10_000;
+      await expect(callers.find('k', 'r')).rejects.toMatchObject({ code });
+      expect(asked).toEqual(['k', 'k']);
+    },
+  );
+
+  test('because auth was away is not', async () => {
+    answer = refuse('service_unavailable');
+    await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'service_unavailable' });
+    answer = () => Promise.resolve(CALLER);
+    await expect(callers.find('k', 'r')).resolves.toEqual(CALLER);
+  });
+});
+
+describe('while auth is away', () => {
+  const away = { code: 'service_unavailable' };
+
+  test('known keys work to the end of their ten seconds, and others are not guessed', async () => {
+    await callers.find('k', 'r');
+    answer = refuse('service_unavailable');
+    callers.untold();
+    now += 9_999;
+    await expect(callers.find('k', 'r')).resolves.toEqual(CALLER);
+    await expect(callers.find('unknown', 'r')).rejects.toMatchObject(away);
+    now += 1;
+    await expect(callers.find('k', 'r')).rejects.toMatchObject(away);
+  });
+
+  test('a key that was told to have changed does not work', async () => {
+    await callers.find('k', 'r');
+    callers.changed('key_1');
+    answer = refuse('service_unavailable');
+    await expect(callers.find('k', 'r')).rejects.toMatchObject(away);
+  });
+});
+
+describe('a key that expires', () => {
+  test('is refused in that very moment, though it is remembered', async () => {
+    answer = () => Promise.resolve({ ...CALLER, expiresInMs: 2_000 });
+    await callers.find('k', 'r');
+    now += 1_999;
+    await expect(callers.find('k', 'r')).resolves.toMatchObject({ keyId: 'key_1' });
+    now += 1;
+    await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_expired' });
+    expect(asked).toEqual(['k']);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { ask, serve, testLog } from '../testing/serve.ts';
+import { acceptable } from './acceptable.ts';
+import { answerError } from './errors.ts';
+import { exchange } from './exchange.ts';
+
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  const app = express();
+  app.use(exchange(testLog().log));
+  app.get('/pdf', acceptable(['application/pdf']), (_request, response) => {
+    response.send('ok');
+  });
+  app.get('/either', acceptable(['application/json', 'text/csv']), (_request, response) => {
+    response.send('ok');
+  });
+  app.use(answerError);
+  server = await serve(app);
+});
+
+afterAll(() => server.close());
+
+const statusFor = async (path: string, accept: string) =>
+  (await fetch(server.url + path, { headers: { accept } })).status;
+
+describe('acceptable', () => {
+  test('lets in who says nothing', async () => {
+    const response = await ask(`${server.url}/pdf`);
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+  });
+
+  test.each([
+    '*/*',
+    'application/*',
+    'application/pdf',
+    'APPLICATION/PDF',
+    'text/html, application/pdf;q=0.1',
+    'text/html, */*;q=0.01',
+  ])('lets in who accepts %s', async (accept) => {
+    expect(await statusFor('/pdf', accept)).toBe(200);
+  });
+
+  test.each([
+    'application/json',
+    'text/*',
+    'image/png, text/html',
+    'application/pdf;q=0',
+    'nonsense',
+  ])('refuses who accepts only %s', async (accept) => {
+    const response = await fetch(`${server.url}/pdf`, { headers: { accept } });
+    expect(response.status).toBe(406);
+    expect(await response.json()).toMatchObject({
+      error: 'not_acceptable',
+      message: 'This path answers with application/pdf; accept that.',
+    });
+  });
+
+  test('is content with one of several', async () => {
+    expect(await statusFor('/either', 'text/csv')).toBe(200);
+    expect(await statusFor('/either', 'application/json')).toBe(200);
+    expect(await statusFor('/either', 'application/pdf')).toBe(406);
+  });
+});

@@ -1,0 +1,90 @@
+import { PlatenError, type Caller } from '@platen/contracts';
+import type { RequestHandler } from 'express';
+import type { AuthClient } from '../downstream/clients.ts';
+import type { Callers } from '../identity/callers.ts';
+import type { Guesses } from '../identity/guesses.ts';
+import { exchangeOf } from './exchange.ts';
+
+/** Who manages an account, by a token. */
+export interface Manager {
+  accountId: string;
+  plan: string;
+}
+
+/** Lets a caller in who may do what the scopes name. */
+export type Guard = (scopes: string[]) => RequestHandler;
+
+const TIMEOUT_MS = 5_000;
+
+/** Lets in who carries an API key in `X-API-Key`, and notes whose it is. */
+export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
+  return (scopes) => async (request, response, next) => {
+    const key = request.get('X-API-Key');
+    if (!key) {
+      throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
+    }
+    const address = request.ip ?? '';
+    if (!callers.knows(key)) guesses.check(address);
+    const caller = await callers
+      .find(key, exchangeOf(response).requestId)
+      .catch((error: unknown) => {
+        if (error instanceof PlatenError && error.code === 'invalid_api_key')
+          guesses.wrong(address);
+        throw error;
+      });
+    const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
+    if (lacking) {
+      throw new PlatenError(
+        'forbidden',
+        `This API key lacks the scope ${lacking}; use one that has it.`,
+      );
+    }
+    response.locals['caller'] = caller;
+    next();
+  };
+}
+
+/** Lets in who carries a token in `Authorization: Bearer` (RFC 6750), and notes whose it is. */
+export function bearerGuard(auth: Pick<AuthClient, 'call'>): Guard {
+  return () => async (request, response, next) => {
+    const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
+    if (!token) {
+      response.set('WWW-Authenticate', 'Bearer realm="platen"');
+      throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
+    }
+    response.locals['manager'] = await managerOf(token);
+    next();
+
+    async function managerOf(given: string): Promise<Manager> {
+      const { requestId } = exchangeOf(response);
+      try {
+        return await auth.call(
+          'VerifyToken',
+          { token: given },
+          { requestId, timeoutMs: TIMEOUT_MS },
+        );
+      } catch (error) {
+        if (error instanceof PlatenError && error.code === 'invalid_token') {
+          response.set('WWW-Authenticate', challenge(error.message));
+        }
+        throw error;
+      }
+    }
+  };
+}
+
+/** RFC 6750, section 3; a description holds no quotes. */
+function challenge(description: string): string {
+  const text = description.replaceAll(/["\\]/g, "'");
+  return `Bearer realm="platen", error="invalid_token", error_description="${text}"`;
+}
+
+/** The caller that the API key's guard let in. */
+export function callerOf(response: { locals: Record<string, unknown> }): Caller {
+  return response.locals['caller'] as Caller;
+}
+
+/** The manager that the token's guard let in. */
+export function managerOf(response: { locals: Record<string, unknown> }): Manager {
+  return response.locals['manager'] as Manager;
+}

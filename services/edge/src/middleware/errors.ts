@@ -1,0 +1,60 @@
+import { httpStatusOf, PlatenError } from '@platen/contracts';
+import { isCancelled } from '@platen/rpc';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { exchangeOf } from './exchange.ts';
+
+export const notFound: RequestHandler = (request) => {
+  throw new PlatenError('not_found', `There is nothing at ${request.path}.`);
+};
+
+/** Answers every failure: the log gets the cause, the caller a code and a sentence. */
+export const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const { log, signal } = exchangeOf(response);
+  if (signal.aborted) return abandon(response);
+  const failure = publicError(error);
+  response.locals['code'] = failure.code;
+  const status = httpStatusOf[failure.code];
+  if (status >= 500) log.error({ err: error, code: failure.code }, 'request failed');
+  // A document that breaks off must not look whole: its length was announced, the rest never comes.
+  if (response.headersSent) return abandon(response);
+  send(response, status, failure);
+};
+
+function abandon(response: Response): void {
+  response.destroy();
+}
+
+function publicError(error: unknown): PlatenError {
+  if (error instanceof PlatenError) return error;
+  if (isCancelled(error)) return interrupted(error);
+  return new PlatenError('generation_failed', 'An internal error occurred; try again.', {
+    cause: error,
+  });
+}
+
+function send(
+  response: Response,
+  status: number,
+  { code, message, details, retryAfterMs }: PlatenError,
+): void {
+  if (retryAfterMs !== undefined) {
+    response.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+  }
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json({
+      error: code,
+      message,
+      request_id: exchangeOf(response).requestId,
+      ...(details && { details }),
+    });
+}
+
+/** A part of the service stopped in the middle of it; the client is still there. */
+function interrupted(cause: unknown): PlatenError {
+  return new PlatenError('service_unavailable', 'The request was interrupted; try again.', {
+    cause,
+    retryAfterMs: 1_000,
+  });
+}

@@ -1,0 +1,138 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { PlatenError } from '@platen/contracts';
+import type { Request, RequestHandler } from 'express';
+import { invalidRequest, type CheckBody } from '../openapi/validator.ts';
+import { isDeeperThan, MAX_DEPTH } from './json-depth.ts';
+
+/** In bytes (API, Limits). */
+const MIB = 1024 * 1024;
+const MAX_FILE_BYTES = 25 * MIB;
+const MAX_FIELD_BYTES = 10 * MIB;
+
+/** More than any form that is taken here has. */
+const MAX_PARTS = 10;
+
+const FILE = 'file';
+
+/** The fields that hold JSON; any other is refused by its name, not by what is in it. */
+const JSON_FIELDS = new Set(['variables', 'options', 'preview']);
+
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+
+/** True if a request says that it carries a form. */
+export function isForm(request: Request): boolean {
+  return FORM.test(request.get('Content-Type') ?? '');
+}
+
+/**
+ * Reads a form into `request.body`: the file's bytes, which stay in memory, and what
+ * the other fields hold as JSON. In order: media type, size, syntax, depth, fields.
+ */
+export function formBody(check: CheckBody): RequestHandler {
+  return async (request, _response, next) => {
+    if (!isForm(request)) {
+      throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
+    }
+    const parts = await readParts(request);
+    const body = Object.fromEntries(
+      [...parts].map(([name, bytes]) => [name, valueOf(name, bytes)]),
+    );
+    check(body);
+    request.body = body;
+    next();
+  };
+}
+
+/** A browser sends an empty file for a field in which none was chosen: then there is none. */
+async function readParts(request: Request): Promise<Map<string, Buffer>> {
+  const form = openForm(request);
+  try {
+    const parts = await collect(request, form);
+    if (parts.get(FILE)?.length === 0) parts.delete(FILE);
+    return parts;
+  } finally {
+    request.unpipe(form);
+    request.resume(); // what is still on its way is not wanted
+  }
+}
+
+function openForm({ headers }: Request): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: {
+        fileSize: MAX_FILE_BYTES + 1,
+        fieldSize: MAX_FIELD_BYTES + 1,
+        parts: MAX_PARTS,
+        headerPairs: 20,
+      },
+    });
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function collect(request: Request, form: BusboyInstance): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    const add = (name: string, bytes: Buffer, limit: number) => {
+      if (bytes.length > limit) reject(tooLarge(name, limit));
+      else if (parts.has(name)) reject(fault(name, 'must be given once'));
+      else parts.set(name, bytes);
+    };
+    form.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => add(name, Buffer.concat(chunks), limit));
+      stream.on('error', reject);
+    });
+    form.on('field', (name, text) => {
+      if (name === FILE) reject(fault(name, 'must be sent as a file, with a filename'));
+      else add(name, Buffer.from(text), MAX_FIELD_BYTES);
+    });
+    form.on('partsLimit', () => reject(fault('', `must have at most ${MAX_PARTS} parts`)));
+    form.on('error', (cause) => reject(unreadable(cause)));
+    form.on('finish', () => resolve(parts));
+    request.once('aborted', () => reject(unreadable(new Error('the client left'))));
+    request.pipe(form);
+  });
+}
+
+function valueOf(name: string, bytes: Buffer): unknown {
+  if (!JSON_FIELDS.has(name)) return bytes;
+  const value = parseJson(name, bytes.toString('utf8'));
+  if (isDeeperThan(value, MAX_DEPTH)) {
+    throw fault(name, `must not be nested deeper than ${MAX_DEPTH} levels`);
+  }
+  return value;
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new PlatenError('invalid_json', `The form field ${name} is not valid JSON.`, {
+      details: [{ path: `/${name}`, message: 'must be a JSON text' }],
+    });
+  }
+}
+
+function fault(name: string, message: string): PlatenError {
+  return invalidRequest([{ path: name && `/${name}`, message }]);
+}
+
+function tooLarge(name: string, limit: number): PlatenError {
+  const message = `has more than ${limit / MIB} MiB`;
+  return new PlatenError('payload_too_large', `The form field ${name} ${message}.`, {
+    details: [{ path: `/${name}`, message }],
+  });
+}
+
+function unreadable(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_request',
+    'The form could not be read; check its boundary, its length and its end.',
+    { cause },
+  );
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import type { CheckBody } from '../openapi/validator.ts';
+
+/**
+ * Reads the query: texts that look like numbers become numbers, since a query knows only texts.
+ * @param integers names of parameters that are whole numbers
+ */
+export function readQuery(check: CheckBody, integers: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const query = Object.fromEntries(
+      Object.entries(request.query).map(([name, text]) => [
+        name,
+        integers.includes(name) && typeof text === 'string' && /^\d{1,9}$/.test(text)
+          ? Number(text)
+          : text,
+      ]),
+    );
+    check(query);
+    response.locals['query'] = query;
+    next();
+  };
+}
+
+/** The query that was read. */
+export function queryOf(response: { locals: Record<string, unknown> }): Record<string, unknown> {
+  return response.locals['query'] as Record<string, unknown>;
+}

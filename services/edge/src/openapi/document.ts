@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** The parts of an OpenAPI 3.1 operation that the edge acts on. */
+export interface OperationObject {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  parameters?: ParameterObject[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'query' | 'path';
+  schema: { type?: string };
+}
+
+/** The parts of the OpenAPI document that the edge acts on. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, object> };
+}
+
+const read = (specifier: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');
+
+/** The public API's contract: what is served, checked and published comes from it. */
+export function readOpenApiDocument(): OpenApiDocument {
+  return parse(read('@platen/contracts/openapi.yaml')) as OpenApiDocument;
+}
+
+/** The JSON Schema of layout templates. */
+export function readTemplateSchema(): object {
+  return JSON.parse(read('@platen/contracts/schemas/template-v1.json')) as object;
+}

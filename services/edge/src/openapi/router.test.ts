@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
+import express, { type RequestHandler } from 'express';
+import type { Guard } from '../middleware/authenticate.ts';
+import { answerError, notFound } from '../middleware/errors.ts';
+import { exchange } from '../middleware/exchange.ts';
+import { serve, testLog } from '../testing/serve.ts';
+import type { OpenApiDocument } from './document.ts';
+import { createApiRouter } from './router.ts';
+
+const ok = { '200': { content: { 'application/json': {} } } };
+
+const document: OpenApiDocument = {
+  paths: {
+    '/things': {
+      get: { operationId: 'listThings', security: [{ key: [] }], responses: ok },
+      post: {
+        operationId: 'makeThing',
+        security: [{ key: [] }],
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+        },
+        responses: ok,
+      },
+    },
+    '/open': { get: { operationId: 'readOpen', security: [], responses: ok } },
+    '/jobs': { post: { operationId: 'startJob', responses: { '204': {} } } },
+  },
+  components: {
+    schemas: { Thing: { type: 'object', required: ['name'], properties: { name: {} } } },
+  },
+};
+
+const sayOperation: RequestHandler = (_request, response) => {
+  response.json({ operation: response.locals['operation'] as string });
+};
+
+const handlers = {
+  listThings: sayOperation,
+  makeThing: sayOperation,
+  readOpen: sayOperation,
+  startJob: sayOperation,
+};
+
+const guards: Record<string, Guard> = {
+  key: () => (request, _response, next) => {
+    if (request.get('X-API-Key') !== 'right') throw new PlatenError('invalid_api_key', 'No.');
+    next();
+  },
+};
+
+let server: Awaited<ReturnType<typeof serve>> | undefined;
+
+afterEach(() => server?.close());
+
+async function serveDocument(): Promise<string> {
+  const app = express()
+    .use(exchange(testLog().log), createApiRouter({ document, handlers, guards }))
+    .use(notFound, answerError);
+  server = await serve(app);
+  return server.url;
+}
+
+async function failureOf(response: Response) {
+  const { error } = (await response.json()) as { error: string };
+  return { status: response.status, error };
+}
+
+describe('createApiRouter', () => {
+  test('does not start when a handler is missing', () => {
+    const { startJob: _, ...others } = handlers;
+    expect(() => createApiRouter({ document, handlers: others, guards })).toThrow(
+      'nothing handles startJob',
+    );
+  });
+
+  test('does not start when a handler is superfluous', () => {
+    const more = { ...handlers, dropAll: sayOperation };
+    expect(() => createApiRouter({ document, handlers: more, guards })).toThrow(
+      'the OpenAPI document does not describe dropAll',
+    );
+  });
+
+  test('does not start when a guard is missing', () => {
+    expect(() => createApiRouter({ document, handlers, guards: {} })).toThrow('nothing guards key');
+  });
+
+  test.each([
+    ['GET', '/things', 'listThings'],
+    ['POST', '/things', 'makeThing'],
+    ['GET', '/open', 'readOpen'],
+    ['POST', '/jobs', 'startJob'],
+  ])('hands %s %s to %s', async (method, path, operation) => {
+    const response = await fetch((await serveDocument()) + path, {
+      method,
+      headers: { 'X-API-Key': 'right', 'Content-Type': 'application/json' },
+      ...(method === 'POST' && { body: '{"name":1}' }),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ operation });
+  });
+
+  test('answers HEAD where there is GET, without a body', async () => {
+    const response = await fetch(`${await serveDocument()}/open`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test.each([
+    ['DELETE', '/things', 'GET, HEAD, POST'],
+    ['PUT', '/things', 'GET, HEAD, POST'],
+    ['POST', '/open', 'GET, HEAD'],
+    ['GET', '/jobs', 'POST'],
+    ['OPTIONS', '/jobs', 'POST'],
+  ])('refuses %s %s and says what is allowed', async (method, path, allow) => {
+    const response = await fetch((await serveDocument()) + path, { method });
+    expect(response.headers.get('allow')).toBe(allow);
+    expect(await failureOf(response)).toEqual({ status: 405, error: 'method_not_allowed' });
+  });
+
+  test.each(['/Things', '/things/', '/things/1', '/', '/thing', '/%ff', '//things'])(
+    'serves nothing at %s',
+    async (path) => {
+      const response = await fetch((await serveDocument()) + path);
+      expect(await failureOf(response)).toEqual({ status: 404, error: 'not_found' });
+    },
+  );
+
+  test('checks the method, then the key, then what is accepted, then the body', async () => {
+    const url = `${await serveDocument()}/things`;
+    const wrongInAllButMethod = { Accept: 'image/png', 'Content-Type': 'text/plain' };
+    const post = async (headers: Record<string, string>, body: string) =>
+      failureOf(await fetch(url, { method: 'POST', headers, body }));
+
+    const key = { 'X-API-Key': 'right' };
+    const json = { ...key, Accept: '*/*', 'Content-Type': 'application/json' };
+    const put = await fetch(url, { method: 'PUT', headers: wrongInAllButMethod, body: '{' });
+    expect(await failureOf(put)).toMatchObject({ status: 405 });
+    expect(await post(wrongInAllButMethod, '{')).toMatchObject({ status: 401 });
+    expect(await post({ ...wrongInAllButMethod, ...key }, '{')).toMatchObject({ status: 406 });
+    expect(await post({ ...json, 'Content-Type': 'text/plain' }, '{')).toMatchObject({
+      status: 415,
+    });
+    expect(await post(json, '{')).toMatchObject({ error: 'invalid_json' });
+    expect(await post(json, '{}')).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('lets anybody in where the document asks for no key', async () => {
+    expect((await fetch(`${await serveDocument()}/open`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,119 @@
+import { PlatenError } from '@platen/contracts';
+import { Router, type Request, type RequestHandler } from 'express';
+import { acceptable } from '../middleware/acceptable.ts';
+import { formBody, isForm } from '../middleware/form-body.ts';
+import type { Guard } from '../middleware/authenticate.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { readQuery } from '../middleware/query.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from './document.ts';
+import { BodyValidator } from './validator.ts';
+
+interface RouterOptions {
+  document: OpenApiDocument;
+  /** What does the work, by operationId: exactly those of the document. */
+  handlers: Record<string, RequestHandler>;
+  /** What lets a caller in, by the name of the security scheme. */
+  guards: Record<string, Guard>;
+}
+
+/**
+ * Serves exactly what the document describes. Checks come cheapest first: path
+ * and method, key, media types and size, JSON, fields; then the handler.
+ * @throws {Error} if document and handlers do not match
+ */
+export function createApiRouter({ document, handlers, guards }: RouterOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const validator = new BodyValidator(document);
+  const served = new Set<string>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const handler = handlers[operation.operationId];
+      if (!handler) throw new Error(`nothing handles ${operation.operationId}`);
+      served.add(operation.operationId);
+      const route = router.route(routeOf(path));
+      route[method as 'get' | 'post' | 'delete'](checks(operation, validator, guards), handler);
+    }
+    router.all(routeOf(path), methodNotAllowed(Object.keys(operations)));
+  }
+  const orphan = Object.keys(handlers).find((operationId) => !served.has(operationId));
+  if (orphan) throw new Error(`the OpenAPI document does not describe ${orphan}`);
+  return router;
+}
+
+/** `/keys/{key_id}` as Express writes it. */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function checks(
+  { operationId, security = [], parameters = [], requestBody, responses }: OperationObject,
+  validator: BodyValidator,
+  guards: Record<string, Guard>,
+): RequestHandler[] {
+  const guarding = security.flatMap(Object.entries).map(([scheme, scopes]) => {
+    const guard = guards[scheme];
+    if (!guard) throw new Error(`nothing guards ${scheme}`);
+    return guard(scopes as string[]);
+  });
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  return [
+    named(operationId),
+    ...guarding,
+    acceptable(Object.keys(success?.content ?? {})),
+    ...(query.length > 0 ? [queryReader(query, validator)] : []),
+    ...(requestBody ? [bodyReader(requestBody, validator)] : []),
+  ];
+}
+
+function queryReader(parameters: ParameterObject[], validator: BodyValidator): RequestHandler {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  const check = validator.compile({ type: 'object', additionalProperties: false, properties });
+  const integers = parameters.filter(({ schema }) => schema.type === 'integer');
+  return readQuery(
+    check,
+    integers.map(({ name }) => name),
+  );
+}
+
+/** Reads a body of a type that the document names; one that it does not require may be left out. */
+function bodyReader(
+  { content, required = false }: NonNullable<OperationObject['requestBody']>,
+  validator: BodyValidator,
+): RequestHandler {
+  const json = content['application/json'];
+  const form = content['multipart/form-data'];
+  const readJson = json && Router().use(jsonBody(validator.compile(json.schema)));
+  const readForm = form && formBody(validator.compile(form.schema));
+  return (request, response, next) => {
+    if (!required && !hasBody(request)) return next();
+    const read = readForm && (!readJson || isForm(request)) ? readForm : readJson;
+    return read ? (read(request, response, next) as unknown) : next();
+  };
+}
+
+/** RFC 9112, 6.3: without either header there is none. */
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Says which operation a request turned out to be, for metrics and the log. */
+function named(operationId: string): RequestHandler {
+  return (_request, response, next) => {
+    response.locals['operation'] = operationId;
+    next();
+  };
+}
+
+function methodNotAllowed(methods: string[]): RequestHandler {
+  const allow = methods
+    .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    .join(', ');
+  return (request, response) => {
+    response.set('Allow', allow);
+    throw new PlatenError(
+      'method_not_allowed',
+      `${request.method} is not possible here; use ${allow}.`,
+    );
+  };
+}

@@ -1,0 +1,173 @@
+import { PlatenError, type ErrorCode, type ErrorDetail } from '@platen/contracts';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readTemplateSchema, type OpenApiDocument } from './document.ts';
+
+/** Checks a parsed body. @throws {PlatenError} invalid_request and its more telling kin */
+export type CheckBody = (body: unknown) => void;
+
+const BASE = 'platen';
+
+/** As the document refers to it. */
+const TEMPLATE_SCHEMA = 'schemas/template-v1.json';
+
+/** More faults than anybody reads at once are left out. */
+const MAX_DETAILS = 50;
+
+/** Compiles request bodies' checks from the document's schemas. */
+export class BodyValidator {
+  readonly #ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictRequired: false, // `then` may require what `properties` describes
+    allowUnionTypes: true,
+    verbose: true,
+    discriminator: true,
+  });
+
+  constructor({ components }: OpenApiDocument) {
+    addFormats.default(this.#ajv);
+    this.#ajv.addVocabulary(['components', 'example']);
+    this.#ajv.addSchema(readTemplateSchema(), TEMPLATE_SCHEMA);
+    this.#ajv.addSchema({ $id: BASE, components }, BASE);
+  }
+
+  /** @param schema as it stands in the document, with references into its components */
+  compile(schema: object): CheckBody {
+    const validate: ValidateFunction = this.#ajv.compile(rebased(schema));
+    return (body) => {
+      if (!validate(body)) throw bodyError(validate.errors ?? [], body);
+    };
+  }
+}
+
+/** Makes `#/components/…` mean the document's components. */
+function rebased(schema: object): object {
+  const reference = (schema as { $ref?: string }).$ref;
+  return reference ? { $ref: `${BASE}${reference}` } : schema;
+}
+
+function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
+  return (
+    unsupportedFormat(errors) ??
+    missingContent(errors, body) ??
+    invalidRequest(distinct(errors.filter(isTelling).map(toDetail)))
+  );
+}
+
+/** A well-formed body with unusable fields. @param faults at least one */
+export function invalidRequest(faults: ErrorDetail[]): PlatenError {
+  return refusal('invalid_request', faults);
+}
+
+/** Options that this format has no notion of. @param faults at least one */
+export function unsupportedOption(faults: ErrorDetail[]): PlatenError {
+  return refusal('unsupported_option', faults);
+}
+
+function refusal(code: ErrorCode, faults: ErrorDetail[]): PlatenError {
+  const details = faults.slice(0, MAX_DETAILS);
+  const [first] = details;
+  const where = first?.path ? `${first.path} ` : 'The body ';
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  return new PlatenError(code, `${where}${first?.message}${more}.`, { details });
+}
+
+function unsupportedFormat(errors: ErrorObject[]): PlatenError | undefined {
+  const error = errors.find(
+    ({ instancePath, keyword }) => instancePath === '/format' && keyword === 'enum',
+  );
+  return (
+    error &&
+    new PlatenError('unsupported_format', `format ${describe(error)}.`, {
+      details: [toDetail(error)],
+    })
+  );
+}
+
+/** The source that each format needs, and how the specification has its lack told. */
+const SOURCES: Record<string, string> = {
+  content: 'format',
+  template_data: 'format',
+  file: 'upload',
+};
+
+/** The specification fixes these messages; an empty text is a missing one. */
+function missingContent(errors: ErrorObject[], body: unknown): PlatenError | undefined {
+  const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
+  if (!field) return undefined;
+  const { format = field === 'file' ? 'docx' : 'html' } = body as { format?: string };
+  const message = `${field} is required for ${format} ${SOURCES[field]}`;
+  return new PlatenError('missing_content', message, {
+    details: [{ path: `/${field}`, message: 'is required' }],
+  });
+}
+
+function missingField({ instancePath, keyword, params }: ErrorObject): string | undefined {
+  if (instancePath === '' && keyword === 'required') return String(params['missingProperty']);
+  return instancePath === '/content' && keyword === 'minLength' ? 'content' : undefined;
+}
+
+/** These only choose a branch: what is wrong is told by an error inside it. */
+const CHOICES = new Set(['if', 'discriminator']);
+
+function isTelling({ keyword }: ErrorObject): boolean {
+  return !CHOICES.has(keyword);
+}
+
+/** A body that is referred to twice is found at fault twice. */
+function distinct(details: ErrorDetail[]): ErrorDetail[] {
+  return [
+    ...new Map(details.map((detail) => [`${detail.path}\n${detail.message}`, detail])).values(),
+  ];
+}
+
+function toDetail(error: ErrorObject): ErrorDetail {
+  return { path: pointer(error), message: describe(error) };
+}
+
+function pointer({ instancePath, keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties')
+    return `${instancePath}/${escape(String(params['additionalProperty']))}`;
+  if (keyword === 'unevaluatedProperties')
+    return `${instancePath}/${escape(String(params['unevaluatedProperty']))}`;
+  if (keyword === 'required') return `${instancePath}/${escape(String(params['missingProperty']))}`;
+  return instancePath;
+}
+
+/** RFC 6901, section 3. */
+function escape(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function describe({ keyword, params, message, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'is not a known field';
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${[params['type']].flat().map(named).join(' or ')}`;
+    case 'enum':
+      return `must be ${(params['allowedValues'] as unknown[]).join(', ')}`.replace(
+        /, ([^,]*)$/,
+        ' or $1',
+      );
+    case 'pattern':
+    case 'not':
+      // The schema says in words what the pattern means, or what is meant instead.
+      return `must be ${lowerFirst(String(parentSchema?.['description']))}`;
+    default:
+      return message ?? 'is not valid';
+  }
+}
+
+function named(type: unknown): string {
+  if (type === 'null') return 'null';
+  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}

@@ -1,0 +1,133 @@
+import type { Key, Mode } from '@platen/contracts';
+import type { RequestHandler } from 'express';
+import type { Clients } from '../downstream/clients.ts';
+import { managerOf } from '../middleware/authenticate.ts';
+import { exchangeOf } from '../middleware/exchange.ts';
+import { queryOf } from '../middleware/query.ts';
+import { invalidRequest } from '../openapi/validator.ts';
+import { toTimestamp } from '../timestamp.ts';
+
+interface CreateKeyBody {
+  name?: string;
+  expires_at?: string | null;
+  mode?: 'live' | 'test';
+  scopes?: string[];
+}
+
+interface ListQuery {
+  limit?: number;
+  cursor?: string;
+}
+
+const TIMEOUT_MS = 5_000;
+
+const DEFAULT_PAGE = 50;
+
+const MODES = { live: 'MODE_LIVE', test: 'MODE_TEST' } as const satisfies Record<string, Mode>;
+
+const STATUSES: Record<Key['status'], string> = {
+  KEY_STATUS_UNSPECIFIED: 'active',
+  KEY_STATUS_ACTIVE: 'active',
+  KEY_STATUS_REVOKED: 'revoked',
+  KEY_STATUS_EXPIRED: 'expired',
+};
+
+/** API keys, managed by who has a token. */
+export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandler> {
+  return {
+    createKey: async (request, response) => {
+      const {
+        name = '',
+        mode = 'live',
+        scopes = [],
+        expires_at,
+      } = (request.body ?? {}) as CreateKeyBody;
+      const made = await auth.call(
+        'CreateKey',
+        {
+          ...{ accountId: managerOf(response).accountId, name, mode: MODES[mode], scopes },
+          ...(expires_at && { expiresAtMs: futureMs(expires_at) }),
+        },
+        callOf(response),
+      );
+      response.status(201).set('Cache-Control', 'no-store').json(withSecret(made));
+    },
+    listKeys: async (_request, response) => {
+      const { accountId } = managerOf(response);
+      const { limit = DEFAULT_PAGE, cursor = '' } = queryOf(response) as ListQuery;
+      const page = await auth.call('ListKeys', { accountId, limit, cursor }, callOf(response));
+      const keyIds = page.keys.map(({ keyId }) => keyId);
+      const counted =
+        keyIds.length > 0
+          ? await usage.call('GetKeyUsage', { accountId, keyIds }, callOf(response))
+          : { month: '', keys: [] };
+      response.set('Cache-Control', 'no-store').json({
+        keys: page.keys.map((key, index) => ({
+          ...toRecord(key),
+          revoked_at: timeOrNull(key.revokedAtMs),
+          last_used_at: timeOrNull(key.lastUsedAtMs),
+          usage: { month: counted.month, ...counted.keys[index] },
+        })),
+        next_cursor: page.nextCursor || null,
+      });
+    },
+    revokeKey: async (request, response) => {
+      await auth.call(
+        'RevokeKey',
+        { accountId: managerOf(response).accountId, keyId: keyIdOf(request.params) },
+        callOf(response),
+      );
+      response.status(204).end();
+    },
+    rotateKey: async (request, response) => {
+      const { overlap_seconds = 0 } = (request.body ?? {}) as { overlap_seconds?: number };
+      const made = await auth.call(
+        'RotateKey',
+        {
+          ...{ accountId: managerOf(response).accountId, keyId: keyIdOf(request.params) },
+          overlapSeconds: overlap_seconds,
+        },
+        callOf(response),
+      );
+      response.status(201).set('Cache-Control', 'no-store').json(withSecret(made));
+    },
+  };
+}
+
+function callOf(response: { locals: Record<string, unknown> }) {
+  return { requestId: exchangeOf(response).requestId, timeoutMs: TIMEOUT_MS };
+}
+
+function keyIdOf(params: Record<string, unknown>): string {
+  return String(params['key_id']);
+}
+
+/** The only place where a key is ever shown. */
+function withSecret({ key, record }: { key: string; record: Key | null }) {
+  if (!record) throw new Error('auth did not tell what it made');
+  const { key_id, ...fields } = toRecord(record);
+  return { key_id, key, ...fields };
+}
+
+function toRecord(key: Key) {
+  return {
+    key_id: key.keyId,
+    name: key.name,
+    mode: key.mode === 'MODE_TEST' ? 'test' : 'live',
+    prefix: key.prefix,
+    scopes: key.scopes,
+    status: STATUSES[key.status],
+    created_at: toTimestamp(key.createdAtMs),
+    expires_at: timeOrNull(key.expiresAtMs),
+  };
+}
+
+function timeOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : toTimestamp(ms);
+}
+
+function futureMs(text: string): number {
+  const ms = Date.parse(text);
+  if (ms > Date.now()) return ms;
+  throw invalidRequest([{ path: '/expires_at', message: 'must be a time in the future' }]);
+}

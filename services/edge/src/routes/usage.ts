@@ -1,0 +1,37 @@
+import type { Usage } from '@platen/contracts';
+import type { RequestHandler } from 'express';
+import type { UsageClient } from '../downstream/clients.ts';
+import { callerOf } from '../middleware/authenticate.ts';
+import { exchangeOf } from '../middleware/exchange.ts';
+import { toTimestamp } from '../timestamp.ts';
+
+const TIMEOUT_MS = 2_000;
+
+export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> {
+  return {
+    getUsage: async (_request, response) => {
+      const { accountId, plan } = callerOf(response);
+      const { requestId } = exchangeOf(response);
+      const record = await usage.call(
+        'GetUsage',
+        { accountId, plan },
+        { requestId, timeoutMs: TIMEOUT_MS },
+      );
+      response.set('Cache-Control', 'no-store').json(toRecord(record));
+    },
+  };
+}
+
+/** The specification's usage record; null is no limit. */
+function toRecord({ month, used, quota, overage, plan }: Usage) {
+  const limit = quota?.limit ?? null;
+  return {
+    month,
+    used,
+    limit,
+    remaining: limit === null ? null : Math.max(0, limit - used),
+    plan,
+    resets_at: toTimestamp(quota?.resetsAtMs ?? 0),
+    overage,
+  };
+}

@@ -1,0 +1,21 @@
+import { Service } from '@platen/runtime';
+import { createApp } from './app.ts';
+import type { EdgeConfig } from './config.ts';
+import { closeClients, connectClients } from './downstream/clients.ts';
+import { HttpServer } from './server.ts';
+
+/** Wires the service; what is closed last is opened first. */
+export async function run(config: EdgeConfig): Promise<Service> {
+  const service = await Service.start('edge', config);
+
+  const clients = connectClients(config);
+  service.onClose('clients', () => closeClients(clients));
+
+  const server = new HttpServer(createApp(service, config, clients));
+  await server.listen(config.bindAddress, config.httpPort);
+  service.onDrain(() => server.drain());
+  service.onClose('HTTP server', () => server.close(config.drainTimeoutMs));
+
+  service.ready({ port: config.httpPort });
+  return service;
+}

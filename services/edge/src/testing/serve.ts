@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '@platen/runtime';
+
+/** A log whose lines a test can read. */
+export function testLog() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('test', 'debug', {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  return { log, lines };
+}
+
+/** Serves an app on a port of its own. */
+export async function serve(app: RequestListener) {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Asks, and gives the response as soon as its head is there; its body is not read yet. */
+export async function ask(url: string): Promise<IncomingMessage> {
+  const request = get(url, { agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

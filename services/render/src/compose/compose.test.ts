@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PdfOptions, SourceFormat } from '@platen/contracts';
+import type { HtmlComposition } from './composition.ts';
+import { compose } from './compose.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const composing = (content: string, options: PdfOptions = {}, variables = '{}') =>
+  compose({ format: 'html', content: bytes(content), variables: bytes(variables), options });
+
+describe('compose', () => {
+  test.each<[SourceFormat, string]>([
+    ['html', '<p>{{ name }}</p>'],
+    ['markdown', 'Hello {{ name }}'],
+    ['template', '{"version":1,"content":[{"type":"paragraph","text":"{{ name }}"}]}'],
+  ])('opens the house of %s', async (format, content) => {
+    const { composition, missing } = await compose({
+      format,
+      content: bytes(content),
+      variables: bytes('{"name":"Ada & Ö"}'),
+      options: {},
+    });
+    expect((composition as HtmlComposition).html).toContain('Ada &amp; Ö');
+    expect(missing).toEqual([]);
+  });
+
+  test('gives a file that is no Word document to the house of DOCX, which refuses it', async () => {
+    const task = {
+      format: 'docx' as const,
+      content: bytes('x'),
+      variables: bytes(''),
+      options: {},
+    };
+    await expect(compose(task)).rejects.toMatchObject({ code: 'invalid_document' });
+  });
+
+  test('tells what is missing, or refuses the document, as wished', async () => {
+    const source = '{{ a }}{{ b.c }}';
+    expect((await composing(source)).missing).toEqual(['a', 'b.c']);
+    expect((await composing(source, { missing_variables: 'keep' })).missing).toEqual(['a', 'b.c']);
+    await expect(composing(source, { missing_variables: 'error' })).rejects.toMatchObject({
+      code: 'missing_variables',
+      details: [{ path: '/variables/a' }, { path: '/variables/b/c' }],
+    });
+    const complete = composing('{{ a }}', { missing_variables: 'error' }, '{"a":null}');
+    expect((await complete).missing).toEqual([]);
+  });
+
+  test('hands the wishes for templates on', async () => {
+    const source = '{{ v | number }}';
+    const html = async (options: PdfOptions) =>
+      ((await composing(source, options, '{"v":1.5}')).composition as HtmlComposition).html;
+    expect(await html({ locale: 'de-DE' })).toMatch(/1,5$/);
+    expect(await html({ syntax: 'off' })).toContain(source);
+    const moment = { content: '{{ "2026-01-01T00:00Z" | date: "%R" }}', timezone: 'Asia/Tokyo' };
+    const { composition } = await composing(moment.content, { timezone: moment.timezone });
+    expect((composition as HtmlComposition).html).toMatch(/09:00$/);
+  });
+
+  test('reads bytes that are shared, or a part of more', async () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(4)).subarray(1, 3);
+    shared.set(bytes('ab'));
+    const nothing = bytes('');
+    const task = { format: 'html' as const, content: shared, variables: nothing, options: {} };
+    const { composition } = await compose(task);
+    expect((composition as HtmlComposition).html).toMatch(/\nab$/);
+  });
+});

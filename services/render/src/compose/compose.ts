@@ -1,0 +1,61 @@
+import type { LayoutTemplate, SourceFormat, Syntax } from '@platen/contracts';
+import type { Variables } from '../variables/filler.ts';
+import { createFiller } from '../variables/liquid.ts';
+import { throwIfMissing } from '../variables/missing.ts';
+import type { Composition } from './composition.ts';
+import type { ComposeContext } from './context.ts';
+import type { Composed, ComposeTask } from './task.ts';
+
+type Compose = (content: Uint8Array, context: ComposeContext) => Composition | Promise<Composition>;
+
+/** A format's house is opened when the first document of it comes: most are not needed for most. */
+const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
+  async html() {
+    const { composeHtml } = await import('../formats/html/compose.ts');
+    return (content, context) => composeHtml(textOf(content), context);
+  },
+  async markdown() {
+    const { composeMarkdown } = await import('../formats/markdown/compose.ts');
+    return (content, context) => composeMarkdown(textOf(content), context);
+  },
+  async template() {
+    const { composeTemplate } = await import('../formats/template/compose.ts');
+    return (content, context) => composeTemplate(parsed(content) as LayoutTemplate, context);
+  },
+  async docx() {
+    const { composeDocx } = await import('../formats/docx/compose.ts');
+    return composeDocx;
+  },
+};
+
+/**
+ * Makes of a document and its variables what an engine prints.
+ * @throws {PlatenError} template_error, payload_too_large, missing_variables and what the formats say
+ */
+export async function compose(task: ComposeTask): Promise<Composed> {
+  const { format, content, variables, options } = task;
+  const filler = createFiller({
+    variables: variables.length > 0 ? (parsed(variables) as Variables) : {},
+    syntax: syntaxOf(task),
+    missing: options.missing_variables,
+    locale: options.locale,
+    timezone: options.timezone,
+  });
+  const composeFormat = await COMPOSERS[format]();
+  const composition = await composeFormat(content, { filler, options });
+  if (options.missing_variables === 'error') throwIfMissing(filler.missing);
+  return { composition, missing: [...filler.missing] };
+}
+
+/** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */
+function syntaxOf({ format, options }: ComposeTask): Syntax | undefined {
+  return format === 'docx' ? 'liquid' : options.syntax;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  return JSON.parse(textOf(bytes));
+}

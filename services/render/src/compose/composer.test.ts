@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PlatenError, type PdfOptions } from '@platen/contracts';
+import { Composer } from './composer.ts';
+import type { HtmlComposition } from './composition.ts';
+
+const never = new AbortController().signal;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+let composer: Composer;
+
+beforeAll(() => {
+  composer = new Composer({ threads: 2, maxWaiting: 2, heapMb: 128 });
+});
+afterAll(() => composer.close());
+
+interface Wish {
+  variables?: object;
+  options?: PdfOptions;
+  signal?: AbortSignal;
+}
+
+async function html(content: string, { variables = {}, options = {}, signal = never }: Wish = {}) {
+  const task = {
+    format: 'html' as const,
+    content: bytes(content),
+    variables: bytes(JSON.stringify(variables)),
+    options,
+  };
+  const { composition, missing } = await composer.compose(task, signal);
+  return { text: (composition as HtmlComposition).html, missing };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('it went well');
+    },
+    (error: unknown) => error,
+  );
+
+/** The engine of templates stops it after 1.5 s, and knows where. */
+const LOOP = '{% for i in (1..30000) %}\n{% for j in (1..30000) %}x{% endfor %}{% endfor %}';
+
+/** Takes memory bit by bit: each is a tag with all that belongs to it. */
+const HOG = '{% if a %}x{% endif %}'.repeat(450_000);
+
+/** Takes it at once, when there is little left. */
+const LEAP = `${'{% if a %}x{% endif %}'.repeat(60_000)}{% assign r = (1..30000000) %}`;
+
+describe('a document', () => {
+  test('is composed in a thread', async () => {
+    const { text, missing } = await html('<p>{{ a }}{{ b }}</p>', { variables: { a: '<' } });
+    expect(text).toMatch(/<p>&lt;<\/p>$/);
+    expect(missing).toEqual(['b']);
+  });
+
+  test('that is at fault is told so, code, sentence, place and cause', async () => {
+    const error = await failureOf(html('\n {{ a & b }}'));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({
+      code: 'template_error',
+      message: expect.stringContaining('line 2, column 2'),
+      details: [{ path: '/content', message: expect.stringContaining('line 2, column 2') }],
+      cause: expect.any(Error),
+    });
+  });
+
+  test('that lacks a variable is refused, as wished', async () => {
+    const options = { missing_variables: 'error' as const };
+    expect(await failureOf(html('{{ a.b }}', { options }))).toMatchObject({
+      code: 'missing_variables',
+      details: [{ path: '/variables/a/b' }],
+    });
+  });
+
+  test.each([
+    ['bit by bit', HOG],
+    ['at once', LEAP],
+  ])(
+    'that takes too much memory %s is refused; its neighbour and the next are not',
+    async (_, source) => {
+      const neighbour = html('neighbour');
+      const error = await failureOf(html(source));
+      expect((error as PlatenError).code).toMatch(/^(payload_too_large|template_error)$/);
+      expect((await neighbour).text).toMatch(/neighbour$/);
+      expect((await html('next')).text).toMatch(/next$/);
+    },
+  );
+
+  test('that runs away is told with its place', async () => {
+    expect(await failureOf(html(LOOP))).toMatchObject({
+      code: 'template_error',
+      message: expect.stringMatching(/line \d, column \d+: the template takes too long/),
+    });
+  });
+
+  test('that does not stop itself is stopped', async () => {
+    const strict = new Composer({ threads: 1, maxWaiting: 0, heapMb: 128, cpuLimitMs: 300 });
+    const task = {
+      format: 'html' as const,
+      content: bytes(LOOP),
+      variables: bytes(''),
+      options: {},
+    };
+    expect(await failureOf(strict.compose(task, never))).toMatchObject({
+      code: 'template_error',
+      message: expect.stringContaining('computing time'),
+      cause: expect.any(Error),
+    });
+    await strict.close();
+  });
+
+  test('is left when its reader leaves', async () => {
+    const leaving = new AbortController();
+    const reason = new Error('gone');
+    const running = failureOf(html(HOG, { signal: leaving.signal }));
+    leaving.abort(reason);
+    expect(await running).toBe(reason);
+    expect((await html('next')).text).toMatch(/next$/);
+  });
+
+  test('beyond the queue is told to come again', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => html('x')));
+    expect(results.map(({ status }) => status).filter((each) => each === 'rejected')).toHaveLength(
+      1,
+    );
+    expect(results).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'overloaded' }),
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { PlatenError } from '@platen/contracts';
+import { WorkerFault } from '../workers/failure.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import type { Composed, ComposeTask } from './task.ts';
+
+export interface ComposerOptions {
+  /** How many documents are composed at once: about as many as there are cores. */
+  threads: number;
+  /** How many more may wait; beyond it work is refused. */
+  maxWaiting: number;
+  /** Of one thread. */
+  heapMb: number;
+  /** For one document; default 2,000. */
+  cpuLimitMs?: number;
+}
+
+/** What no well-meant document needs; its own code gives up a little earlier, and knows where (variables/budget.ts). */
+const DEFAULT_CPU_LIMIT_MS = 2_000;
+
+/** Composes documents in threads: untrusted input never runs where it could not be stopped. */
+export class Composer {
+  readonly #pool: WorkerPool<ComposeTask, Composed>;
+  readonly #cpuLimitMs: number;
+
+  constructor({ cpuLimitMs = DEFAULT_CPU_LIMIT_MS, ...options }: ComposerOptions) {
+    this.#pool = new WorkerPool({ module: new URL('./worker.ts', import.meta.url), ...options });
+    this.#cpuLimitMs = cpuLimitMs;
+  }
+
+  /**
+   * @throws {PlatenError} the document's own fault; template_error: it takes too long;
+   * payload_too_large: it takes too much memory; overloaded: too many wait; generation_failed
+   * @throws the signal's reason, once it is aborted
+   */
+  async compose(task: ComposeTask, signal: AbortSignal): Promise<Composed> {
+    try {
+      return await this.#pool.run(task, { signal, cpuLimitMs: this.#cpuLimitMs });
+    } catch (error) {
+      throw error instanceof WorkerFault ? toldOf(error) : error;
+    }
+  }
+
+  /** Ends every thread, with what it is doing. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+function toldOf(fault: WorkerFault): PlatenError {
+  switch (fault.reason) {
+    case 'cpu':
+      return new PlatenError(
+        'template_error',
+        'The document took too much computing time before it could be printed; ' +
+          'look for loops that run too often, or split it.',
+        { cause: fault },
+      );
+    case 'memory':
+      return new PlatenError(
+        'payload_too_large',
+        'The document takes too much memory; make it or its variables smaller, or split it.',
+        { cause: fault },
+      );
+    default:
+      return new PlatenError('generation_failed', 'The document could not be composed.', {
+        cause: fault,
+      });
+  }
+}

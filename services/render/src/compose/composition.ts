@@ -1,0 +1,29 @@
+import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
+
+/** An HTML document, ready for Chromium. */
+export interface HtmlComposition {
+  kind: 'html';
+  /** A whole document. */
+  html: string;
+  /** Whole documents for the page's header and footer. */
+  header?: string;
+  footer?: string;
+  /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
+  firstPage?: { header: string; footer: string };
+  page: PageGeometry;
+  /** The document's own, with the request's options laid over it. */
+  metadata: DocumentMetadata;
+  watermark?: Watermark;
+  /** The document lists pages that are known only once it is printed; see `pdf/page-numbers`. */
+  hasPageNumbers?: boolean;
+}
+
+/** A Word document, filled and safe, ready for LibreOffice. */
+export interface DocxComposition {
+  kind: 'docx';
+  docx: Uint8Array<ArrayBuffer>;
+  metadata: DocumentMetadata;
+  watermark?: Watermark;
+}
+
+export type Composition = HtmlComposition | DocxComposition;

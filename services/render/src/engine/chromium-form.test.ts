@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { resolvePage } from '@platen/contracts';
+import { chromiumFields, chromiumHtml } from './chromium-form.ts';
+import { libreOfficeFields } from './libreoffice-form.ts';
+
+const page = resolvePage({}).page!;
+const source = { html: '<!doctype html><p>x', page };
+
+describe("Chromium's fields", () => {
+  test("of no options are the page's and the defaults", () => {
+    expect(chromiumFields(page, {})).toMatchObject({
+      ...{ printBackground: 'true', preferCssPageSize: 'false', scale: '1' },
+      ...{ generateTaggedPdf: 'false', generateDocumentOutline: 'false' },
+    });
+    expect(Object.keys(chromiumFields(page, {}))).toHaveLength(11);
+  });
+
+  test('of an outline or an accessible document ask for tags', () => {
+    expect(chromiumFields(page, { outline: true })).toMatchObject({
+      ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'true' },
+    });
+    expect(chromiumFields(page, { pdf_ua: true })).toMatchObject({
+      ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'false' },
+    });
+  });
+
+  test.each([
+    [{ selector: '#ready' }, { waitForSelector: '#ready' }],
+    [{ delay_ms: 250 }, { waitDelay: '250ms' }],
+    [{ delay_ms: 0 }, {}],
+  ])('of wait_for %j are %j', (wait_for, fields) => {
+    const { waitForSelector, waitDelay } = chromiumFields(page, { wait_for });
+    expect({
+      ...(waitForSelector && { waitForSelector }),
+      ...(waitDelay && { waitDelay }),
+    }).toEqual(fields);
+  });
+
+  test.each([
+    ['true', true],
+    ['1 // a comment', true],
+    ['Promise.resolve("x")', true],
+    ['undefined', false],
+    ['missing.object', false],
+    ['Promise.reject(new Error())', false],
+    ['0', false],
+  ])('of an expression that is %s wait for %s', async (expression, outcome) => {
+    const { waitForExpression } = chromiumFields(page, { wait_for: { expression } });
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
+    const evaluate = new Function(`return ${waitForExpression!}`) as () => Promise<boolean>;
+    expect(await evaluate()).toBe(outcome);
+  });
+
+  test('of an expression that does not parse do not parse either', () => {
+    const { waitForExpression } = chromiumFields(page, { wait_for: { expression: 'a b' } });
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
+    expect(() => new Function(`return ${waitForExpression!}`)).toThrow(SyntaxError);
+  });
+});
+
+describe("Chromium's document", () => {
+  test('keeps to the sheet unless the document may choose', () => {
+    const rule =
+      /^<!doctype html><style>@page\{size:595\.27\d*pt 841\.88\d*pt !important\}<\/style><p>x$/;
+    expect(chromiumHtml(source, {})).toMatch(rule);
+    expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(source.html);
+  });
+
+  test('without backgrounds saves ink', () => {
+    const options = { prefer_css_page_size: true, print_background: false };
+    expect(chromiumHtml(source, options)).toContain('print-color-adjust:economy!important');
+  });
+});
+
+test.each([
+  [{}, { exportBookmarks: 'false' }],
+  [
+    { outline: true, pdf_ua: true },
+    { exportBookmarks: 'true', pdfua: 'true' },
+  ],
+  [{ page_ranges: '3, 1' }, { exportBookmarks: 'false', nativePageRanges: '1,3' }],
+  [{ pdf_a: 'PDF/A-1b' }, { exportBookmarks: 'false', pdfa: 'PDF/A-1b' }],
+  [
+    { factur_x: { xml_base64: '', profile: 'BASIC' } },
+    { exportBookmarks: 'false', pdfa: 'PDF/A-3b' },
+  ],
+] as const)("LibreOffice's fields of %j are %j", (options, fields) => {
+  expect(libreOfficeFields(options)).toEqual(fields);
+});

@@ -1,0 +1,30 @@
+/**
+ * Puts markup where a document's head begins. It goes right behind the
+ * doctype: the HTML standard makes `<html>` and `<head>` then and there, and
+ * takes the document's own tags, when they come, for more of the same.
+ */
+export function withHead(html: string, markup: string): string {
+  const at = doctypeEnd(html);
+  return html.slice(0, at) + markup + html.slice(at);
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const WHITE_SPACE = /\s*/y;
+const DOCTYPE = /<!doctype\b[^>]*>/iy;
+
+/** Where the doctype ends, comments before it or not; without one, where the document begins. */
+function doctypeEnd(html: string): number {
+  const start = html.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  for (let at = start; ;) {
+    at = endOf(WHITE_SPACE, html, at) ?? at;
+    if (!html.startsWith('<!--', at)) return endOf(DOCTYPE, html, at) ?? start;
+    const end = html.indexOf('-->', at);
+    if (end < 0) return start;
+    at = end + 3;
+  }
+}
+
+function endOf(pattern: RegExp, html: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(html) ? pattern.lastIndex : undefined;
+}

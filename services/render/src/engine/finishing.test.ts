@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { resolvePage, type PdfOptions } from '@platen/contracts';
+import type { DocxComposition, HtmlComposition } from '../compose/composition.ts';
+import type { PrintOptions } from './engine.ts';
+import { needsOf } from './finishing.ts';
+
+const html: HtmlComposition = {
+  ...{ kind: 'html', html: '<!doctype html><title>A &amp; B</title>', metadata: {} },
+  page: resolvePage({}).page!,
+};
+const docx: DocxComposition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+
+const everything: PdfOptions = {
+  ...{ pdf_a: 'PDF/A-3b', pdf_ua: true, locale: 'de', page_ranges: '1,3' },
+  attachments: [{ name: 'a', content_base64: 'eA==' }],
+  factur_x: { xml_base64: 'eA==', profile: 'BASIC' },
+  encryption: { user_password: 'u' },
+};
+const watermark = { text: 'x' };
+
+const finishingOf = (options: PdfOptions, how: Partial<PrintOptions> = {}) =>
+  needsOf({ ...html, watermark }, { options, ...how })?.finishing;
+
+describe('a print is passed on as it comes', () => {
+  test.each<PdfOptions>([
+    {},
+    { page_ranges: '2-5' },
+    { attachments: [] },
+    { outline: true, scale: 2, locale: 'de', print_background: false },
+  ])('with %j', (options) => {
+    expect(needsOf(html, { options })).toBeUndefined();
+    expect(needsOf(docx, { options })).toBeUndefined();
+  });
+
+  test('with a title that the document has', () => {
+    const titled = (title: string) => needsOf({ ...html, metadata: { title } }, { options: {} });
+    expect(titled('A & B')).toBeUndefined();
+    expect(titled('A')?.finishing).toEqual({ metadata: { title: 'A' } });
+    expect(needsOf({ ...docx, metadata: { title: 'A & B' } }, { options: {} })).toBeDefined();
+  });
+});
+
+describe('finishing', () => {
+  test('is everything in a final print', () => {
+    expect(finishingOf(everything)).toEqual({
+      ...{ pdfA: 'PDF/A-3b', pdfUa: true, language: 'de', pageRanges: '1,3' },
+      attachments: everything.attachments,
+      facturX: everything.factur_x,
+      encryption: everything.encryption,
+    });
+  });
+
+  test('leaves out of a preview what it does not show', () => {
+    expect(finishingOf(everything, { purpose: 'preview', pages: '1' })).toEqual({
+      ...{ pdfA: 'PDF/A-3b', pdfUa: true, language: 'de' },
+    });
+  });
+
+  test('leaves a draft as it is laid out', () => {
+    expect(
+      needsOf(
+        { ...html, watermark, metadata: { author: 'a' } },
+        {
+          options: { ...everything, page_ranges: '1' },
+          purpose: 'draft',
+        },
+      ),
+    ).toBeUndefined();
+  });
+
+  test('makes an invoice PDF/A-3b by itself', () => {
+    expect(finishingOf({ factur_x: everything.factur_x! })).toMatchObject({ pdfA: 'PDF/A-3b' });
+  });
+
+  test.each(['author', 'subject', 'keywords', 'creator', 'producer'])('writes the %s', (name) => {
+    const metadata = { [name]: 'x' };
+    expect(needsOf({ ...html, metadata }, { options: {} })?.finishing).toEqual({ metadata });
+  });
+});
+
+describe('page 1 with a header of its own', () => {
+  const framed = { ...html, firstPage: { header: 'first', footer: '' } };
+  const needsFirst = (how: PrintOptions) => needsOf(framed, how)?.firstPage ?? false;
+
+  test.each<[PrintOptions, boolean]>([
+    [{ options: {} }, true],
+    [{ options: { page_ranges: '1-2' } }, true],
+    [{ options: { page_ranges: '2-3' } }, false],
+    [{ options: { page_ranges: '2-3' }, pages: '1' }, true],
+    [{ options: {}, pages: '2', purpose: 'preview' }, false],
+    [{ options: {}, purpose: 'draft' }, true],
+  ])('is printed apart for %j: %s', (how, isNeeded) => {
+    expect(needsFirst(how)).toBe(isNeeded);
+  });
+});

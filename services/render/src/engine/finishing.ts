@@ -1,0 +1,76 @@
+import type { DocumentMetadata, PdfOptions } from '@platen/contracts';
+import type { Composition } from '../compose/composition.ts';
+import type { FinishPlan } from '../finish/plan.ts';
+import { escapeHtml } from '../variables/html.ts';
+import type { PrintOptions } from './engine.ts';
+import { includesFirstPage } from './selected-pages.ts';
+
+/** What is done to a print afterwards, but for what has to be printed first. */
+export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'stamp'>;
+
+/** What a print needs that the engine does not do itself. */
+export interface Needs {
+  /** Page 1 once more, with its own header and footer. */
+  firstPage: boolean;
+  watermark: boolean;
+  finishing: Finishing;
+}
+
+/** @returns undefined if the engine's own print is all that is asked for */
+export function needsOf(composition: Composition, how: PrintOptions): Needs | undefined {
+  const { options, purpose = 'final' } = how;
+  const needs: Needs = {
+    firstPage: needsFirstPage(composition, how),
+    watermark: purpose !== 'draft' && composition.watermark !== undefined,
+    finishing: {
+      ...rangesToCheck(how),
+      ...(purpose !== 'draft' && archiving(composition, options)),
+      ...(purpose === 'final' && hidden(options)),
+    },
+  };
+  const isPlain = !needs.firstPage && !needs.watermark && Object.keys(needs.finishing).length === 0;
+  return isPlain ? undefined : needs;
+}
+
+function needsFirstPage(composition: Composition, { options, pages }: PrintOptions): boolean {
+  if (composition.kind !== 'html' || !composition.firstPage) return false;
+  return includesFirstPage(pages ?? options.page_ranges);
+}
+
+/** The engines look after a single range themselves. */
+function rangesToCheck({ options, pages }: PrintOptions): Finishing {
+  const { page_ranges } = options;
+  return pages === undefined && page_ranges?.includes(',') ? { pageRanges: page_ranges } : {};
+}
+
+function archiving(composition: Composition, options: PdfOptions): Finishing {
+  const { pdf_a, pdf_ua, factur_x, locale } = options;
+  const metadata = unwritten(composition);
+  const pdfA = pdf_a ?? (factur_x && 'PDF/A-3b');
+  return {
+    ...(metadata && { metadata }),
+    ...(pdfA && { pdfA }),
+    ...(pdf_ua && { pdfUa: true, ...(locale && { language: locale }) }),
+  };
+}
+
+/** What a preview does not show. */
+function hidden({ attachments, factur_x, encryption }: PdfOptions): Finishing {
+  return {
+    ...(attachments?.length && { attachments }),
+    ...(factur_x && { facturX: factur_x }),
+    ...(encryption && { encryption }),
+  };
+}
+
+/** The metadata that the engine will not have written: Chromium writes the document's `<title>`. */
+function unwritten(composition: Composition): DocumentMetadata | undefined {
+  const { title, ...others } = composition.metadata;
+  const isWritten =
+    title === undefined || (composition.kind === 'html' && hasTitle(composition.html, title));
+  return isWritten && Object.keys(others).length === 0 ? undefined : composition.metadata;
+}
+
+function hasTitle(html: string, title: string): boolean {
+  return html.includes(`<title>${escapeHtml(title.trim())}</title>`);
+}

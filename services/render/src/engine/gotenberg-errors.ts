@@ -1,0 +1,94 @@
+import { PlatenError } from '@platen/contracts';
+import { pagesBeyond } from './selected-pages.ts';
+
+/** What the caller should wait before trying again, in milliseconds. */
+const RETRY_AFTER_BUSY_MS = 1_000;
+const RETRY_AFTER_DOWN_MS = 2_000;
+
+/** Gotenberg's answer to a document it did not print; its text is for the log alone. */
+export function refusal(statusCode: number, text: string): PlatenError {
+  const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim()}`);
+  if (statusCode === 429) return busy(cause);
+  if (statusCode === 503) {
+    return new PlatenError(
+      'generation_timeout',
+      'The document took too long to render; simplify it, or remove what keeps it loading.',
+      { cause },
+    );
+  }
+  if (statusCode === 400) return faultOfDocument(text, cause);
+  if (statusCode === 413) {
+    return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
+  }
+  if (statusCode > 400 && statusCode < 500) return unprintable(cause);
+  return new PlatenError(
+    'generation_failed',
+    'The rendering engine failed on this document; check its content and try again.',
+    { cause },
+  );
+}
+
+/** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
+const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
+  { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
+  { says: /\(waitForSelector\)/, means: badWait('selector', 'is no CSS selector') },
+  { says: /\(waitForExpression\)/, means: badWait('expression', 'is no JavaScript expression') },
+  {
+    says: /could not (?:read|open) the document|but could not convert it|password-protected/,
+    means: unreadableDocument,
+  },
+];
+
+function faultOfDocument(text: string, cause: Error): PlatenError {
+  const fault = FAULTS.find(({ says }) => says.test(text));
+  return fault ? fault.means(cause) : unprintable(cause);
+}
+
+function unprintable(cause: unknown): PlatenError {
+  return new PlatenError(
+    'generation_failed',
+    'The rendering engine does not accept this document; check its HTML and its page settings.',
+    { cause },
+  );
+}
+
+/** LibreOffice cannot open a document, though it works. */
+export function unreadableDocument(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The document cannot be read: it is damaged, or protected by a password.',
+    { cause },
+  );
+}
+
+function badWait(field: string, message: string) {
+  return (cause: Error) =>
+    new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
+      cause,
+      details: [{ path: `/options/wait_for/${field}`, message }],
+    });
+}
+
+function busy(cause: unknown): PlatenError {
+  return new PlatenError('overloaded', 'All rendering engines are busy; try again.', {
+    cause,
+    retryAfterMs: RETRY_AFTER_BUSY_MS,
+  });
+}
+
+/** No answer at all: the engine cannot be reached, or went away before it answered. */
+export function connectionFailure(cause: unknown): PlatenError {
+  return new PlatenError('service_unavailable', 'No rendering engine can be reached; try again.', {
+    cause,
+    retryAfterMs: RETRY_AFTER_DOWN_MS,
+  });
+}
+
+/** LibreOffice gave up without a word on why: the document may be at fault, or LibreOffice. */
+export function isUnattributable(error: unknown): boolean {
+  return (
+    error instanceof PlatenError &&
+    error.cause instanceof Error &&
+    error.cause.message.includes('LibreOffice failed to convert the document')
+  );
+}

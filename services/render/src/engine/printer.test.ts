@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { resolvePage } from '@platen/contracts';
+import type { Composition, HtmlComposition } from '../compose/composition.ts';
+import type { FinishPlan } from '../finish/plan.ts';
+import type { Finisher } from '../finish/finisher.ts';
+import { Budget } from '../spool/budget.ts';
+import { Gotenberg } from './gotenberg.ts';
+import { Printer } from './printer.ts';
+
+const never = new AbortController().signal;
+const PDF = '%PDF-1.4\n%%EOF';
+const html: HtmlComposition = {
+  ...{ kind: 'html', html: '<!doctype html><p>x', metadata: {} },
+  page: resolvePage({}).page!,
+};
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+type Answer = (form: string, response: ServerResponse, request: IncomingMessage) => void;
+
+/** A printer between an engine that answers by hand and a finisher that tells its plan. */
+async function printerWith(answer: Answer) {
+  const plans: FinishPlan[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((form) => answer(form, response, request));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const gotenberg = new Gotenberg(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  cleanups.push(() => {
+    server.closeAllConnections();
+    server.close();
+    return gotenberg.close();
+  });
+  const finisher: Pick<Finisher, 'finish'> = {
+    finish(plan) {
+      plans.push(plan);
+      return Promise.resolve({ pdf: new Uint8Array(Buffer.from('finished')), pages: 7 });
+    },
+  };
+  const budget = new Budget(1_000_000);
+  return { printer: new Printer({ gotenberg, finisher, budget }), plans, budget };
+}
+
+const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
+
+describe('a print that needs nothing afterwards', () => {
+  test('is passed on as it comes', async () => {
+    const { printer, plans } = await printerWith((_, response) => response.end(PDF));
+    const { body, pages } = await printer.print(html, { options: {} }, never);
+    expect((await buffer(body)).toString()).toBe(PDF);
+    expect(pages).toBeUndefined();
+    expect(plans).toEqual([]);
+  });
+
+  test('has the pages that were asked for, or those of the options', async () => {
+    const forms: string[] = [];
+    const { printer } = await printerWith((form, response) => {
+      forms.push(form);
+      response.end(PDF);
+    });
+    const options = { page_ranges: '3-4' };
+    await buffer((await printer.print(html, { options }, never)).body);
+    await buffer((await printer.print(html, { options, pages: '2' }, never)).body);
+    const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+    await buffer((await printer.print(docx, { options, pages: '2' }, never)).body);
+    const ranges = forms.map((form) => /nativePageRanges"\r\n\r\n([^\r]*)/.exec(form)?.[1]);
+    expect(ranges).toEqual(['3-4', '2', '2']);
+  });
+});
+
+describe('a print that is finished', () => {
+  /** Answers each print by what it was of. */
+  const byKind: Answer = (form, response) => {
+    const marks = { watermark: 'stamp', FIRST: 'first' };
+    const mark = Object.entries(marks).find(([each]) => form.includes(each));
+    const kind = mark?.[1] ?? 'whole';
+    response.end(`${PDF.slice(0, -5)}${kind}\n%%EOF`);
+  };
+
+  test('comes with its length and its pages', async () => {
+    const { printer, plans, budget } = await printerWith(byKind);
+    const options = { encryption: { user_password: 'u' } };
+    const { body, ...facts } = await printer.print(html, { options }, never);
+    expect((await buffer(body)).toString()).toBe('finished');
+    expect(facts).toEqual({ announcedBytes: 8, pages: 7 });
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatchObject(options);
+    expect(budget.used).toBe(0);
+  });
+
+  test('is printed together with its first page and its stamp', async () => {
+    const { printer, plans } = await printerWith(byKind);
+    const firstPage = { header: 'FIRST', footer: '' };
+    const composition = { ...html, firstPage, watermark: { text: 'x' } };
+    await printer.print(composition, { options: {} }, never);
+    const [plan] = plans;
+    expect([bytes(plan?.pdf), bytes(plan?.firstPage), bytes(plan?.stamp)]).toEqual([
+      expect.stringContaining('whole'),
+      expect.stringContaining('first'),
+      expect.stringContaining('stamp'),
+    ]);
+  });
+
+  test('fails as any of its prints does, and ends the others', async () => {
+    const ended = Promise.withResolvers<unknown>();
+    const { printer, plans } = await printerWith((form, response, request) => {
+      if (form.includes('watermark')) response.writeHead(503).end('time limit');
+      else request.socket.on('close', ended.resolve);
+    });
+    const composition = { ...html, watermark: { text: 'x' } };
+    await expect(printer.print(composition, { options: {} }, never)).rejects.toMatchObject({
+      code: 'generation_timeout',
+    });
+    await ended.promise;
+    expect(plans).toEqual([]);
+  });
+
+  test('fails when its print is not whole', async () => {
+    const { printer } = await printerWith((_, response) => response.end(PDF.slice(0, -1)));
+    const options = { encryption: { user_password: 'u' } };
+    await expect(printer.print(html, { options }, never)).rejects.toMatchObject({
+      code: 'generation_failed',
+    });
+  });
+});
+
+describe('a document that LibreOffice gives up on', () => {
+  const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
+  const gaveUp = "LibreOffice failed to convert the document 'document.docx'.";
+
+  test.each([
+    ['is at fault where LibreOffice works', 200, 'invalid_document'],
+    ['is not where LibreOffice does not', 500, 'generation_failed'],
+  ])('%s', async (_, status, code) => {
+    const { printer } = await printerWith((form, response) => {
+      if (form.includes('probe.txt')) response.writeHead(status).end(PDF);
+      else response.writeHead(500).end(gaveUp);
+    });
+    await expect(printer.print(docx, { options: {} }, never)).rejects.toMatchObject({ code });
+  });
+});

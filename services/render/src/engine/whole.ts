@@ -1,0 +1,45 @@
+import { PlatenError } from '@platen/contracts';
+import { pdfFault } from '../pdf-check.ts';
+import type { Budget } from '../spool/budget.ts';
+import { brokenResult, type EngineResult } from './engine.ts';
+
+/**
+ * Takes a PDF whole: the engine is free as soon as its last byte is in. The
+ * bytes are shared memory, so that threads read them without a copy.
+ * @throws {PlatenError} generation_failed: it is not whole; overloaded: there is no room for it
+ */
+export async function wholePdf(
+  { body, announcedBytes }: EngineResult,
+  budget: Budget,
+  signal: AbortSignal,
+): Promise<Uint8Array<SharedArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      budget.take(chunk.length);
+      size += chunk.length;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof PlatenError) throw error;
+    throw brokenResult('the transfer broke off', error);
+  } finally {
+    budget.give(size);
+  }
+  const pdf = joined(chunks, size);
+  const fault = pdfFault(pdf, announcedBytes);
+  if (fault) throw brokenResult(fault);
+  return pdf;
+}
+
+function joined(chunks: Buffer[], size: number): Uint8Array<SharedArrayBuffer> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

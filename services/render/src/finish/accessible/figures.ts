@@ -1,0 +1,41 @@
+import type { ErrorDetail } from '@platen/contracts';
+import { PDFHexString, PDFName, PDFString, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import type { Structure } from './structure.ts';
+
+const PAGE = PDFName.of('Pg');
+const ALTERNATIVES = [PDFName.of('Alt'), PDFName.of('ActualText')];
+
+/** How many figures are named one by one. */
+const MAX_DETAILS = 50;
+
+/**
+ * A figure that holds other elements, as HTML's `<figure>` does, is a
+ * division; a figure proper needs an alternative text (ISO 14289-1, 7.3).
+ * @returns those that have none, by their pages
+ */
+export function figureFaults(doc: PDFDocument, structure: Structure): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  for (const { dict, type } of structure.elements()) {
+    if (type !== 'Figure' || hasAlternative(dict)) continue;
+    if (structure.childrenOf(dict).length > 0) structure.setType(dict, 'Div');
+    else
+      faults.push({
+        path: '',
+        message: `a picture on ${pageOf(doc, dict)} has no alternative text`,
+      });
+  }
+  return faults.slice(0, MAX_DETAILS);
+}
+
+function hasAlternative(dict: PDFDict): boolean {
+  return ALTERNATIVES.some((key) => {
+    const text = dict.lookup(key);
+    return (text instanceof PDFString || text instanceof PDFHexString) && text.decodeText() !== '';
+  });
+}
+
+function pageOf(doc: PDFDocument, dict: PDFDict): string {
+  const ref = dict.get(PAGE);
+  const index = doc.getPages().findIndex((page) => page.ref === ref);
+  return index < 0 ? 'one of the pages' : `page ${index + 1}`;
+}

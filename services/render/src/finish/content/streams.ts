@@ -1,0 +1,57 @@
+import { inflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContentStream,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  type PDFContext,
+  type PDFDict,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+
+const FILTER = PDFName.of('Filter');
+const DECODE_PARMS = PDFName.of('DecodeParms');
+const LENGTH = PDFName.of('Length');
+const FLATE = PDFName.of('FlateDecode');
+
+/** More than any page needs; what claims to hold more is refused. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** What a stream holds, its filters undone. */
+export function streamBytes(stream: PDFStream): Uint8Array {
+  if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
+  if (!(stream instanceof PDFRawStream)) return stream.getContents();
+  const isPlainFlate = stream.dict.get(FILTER) === FLATE && !stream.dict.has(DECODE_PARMS);
+  // zlib is native; the library's own decoder knows every filter.
+  return isPlainFlate
+    ? inflateSync(stream.contents, { maxOutputLength: MAX_BYTES })
+    : decodePDFRawStream(stream).decode();
+}
+
+/**
+ * A content stream's text, one character a byte.
+ * @param contents a stream, or a page's array of streams, which count as one
+ */
+export function contentText(context: PDFContext, contents: PDFObject | undefined): string {
+  if (contents instanceof PDFStream) return latin1(streamBytes(contents));
+  if (!(contents instanceof PDFArray)) return '';
+  return contents
+    .asArray()
+    .map((each) => contentText(context, context.lookup(each)))
+    .join('\n');
+}
+
+/** A compressed stream that holds this text. @param like whose other entries it takes over */
+export function contentStream(context: PDFContext, text: string, like?: PDFDict): PDFRawStream {
+  const stream = context.flateStream(Buffer.from(text, 'latin1'));
+  for (const [key, value] of like?.entries() ?? []) {
+    if (![FILTER, DECODE_PARMS, LENGTH].includes(key)) stream.dict.set(key, value);
+  }
+  return stream;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,25 @@
+import { operations } from './operations.ts';
+
+/** What text is shown with, or where: everything else is left out. */
+const KEPT = new Set('q Q cm BT ET Tf Td TD Tm T* TL Tc Tw Tz Ts BMC BDC EMC'.split(' '));
+const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
+
+/**
+ * A content stream's text alone, to be painted invisibly.
+ * @param isHidden whether what is written in the font of this name can be
+ */
+export function textOnly(content: string, isHidden: (font: string) => boolean): string {
+  const kept: string[] = [];
+  let isShown = false;
+  for (const { operator, start, operandsEnd, end } of operations(content)) {
+    if (operator === 'Tf') isShown = isHidden(fontName(content.slice(start, operandsEnd)));
+    if (KEPT.has(operator) || (isShown && SHOWS.has(operator)))
+      kept.push(content.slice(start, end));
+  }
+  return kept.join('\n');
+}
+
+/** Of `/F5 12`. */
+function fontName(operands: string): string {
+  return /^\/(\S+)/.exec(operands)?.[1] ?? '';
+}

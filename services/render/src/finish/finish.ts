@@ -1,0 +1,44 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { replaceFirstPage } from '../pdf/first-page.ts';
+import { removeUnreachable } from '../pdf/unreachable.ts';
+import { areAllWithin, pagesBeyond } from '../engine/selected-pages.ts';
+import { makeAccessible } from './accessible/pdf-ua.ts';
+import { makeArchival } from './archival/pdf-a.ts';
+import type { DrawPages } from './archival/page-pictures.ts';
+import { embedFiles, filesOf } from './attachments.ts';
+import { encrypt } from './encryption.ts';
+import { setInformation } from './information.ts';
+import type { FinishedPdf, FinishPlan } from './plan.ts';
+import { addWatermark } from './watermark.ts';
+import { conformanceOf, writeMetadata } from './xmp.ts';
+
+/**
+ * Finishes a printed document: page 1 → watermark → attachments → information,
+ * PDF/UA, PDF/A → page count → encryption.
+ * @param draw for PDF/A-1b
+ * @throws {PlatenError} invalid_document, invalid_page_ranges
+ */
+export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
+  const doc = await load(plan);
+  const { stamp, pdfA, pdfUa } = plan;
+  const pages = doc.getPageCount();
+  if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
+  setInformation(doc, plan.metadata ?? {});
+  // Before the watermark, which brings a mark of its own: what is unmarked now is the print's.
+  if (pdfUa) makeAccessible(doc, plan.language);
+  if (stamp) await addWatermark(doc, stamp);
+  embedFiles(doc, filesOf(plan));
+  const conformance = conformanceOf(plan);
+  if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
+  else if (pdfUa) writeMetadata(doc, conformance);
+  removeUnreachable(doc.context);
+  if (plan.encryption) encrypt(doc, plan.encryption);
+  return { pdf: await doc.save(SAVE), pages };
+}
+
+const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };
+
+async function load({ pdf, firstPage }: FinishPlan): Promise<PDFDocument> {
+  const bytes = firstPage ? await replaceFirstPage(pdf, firstPage) : pdf;
+  return PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity });
+}

@@ -1,0 +1,66 @@
+import { PlatenError } from '@platen/contracts';
+import { compilePdfium } from '../pdf/pdfium.ts';
+import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
+import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import type { FinishedPdf, FinishPlan } from './plan.ts';
+
+interface FinisherOptions {
+  /** How many documents are finished at once. */
+  threads: number;
+  /** How many more may wait. */
+  maxWaiting: number;
+}
+
+/** Of one document: the caller's deadline comes long before for all but the largest. */
+const CPU_LIMIT_MS = 60_000;
+
+/** pdf-lib makes objects of everything in a document. */
+const HEAP_MB = 1024;
+
+/** Of pdfium, in bytes. */
+const MAX_MEMORY = 512 * 1024 * 1024;
+
+/** Finishes printed documents in threads: they are as untrusted as what they were made from. */
+export class Finisher {
+  readonly #pool: WorkerPool<FinishPlan, FinishedPdf>;
+
+  constructor(options: FinisherOptions) {
+    this.#pool = new WorkerPool({
+      module: new URL('./finish-worker.ts', import.meta.url),
+      heapMb: HEAP_MB,
+      workerData: { code: compilePdfium(), maxMemory: MAX_MEMORY } satisfies PdfWorkerData,
+      ...options,
+    });
+  }
+
+  /**
+   * Carries out a plan.
+   * @throws {PlatenError} invalid_document, invalid_page_ranges; generation_failed (the print is
+   * broken, or too large), generation_timeout (its CPU time is used up), overloaded (too many wait)
+   * @throws the signal's reason, once it is aborted
+   */
+  async finish(plan: FinishPlan, signal: AbortSignal): Promise<FinishedPdf> {
+    try {
+      return await this.#pool.run(plan, { signal, cpuLimitMs: CPU_LIMIT_MS });
+    } catch (error) {
+      throw error instanceof WorkerFault ? told(error) : error;
+    }
+  }
+
+  /** Ends the threads, with what they are doing. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+function told(fault: WorkerFault): PlatenError {
+  const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
+  return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
+}
+
+const SENTENCES: Record<FaultReason, string> = {
+  cpu: 'The document took too long to finish; simplify it.',
+  memory: 'The document takes too much memory to finish; simplify it.',
+  crash: 'The document cannot be finished; check its content and try again.',
+};

@@ -1,0 +1,32 @@
+import type {
+  Attachment,
+  DocumentMetadata,
+  Encryption,
+  FacturX,
+  PdfALevel,
+} from '@platen/contracts';
+
+/** What is done to a printed document, in the order of the fields. */
+export interface FinishPlan {
+  /** The document as the engine printed it. */
+  pdf: Uint8Array;
+  /** The same document's page 1, printed with another header and footer. */
+  firstPage?: Uint8Array;
+  /** What is laid over the middle of every page: page 1; behind what is there: page 2, if there is one. */
+  stamp?: Uint8Array;
+  attachments?: readonly Attachment[];
+  facturX?: FacturX;
+  metadata?: DocumentMetadata;
+  pdfUa?: boolean;
+  /** Said of an accessible document that does not name its language; BCP 47. */
+  language?: string;
+  pdfA?: PdfALevel;
+  /** Pages that were asked for: each has to begin within the document. */
+  pageRanges?: string;
+  encryption?: Encryption;
+}
+
+export interface FinishedPdf {
+  pdf: Uint8Array;
+  pages: number;
+}

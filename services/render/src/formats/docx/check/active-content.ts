@@ -1,0 +1,65 @@
+import { asLink } from '../package/link-style.ts';
+import { descendants, settleBelow, type XmlElement } from '../xml/tree.ts';
+import { settledAlternative } from './alternatives.ts';
+import { disarmFields } from './fields.ts';
+import { Revisions } from './revisions.ts';
+import { isSafeLink } from './safe-link.ts';
+
+/**
+ * What runs, embeds or fetches. The picture that stands for an OLE object stays;
+ * a chart keeps the values that it shows.
+ */
+const REMOVED: ReadonlySet<string> = new Set([
+  // objects and controls
+  ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'p:oleObj', 'p:control'],
+  // other documents and data
+  ...['w:subDoc', 'w:altChunk', 'c:externalData', 'w:mailMerge', 'w:attachedTemplate'],
+  ...['w:linkStyles', 'w:attachedSchema', 'w:saveThroughXslt', 'sl:schemaLibrary', 'w:frameset'],
+  // films and sound
+  ...['w:movie', 'a:videoFile', 'a:audioFile', 'a:wavAudioFile', 'a:quickTimeFile', 'p14:media'],
+  ...['wp15:webVideoPr'],
+  // comments: no page shows them, and LibreOffice without a screen fails to draw them
+  ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef'],
+  // names of macros, of files and of where they came from
+  ...['w:entryMacro', 'w:exitMacro', 'ep:Template', 'ep:HyperlinkBase', 'ep:HLinks'],
+]);
+
+const VML = /^[vo]:/;
+
+/** Sources that VML names directly, not by a relationship ([MS-OI29500], ECMA-376-4 part 4, 14). */
+const VML_SOURCES: ReadonlySet<string> = new Set(['src', 'o:href', 'r:href', 'r:link', 'r:pict']);
+
+/** What wraps content and adds nothing to the page; easy-template-x finds no tags of sections in there. */
+const WRAPPERS: ReadonlySet<string> = new Set(['w:sdtContent', 'w:smartTag', 'w:customXml']);
+
+/** What goes with wrappers. */
+const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
+  ...['w:sdtPr', 'w:sdtEndPr', 'w:smartTagPr', 'w:customXmlPr'],
+]);
+
+/** Takes out of a part what would act, and leaves what is to be seen. */
+export function disarm(root: XmlElement): void {
+  const revisions = new Revisions(root);
+  settleBelow(root, (node) => {
+    const { nodeName } = node;
+    if (REMOVED.has(nodeName) || WRAPPER_PROPERTIES.has(nodeName)) return [];
+    if (WRAPPERS.has(nodeName) || nodeName === 'w:sdt') return node.childNodes;
+    return revisions.settled(node) ?? settledAlternative(node);
+  });
+  for (const node of descendants(root, (name) => VML.test(name))) disarmShape(node);
+  for (const { attributes } of descendants(root, (name) => name.startsWith('a:hlink'))) {
+    delete attributes['invalidUrl'];
+    delete attributes['action'];
+  }
+  for (const link of descendants(root, (name) => name === 'w:hyperlink')) {
+    for (const run of descendants(link, (name) => name === 'w:r')) asLink(run);
+  }
+  disarmFields(root);
+}
+
+function disarmShape(shape: XmlElement): void {
+  const kept = Object.entries(shape.attributes).filter(
+    ([name, value]) => !VML_SOURCES.has(name) && (name !== 'href' || isSafeLink(value)),
+  );
+  shape.attributes = Object.fromEntries(kept);
+}

@@ -1,0 +1,35 @@
+import { childOf, descendants, elementsOf, type XmlElement } from '../xml/tree.ts';
+
+/** What LibreOffice's Word import understands; of everything else it takes the fallback. */
+const UNDERSTOOD: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14']);
+
+/** Text, or a place for it. */
+const HAS_TEXT: ReadonlySet<string> = new Set(['w:p', 'w:r', 'a:p', 'w:fldChar', 'w:instrText']);
+
+/**
+ * Settles a markup alternative (ISO/IEC 29500-3, 9.3) that holds text as
+ * LibreOffice would, and leaves only the one: no text is filled twice, and
+ * nobody reads another one than was checked.
+ * @returns what takes its place; undefined if it stays
+ */
+export function settledAlternative(node: XmlElement): XmlElement['childNodes'] | undefined {
+  if (node.nodeName !== 'mc:AlternateContent') return undefined;
+  return holdsText(node) || isInRun(node) ? (chosen(node)?.childNodes ?? []) : undefined;
+}
+
+function holdsText(node: XmlElement): boolean {
+  return descendants(node, (name) => HAS_TEXT.has(name)).length > 0;
+}
+
+/** It may hold pieces of a run, such as a drawing. */
+function isInRun(node: XmlElement): boolean {
+  return node.parentNode?.nodeName === 'w:r';
+}
+
+function chosen(node: XmlElement): XmlElement | undefined {
+  const choice = elementsOf(node).find(
+    ({ nodeName, attributes }) =>
+      nodeName === 'mc:Choice' && UNDERSTOOD.has(attributes['Requires'] ?? ''),
+  );
+  return choice ?? childOf(node, 'mc:Fallback');
+}

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { PlatenError } from '@platen/contracts';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { checkEntryName, unsafeName } from './entry-name.ts';
+import { refusal } from './refusal.ts';
+
+/** yauzl 3 has promises; its published types are version 2's. */
+declare module 'yauzl' {
+  interface ZipFile {
+    eachEntry(): AsyncIterable<Entry>;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
+  }
+  function fromBufferPromise(buffer: Buffer, options: Options): Promise<ZipFile>;
+}
+
+/** api.md, Limits. */
+const MAX_ENTRIES = 5_000;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+const MAX_RATIO = 200;
+
+/** What yauzl says of a name before this code sees it. */
+const UNSAFE_NAME = /absolute path|invalid relative path|invalid characters in fileName/;
+
+/** PKWARE APPNOTE 4.4.5. */
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Unpacks a zip from its central directory, trusting none of its sizes:
+ * what comes out is counted. Folders are left out.
+ * @returns the entries' bytes by name
+ * @throws {PlatenError} invalid_document: damaged, encrypted, too large, or names that lead elsewhere
+ */
+export async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
+  try {
+    const options = { lazyEntries: true, strictFileNames: true };
+    return await readAll(await yauzl.fromBufferPromise(file, options), file.length);
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
+    throw UNSAFE_NAME.test(String(error)) ? unsafeName(error) : damaged(error);
+  }
+}
+
+async function readAll(zip: ZipFile, fileBytes: number): Promise<Map<string, Buffer>> {
+  if (zip.entryCount > MAX_ENTRIES) {
+    throw refusal(`The document has more than ${MAX_ENTRIES} files in it.`);
+  }
+  const entries = new Map<string, Buffer>();
+  const names = new Set<string>();
+  const room = new Room(fileBytes);
+  for await (const entry of zip.eachEntry()) {
+    checkEntryName(entry.fileName, names);
+    checkMethod(entry);
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, await read(zip, entry, room));
+  }
+  return entries;
+}
+
+function checkMethod(entry: Entry): void {
+  if (entry.isEncrypted()) {
+    throw refusal('The zip archive is encrypted. Upload it without a password.', entry.fileName);
+  }
+  if (![STORED, DEFLATED].includes(entry.compressionMethod)) {
+    throw refusal('The zip archive is packed in a way that Word does not use.', entry.fileName);
+  }
+}
+
+async function read(zip: ZipFile, entry: Entry, room: Room): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Leaving the loop ends the stream: what would come after the limit is never unpacked.
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    room.take((chunk as Buffer).length);
+    chunks.push(chunk as Buffer);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw damaged(new Error(`checksum of ${entry.fileName}`));
+  return bytes;
+}
+
+/** What may still come out of the archive, in bytes. */
+class Room {
+  readonly #fileBytes: number;
+  #unpacked = 0;
+
+  constructor(fileBytes: number) {
+    this.#fileBytes = fileBytes;
+  }
+
+  take(bytes: number): void {
+    this.#unpacked += bytes;
+    if (this.#unpacked > MAX_UNPACKED_BYTES) {
+      throw refusal('The document is larger than 200 MiB once it is unpacked.');
+    }
+    if (this.#unpacked > MAX_RATIO * this.#fileBytes) {
+      throw refusal(`The document unpacks to more than ${MAX_RATIO} times its size.`);
+    }
+  }
+}
+
+function damaged(cause: unknown): PlatenError {
+  const sentence = 'The file is damaged or incomplete: it is no readable zip archive.';
+  return refusal(`${sentence} Save the document again and upload it.`, undefined, cause);
+}

@@ -1,0 +1,28 @@
+import { isSafeLink } from './safe-link.ts';
+
+/** Fields that read nothing but their own document (ISO/IEC 29500-1, 17.16.5). */
+const SAFE: ReadonlySet<string> = new Set([
+  ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'STYLEREF', 'PAGEREF', 'NOTEREF', 'REF'],
+  ...['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE'],
+  ...['TOC', 'TC', 'INDEX', 'XE', 'SEQ', 'LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT'],
+  ...['TITLE', 'SUBJECT', 'AUTHOR', 'KEYWORDS', 'COMMENTS', 'DOCPROPERTY'],
+  ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'ADVANCE', 'HYPERLINK'],
+]);
+
+const NAME = /^\s*([A-Za-z]+)(?=\s|\\|$)/;
+
+/** What a HYPERLINK leads to, unless it is a place in the document (`\l`). */
+const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
+
+/** True if a field's instruction names what is known to fetch nothing and to run nothing. */
+export function isSafeInstruction(instruction: string): boolean {
+  const name = NAME.exec(instruction)?.[1]?.toUpperCase();
+  if (name === undefined || !SAFE.has(name)) return false;
+  return name !== 'HYPERLINK' || isSafeHyperlink(instruction);
+}
+
+function isSafeHyperlink(instruction: string): boolean {
+  const target = LINK_TARGET.exec(instruction);
+  if (target) return isSafeLink(target[1] ?? target[2] ?? '');
+  return /^\s*HYPERLINK\s+\\l\s+("[^"]*"|\S+)\s*(\\[ho]\s*("[^"]*")?\s*)*$/i.test(instruction);
+}

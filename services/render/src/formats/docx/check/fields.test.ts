@@ -1,0 +1,191 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { compose, p, textsOf } from '../docx.fixture.ts';
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+const text = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+const field = (instruction: string, result: string) =>
+  mark('begin') + instruction + mark('separate') + result + mark('end');
+
+const disarmed = async (runs: string) => (await compose({ body: `<w:p>${runs}</w:p>` })).xml();
+const instructions = (xml: string) =>
+  [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, found]) => found);
+
+const FETCHING = [
+  'INCLUDEPICTURE "http://evil/x.png" \\d',
+  'INCLUDETEXT "file:///etc/passwd"',
+  'INCLUDE x',
+  'IMPORT "http://evil/x"',
+  'LINK Excel.Sheet.8 "\\\\evil\\x.xls"',
+  'DDE cmd "/c calc"',
+  'DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc"',
+  'DATABASE \\d "x"',
+  'RD "other.docx"',
+  'EMBED Package',
+  'MACROBUTTON Run x',
+  'MERGEFIELD name',
+  'FILENAME \\p',
+  'HYPERLINK "file:///etc/passwd"',
+  'HYPERLINK other.docx',
+  'HYPERLINK \\\\evil\\share',
+  '"INCLUDEPICTURE" "http://evil/x.png"',
+  'PAGEINCLUDEPICTURE x',
+  'SOMETHINGNEW x',
+  '= 1 + 1',
+  '',
+];
+
+describe('a field that fetches or runs, or is not known', () => {
+  test.each(FETCHING)('%s shows what it showed last', async (instruction) => {
+    const escaped = instruction.replaceAll('"', '&quot;');
+    for (const runs of [
+      field(code(escaped), text('last')),
+      `<w:fldSimple w:instr="${escaped}">${text('last')}</w:fldSimple>`,
+    ]) {
+      const xml = await disarmed(runs);
+      expect(xml).not.toMatch(/fldChar|instrText|fldSimple|evil|passwd/);
+      expect(textsOf(xml)).toEqual(['last']);
+    }
+  });
+
+  test('is found however it is split', async () => {
+    const runs = field(
+      [...Array.from('INCLUDEPICTURE http://evil/', (letter) => code(letter))].join(''),
+      text('last'),
+    );
+    const xml = await disarmed(runs);
+    expect(instructions(xml)).toEqual([]);
+    expect(textsOf(xml)).toEqual(['last']);
+  });
+
+  test('is found in whatever case', async () => {
+    expect(instructions(await disarmed(field(code(' IncludePicture x'), '')))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'in texts',
+      mark('begin') + text('INCLUDEPICTURE http://evil/') + mark('separate') + mark('end'),
+    ],
+    [
+      'in deleted texts',
+      mark('begin') +
+        '<w:del><w:r><w:delInstrText>INCLUDEPICTURE evil</w:delInstrText></w:r></w:del>' +
+        mark('end'),
+    ],
+    ['without an end', mark('begin') + code('INCLUDEPICTURE evil')],
+    ['without an end, though it is harmless', mark('begin') + code('PAGE evil')],
+    ['without a beginning', code('INCLUDEPICTURE evil') + mark('separate') + mark('end')],
+    ['without a result', mark('begin') + code('INCLUDEPICTURE evil') + mark('end')],
+    [
+      'made by another field',
+      field(code('INCLUDE') + field(code('QUOTE evil'), text('PICTURE')) + code(' x'), ''),
+    ],
+    [
+      'made by another field, behind a harmless name',
+      field(code('PAGE ') + field(code('SEQ evil'), '') + code('evil'), ''),
+    ],
+    [
+      'made by a simple field',
+      field(code('TOC ') + `<w:fldSimple w:instr="PAGE">${text('evil')}</w:fldSimple>`, ''),
+    ],
+    ['with marks of other kinds', mark('evil') + code('INCLUDEPICTURE evil') + mark('')],
+  ])('is taken out %s', async (_, runs) => {
+    expect(await disarmed(runs)).not.toMatch(/fldChar|evil/);
+  });
+
+  test('over paragraphs', async () => {
+    const body = `<w:p>${mark('begin')}${code('INCLUDETEXT ')}</w:p><w:p>${code('evil')}${mark('separate')}${text('last')}</w:p><w:p>${mark('end')}</w:p>`;
+    const { xml } = await compose({ body });
+    expect(xml()).not.toMatch(/fldChar|evil/);
+    expect(textsOf(xml())).toEqual(['', 'last', '']);
+  });
+
+  test('in a text box has no part in the field around it', async () => {
+    const box = `<w:r><w:pict><v:textbox><w:txbxContent><w:p>${code('PAGE ')}</w:p></w:txbxContent></v:textbox></w:pict></w:r>`;
+    expect(await disarmed(field(box + code('INCLUDEPICTURE evil'), ''))).not.toContain('evil');
+  });
+
+  test('in another alternative is not what is shown', async () => {
+    const runs = field(
+      `<mc:AlternateContent><mc:Choice Requires="nobody">${code('PAGE ')}</mc:Choice><mc:Fallback>${code('')}</mc:Fallback></mc:AlternateContent>${code('INCLUDEPICTURE evil')}`,
+      '',
+    );
+    expect(await disarmed(runs)).not.toContain('evil');
+  });
+
+  test('keeps harmless fields within what it showed', async () => {
+    const xml = await disarmed(
+      field(code('INCLUDETEXT x'), text('p. ') + field(code('PAGE'), text('1'))),
+    );
+    expect(instructions(xml)).toEqual([' PAGE ']);
+    expect(textsOf(xml)).toEqual(['p. 1']);
+  });
+});
+
+describe('a field that is harmless', () => {
+  test.each([
+    'PAGE \\* MERGEFORMAT',
+    'NUMPAGES',
+    'TOC \\o "1-3" \\h',
+    'DATE \\@ "dd.MM.yyyy"',
+    'REF _Ref1 \\h',
+    'SEQ Figure',
+    'HYPERLINK "https://example.com/"',
+    'HYPERLINK \\l "place"',
+    'HYPERLINK \\l place \\o "tip"',
+    'hyperlink "mailto:a@b.c"',
+  ])('%s stays', async (instruction) => {
+    const escaped = instruction.replaceAll('"', '&quot;');
+    expect(instructions(await disarmed(field(code(escaped), text('1'))))).toEqual([` ${escaped} `]);
+    const simple = `<w:fldSimple w:instr="${escaped}">${text('1')}</w:fldSimple>`;
+    expect(await disarmed(simple)).toContain(`<w:fldSimple w:instr=" ${escaped} ">`);
+  });
+
+  test('comes together in one piece', async () => {
+    const runs = field(
+      code('PA') + `<w:ins>${code('GE')}</w:ins>` + code('  \\* Arabic'),
+      text('1'),
+    );
+    expect(instructions(await disarmed(runs))).toEqual([' PAGE \\* Arabic ']);
+  });
+
+  test('may hold others in what it shows', async () => {
+    const link = field(
+      code('HYPERLINK \\l "_Toc1"'),
+      text('One') + field(code('PAGEREF _Toc1'), text('3')),
+    );
+    const xml = await disarmed(field(code('TOC \\h'), link));
+    expect(instructions(xml)).toHaveLength(3);
+    expect(textsOf(xml)).toEqual(['One3']);
+  });
+});
+
+test('whatever the order of marks and codes, only known fields are left, whole', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('begin', 'separate', 'end').map(mark),
+    fc
+      .constantFrom('PAGE ', 'INCLUDE', 'PICTURE', ' http://evil', 'LINK x', ' ', 'TO', 'C')
+      .map(code),
+    fc.constantFrom('PAGE', 'evil', 'x').map(text),
+    fc.constantFrom('PAGE', 'LINK x').map((name) => `<w:fldSimple w:instr="${name}"/>`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
+      const xml = await disarmed(pieces.join(''));
+      for (const instruction of instructions(xml)) {
+        expect(instruction?.trim().split(' ')[0]).toMatch(/^(PAGE|TOC)$/);
+      }
+      const count = (type: string) => xml.split(`w:fldCharType="${type}"`).length - 1;
+      expect(count('begin')).toBe(count('end'));
+      expect(count('begin')).toBe(instructions(xml).length);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a place for a value is no field', async () => {
+  const { xml } = await compose({ body: p('{{v}}') }, { v: 'INCLUDEPICTURE "http://x"' });
+  expect(textsOf(xml())).toEqual(['INCLUDEPICTURE "http://x"']);
+});

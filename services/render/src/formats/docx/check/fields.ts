@@ -1,0 +1,179 @@
+import type { XmlNode } from 'easy-template-x';
+import { asLink } from '../package/link-style.ts';
+import {
+  ancestorOf,
+  descendants,
+  elementsOf,
+  replace,
+  setChildren,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../xml/tree.ts';
+import { isSafeInstruction } from './field-instruction.ts';
+
+/** Text of its own: a field never reaches out of it. */
+const STORIES: ReadonlySet<string> = new Set([
+  'w:txbxContent',
+  'w:footnote',
+  'w:endnote',
+  'w:comment',
+]);
+
+/** What of a run a field may be made of, or hold. */
+const PIECES: ReadonlySet<string> = new Set([
+  'w:fldChar',
+  'w:fldSimple',
+  'w:instrText',
+  'w:delInstrText',
+  'w:t',
+  'w:delText',
+  'w:tab',
+  'w:br',
+  'w:cr',
+  'w:sym',
+  'w:noBreakHyphen',
+  'w:drawing',
+  'w:pict',
+]);
+
+/**
+ * Leaves the fields that show where they stand (page numbers, dates, tables of
+ * contents) and makes plain text, as last computed, of all others: those
+ * that fetch or run something when they are updated (INCLUDEPICTURE, DDE), and
+ * whatever is not known (ISO/IEC 29500-1, 17.16). What stays is put in one
+ * piece, so that nobody can read its instruction otherwise.
+ */
+export function disarmFields(root: XmlElement): void {
+  for (const field of descendants(root, (name) => name === 'w:fldSimple')) disarmSimple(field);
+  for (const pieces of piecesByStory(root)) disarmComplex(pieces);
+}
+
+function disarmSimple(field: XmlElement): void {
+  const instruction = field.attributes['w:instr'] ?? '';
+  if (!isSafeInstruction(instruction)) {
+    replace(field, field.childNodes);
+    return;
+  }
+  field.attributes['w:instr'] = inOneLine(instruction);
+  if (isLink(instruction)) for (const run of elementsOf(field)) if (isRun(run)) asLink(run);
+}
+
+function piecesByStory(root: XmlElement): XmlElement[][] {
+  const stories = new Map<XmlElement | undefined, XmlElement[]>();
+  for (const piece of descendants(root, (name) => PIECES.has(name))) {
+    const story = ancestorOf(piece, STORIES);
+    const pieces = stories.get(story);
+    if (pieces) pieces.push(piece);
+    else stories.set(story, [piece]);
+  }
+  return [...stories.values()];
+}
+
+/** A field from its first mark on. */
+class OpenField {
+  readonly #marks: XmlElement[];
+  /** Between the first mark and the second. */
+  readonly #code: XmlElement[] = [];
+  /** Between the second and the last. */
+  readonly #shown: XmlElement[] = [];
+  /** Its second mark is still to come. */
+  isInCode = true;
+  /** Its instruction holds what another field computes. */
+  #isComputed = false;
+
+  constructor(begin: XmlElement) {
+    this.#marks = [begin];
+  }
+
+  /** Something stands in this field. */
+  take(piece: XmlElement): void {
+    if (!this.isInCode) {
+      this.#shown.push(piece);
+      return;
+    }
+    this.#code.push(piece);
+    if (piece.nodeName === 'w:fldChar' || piece.nodeName === 'w:fldSimple') this.#isComputed = true;
+  }
+
+  /** Its second mark. */
+  separate(mark: XmlElement): void {
+    if (!this.isInCode) {
+      replace(mark);
+      return;
+    }
+    this.#marks.push(mark);
+    this.isInCode = false;
+  }
+
+  /** Its last mark: keeps the field, or what it showed last. */
+  end(mark: XmlElement): void {
+    this.#marks.push(mark);
+    const instruction = this.#code.filter(isText).map(textOf).join('');
+    const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
+    if (!first || this.#isComputed || !isSafeInstruction(instruction)) {
+      this.remove();
+      return;
+    }
+    setChildren(first, [textNode(inOneLine(instruction))]);
+    first.attributes['xml:space'] = 'preserve';
+    for (const piece of this.#code) if (piece !== first) replace(piece);
+    if (isLink(instruction)) this.#styleShown();
+  }
+
+  #styleShown(): void {
+    for (const { parentNode } of this.#shown) if (isRun(parentNode)) asLink(parentNode);
+  }
+
+  remove(): void {
+    for (const piece of [...this.#marks, ...this.#code]) replace(piece);
+  }
+}
+
+function disarmComplex(pieces: readonly XmlElement[]): void {
+  const open: OpenField[] = [];
+  for (const piece of pieces) {
+    if (piece.nodeName === 'w:fldChar') takeMark(piece, open);
+    else for (const field of open) field.take(piece);
+    if (isCode(piece) && !open.at(-1)?.isInCode) replace(piece);
+  }
+  for (const field of open) field.remove();
+}
+
+/** LibreOffice takes plain text between the first marks for code too. */
+function isText(piece: XmlElement): boolean {
+  return isCode(piece) || piece.nodeName === 'w:t' || piece.nodeName === 'w:delText';
+}
+
+function isCode({ nodeName }: XmlElement): boolean {
+  return nodeName === 'w:instrText' || nodeName === 'w:delInstrText';
+}
+
+function takeMark(mark: XmlElement, open: OpenField[]): void {
+  const type = mark.attributes['w:fldCharType'];
+  const own = type === 'begin' ? undefined : open.at(-1);
+  for (const field of open) if (field !== own) field.take(mark);
+  if (type === 'begin') {
+    open.push(new OpenField(mark));
+  } else if (type === 'separate' && own) {
+    own.separate(mark);
+  } else if (type === 'end' && own) {
+    open.pop();
+    own.end(mark);
+  } else {
+    replace(mark);
+  }
+}
+
+function isLink(instruction: string): boolean {
+  return /^\s*HYPERLINK\b/i.test(instruction);
+}
+
+function isRun(node: XmlNode | undefined): node is XmlElement {
+  return node?.nodeName === 'w:r';
+}
+
+/** As LibreOffice splits it: by spaces. */
+function inOneLine(instruction: string): string {
+  return ` ${instruction.trim().replace(/\s+/g, ' ')} `;
+}

@@ -1,0 +1,21 @@
+import { kindOf, type Relationship } from '../package/parts.ts';
+import { settleBelow, type XmlElement } from '../xml/tree.ts';
+
+/** What has to lead to a part of its own kind: LibreOffice opens no document where it does not. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['w:headerReference', 'header'],
+  ['w:footerReference', 'footer'],
+]);
+
+/** Takes out references to headers and footers that are not there. */
+export function dropDanglingReferences(
+  root: XmlElement,
+  relationships: readonly Relationship[],
+): void {
+  settleBelow(root, ({ nodeName, attributes }) => {
+    const kind = KINDS.get(nodeName);
+    if (kind === undefined) return undefined;
+    const target = relationships.find(({ id }) => id === attributes['r:id']);
+    return target && kindOf(target) === kind ? undefined : [];
+  });
+}

@@ -1,0 +1,21 @@
+import { PlatenError } from '@platen/contracts';
+
+/**
+ * Refuses an uploaded document.
+ * @param sentence says what is wrong and what to do, for the caller
+ * @param where the part or entry at fault, if one is
+ */
+export function refusal(sentence: string, where?: string, cause?: unknown): PlatenError {
+  const message = where === undefined ? sentence : `${shortened(where)}: ${sentence}`;
+  return new PlatenError('invalid_document', sentence, {
+    details: [{ path: '/file', message }],
+    ...(cause !== undefined && { cause }),
+  });
+}
+
+/** What a file names may be as long as 64 KiB. */
+const MAX_NAME = 200;
+
+function shortened(name: string): string {
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}…`;
+}

@@ -1,0 +1,52 @@
+import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
+
+/** What was put in, and what was taken out (ISO/IEC 29500-1, 17.13.5). */
+const INSERTED: ReadonlySet<string> = new Set(['w:ins', 'w:moveTo']);
+const DELETED: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
+
+/** What only tells that something was changed. */
+const MARKS =
+  /^w:(?:\w+Change|cellIns|cellDel|cellMerge|trackRevisions|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End))$/;
+
+/**
+ * Accepts tracked changes: a PDF shows a document as it is, not how it came
+ * to be, and a tag may well have been typed in two changes.
+ */
+export class Revisions {
+  readonly #deletedRows: ReadonlySet<XmlElement>;
+  readonly #deletedParagraphs: ReadonlySet<XmlElement>;
+
+  /** @param root before anything in it is changed */
+  constructor(root: XmlElement) {
+    const has = (node: XmlElement | undefined) =>
+      node !== undefined && elementsOf(node).some(({ nodeName }) => DELETED.has(nodeName));
+    const rows = descendants(root, (name) => name === 'w:tr');
+    this.#deletedRows = new Set(rows.filter((row) => has(childOf(row, 'w:trPr'))));
+    const paragraphs = descendants(root, (name) => name === 'w:p');
+    this.#deletedParagraphs = new Set(
+      paragraphs.filter((each) => has(grandchildOf(each, 'w:pPr', 'w:rPr'))),
+    );
+  }
+
+  /** What takes an element's place; undefined if it stays. Its children are settled already. */
+  settled(node: XmlElement): XmlElement['childNodes'] | undefined {
+    const { nodeName } = node;
+    if (INSERTED.has(nodeName)) return node.childNodes;
+    if (DELETED.has(nodeName) || MARKS.test(nodeName)) return [];
+    if (this.#deletedRows.has(node)) return [];
+    if (this.#deletedParagraphs.has(node) && isEmpty(node)) return [];
+    return undefined;
+  }
+}
+
+function grandchildOf(node: XmlElement, child: string, grandchild: string) {
+  const between = childOf(node, child);
+  return between && childOf(between, grandchild);
+}
+
+/** Nothing is left but properties. */
+function isEmpty(paragraph: XmlElement): boolean {
+  const [properties, ...others] = elementsOf(paragraph);
+  if (properties && childOf(properties, 'w:sectPr')) return false;
+  return others.every((each) => textOf(each) === '' && elementsOf(each).length <= 1);
+}

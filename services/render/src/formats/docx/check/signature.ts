@@ -1,0 +1,38 @@
+import { refusal } from './refusal.ts';
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
+/** Compound File Binary: Word 97-2003, and the envelope of an encrypted OOXML ([MS-CFB] 2.2, [MS-OFFCRYPTO] 2.3). */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
+
+const OTHERS: readonly [RegExp, string][] = [
+  [/^%PDF-/, 'a PDF'],
+  [/^\{\\rtf/, 'an RTF document'],
+  [/^\s*<\?xml/, 'an XML file'],
+  [/^\s*<(?:!doctype|html|head|body)/i, 'an HTML page'],
+];
+
+/**
+ * Tells a zip from whatever else may be called `.docx`.
+ * @throws {PlatenError} invalid_document that names what the file is
+ */
+export function checkSignature(file: Buffer): void {
+  if (file.subarray(0, 4).equals(ZIP)) return;
+  if (file.length === 0) throw refusal('The file is empty. Upload a .docx.');
+  if (file.subarray(0, 8).equals(COMPOUND_FILE)) throw compoundFile(file);
+  if (file.subarray(0, 4).equals(EMPTY_ZIP)) {
+    throw refusal('The file is an empty zip archive, not a .docx.');
+  }
+  const head = file.toString('latin1', 0, 64);
+  const other = OTHERS.find(([pattern]) => pattern.test(head))?.[1];
+  throw refusal(`The file is ${other ?? 'no Word document'}. Upload a .docx.`);
+}
+
+function compoundFile(file: Buffer) {
+  return file.includes(ENCRYPTED_STREAM)
+    ? refusal('The document is protected by a password. Save it without one and upload it again.')
+    : refusal(
+        'The file is in the Word 97-2003 format (.doc). Save it as .docx and upload it again.',
+      );
+}

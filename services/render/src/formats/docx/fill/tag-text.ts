@@ -1,0 +1,31 @@
+/** A tag from its first brace to its last. */
+export const TAG = /\{\{[^]*?\}\}/g;
+
+/** The same, to split a text by. */
+export const AROUND_TAGS = /(\{\{[^]*?\}\})/;
+
+/** A tag that opens or closes a section: `{{#…}}`, `{{^…}}`, `{{/…}}`. */
+export const SECTION_TAG = /^\{\{\s*[#^/]/;
+
+/**
+ * Braces of values, until all is filled: a row that is repeated is searched
+ * for tags again, and a value is never expanded. Unicode's non-characters, which XML may hold.
+ */
+const OPENING = '\u{FDD0}';
+const CLOSING = '\u{FDD1}';
+
+export function hideBraces(text: string): string {
+  return text.replace(/[{\u{FDD0}]/gu, OPENING).replace(/[}\u{FDD1}]/gu, CLOSING);
+}
+
+export function showBraces(text: string): string {
+  return text.replace(/\u{FDD0}/gu, '{').replace(/\u{FDD1}/gu, '}');
+}
+
+/** Characters that XML 1.0 cannot hold (2.2), after line ends are made one. */
+const FORBIDDEN = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A value's text as XML can hold it: line ends are `\n`, what is forbidden is left out. */
+export function xmlText(value: string): string {
+  return value.replace(/\r\n?|\v|\u2028|\u2029/g, '\n').replace(FORBIDDEN, '');
+}

@@ -1,0 +1,74 @@
+import {
+  TagPlacement,
+  TEXT_CONTENT_TYPE,
+  TemplatePlugin,
+  xml,
+  type AttributeTag,
+  type ScopeData,
+  type Tag,
+  type TextNodeTag,
+  type XmlNode,
+} from 'easy-template-x';
+import { childOf, element, replace, setChildren, textNode, type XmlElement } from '../xml/tree.ts';
+
+/**
+ * Puts a text in a tag's place, with its line breaks and tabs. easy-template-x's own would put the
+ * further lines of a text behind what follows it, breaks where a drawing's text cannot have them,
+ * and read `$&` in an attribute's value.
+ */
+export class ValuePlugin extends TemplatePlugin {
+  override readonly contentType = TEXT_CONTENT_TYPE;
+
+  override simpleTagReplacements(tag: Tag, data: ScopeData): void {
+    const text = String(data.getScopeData());
+    if (tag.placement === TagPlacement.Attribute) putInAttribute(tag, text);
+    else putInText(tag, text);
+  }
+}
+
+function putInAttribute({ xmlNode, attributeName, rawText }: AttributeTag, text: string): void {
+  const { attributes } = xmlNode as XmlElement;
+  const value = attributes[attributeName] ?? '';
+  attributes[attributeName] = value.replace(rawText, () => text.replace(/\s+/g, ' '));
+}
+
+function putInText({ xmlTextNode }: TextNodeTag, text: string): void {
+  const holder = xmlTextNode.parentNode as XmlElement;
+  const lines = text.split('\n');
+  if (holder.nodeName === 'a:t') putInDrawing(holder, lines);
+  else replace(holder, lines.flatMap(wordLine));
+}
+
+/** ISO/IEC 29500-1, 17.3.3: breaks and tabs stand beside the texts of a run. */
+function wordLine(line: string, index: number): XmlElement[] {
+  const parts = line
+    .split('\t')
+    .flatMap((part, column) => [
+      ...(column > 0 ? [element('w:tab')] : []),
+      ...(part === '' ? [] : [wordText(part)]),
+    ]);
+  return index > 0 ? [element('w:br'), ...parts] : parts;
+}
+
+function wordText(text: string): XmlElement {
+  return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
+}
+
+/** ISO/IEC 29500-1, 21.1.2: breaks stand beside the runs, each of which has one text. */
+function putInDrawing(holder: XmlElement, lines: readonly string[]): void {
+  const run = holder.parentNode as XmlElement;
+  const looks = childOf(run, 'a:rPr');
+  const copy = (): XmlNode[] => (looks ? [xml.create.cloneNode(looks, true)] : []);
+  setChildren(run, [...copy(), drawingText(lines[0] ?? '')]);
+  const more = lines
+    .slice(1)
+    .flatMap((line) => [
+      element('a:br', {}, copy()),
+      element('a:r', {}, [...copy(), drawingText(line)]),
+    ]);
+  if (more.length > 0) replace(run, [run, ...more]);
+}
+
+function drawingText(text: string): XmlElement {
+  return element('a:t', {}, [textNode(text)]);
+}

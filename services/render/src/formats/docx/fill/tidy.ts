@@ -1,0 +1,57 @@
+import { element, elementsOf, isText, setChildren, type XmlElement } from '../xml/tree.ts';
+import { isBlank, isTagsAlone, unmark } from './tag-paragraph.ts';
+import { showBraces } from './tag-text.ts';
+
+/** What has to hold a paragraph (ISO/IEC 29500-1, 17.4.65 and others). */
+const HOLDERS: ReadonlySet<string> = new Set([
+  ...['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:body'],
+]);
+
+const BLOCKS: ReadonlySet<string> = new Set(['w:p', 'w:tbl', 'w:sdt']);
+
+/** After a part is filled: drops what held tags alone, mends what lost all it held, shows values' braces. */
+export function tidy(node: XmlElement): void {
+  complete(node);
+  for (const child of node.childNodes) {
+    if (isText(child)) child.textContent = showBraces(child.textContent);
+  }
+  for (const [name, value] of Object.entries(node.attributes)) {
+    node.attributes[name] = showBraces(value);
+  }
+  const children = elementsOf(node);
+  for (const child of children) tidy(child);
+  const dropped = new Set(children.filter(isDropped));
+  if (dropped.size > 0) {
+    setChildren(
+      node,
+      node.childNodes.filter((child) => !dropped.has(child as XmlElement)),
+    );
+  }
+  for (const child of children) unmark(child);
+  if (HOLDERS.has(node.nodeName)) mend(node);
+}
+
+/** easy-template-x makes elements without these. */
+function complete(node: Partial<XmlElement>): void {
+  node.attributes ??= {};
+  node.childNodes ??= [];
+}
+
+function isDropped(node: XmlElement): boolean {
+  if (node.nodeName === 'w:tbl') return !elementsOf(node).some(holdsRows);
+  return isTagsAlone(node) && isBlank(node);
+}
+
+function holdsRows({ nodeName }: XmlElement): boolean {
+  return nodeName === 'w:tr' || nodeName === 'w:sdt' || nodeName === 'w:customXml';
+}
+
+function mend(holder: XmlElement): void {
+  const children = elementsOf(holder);
+  const last = children.filter(({ nodeName }) => BLOCKS.has(nodeName)).at(-1);
+  const isMended = last !== undefined && (holder.nodeName !== 'w:tc' || last.nodeName === 'w:p');
+  if (isMended) return;
+  const section = children.filter(({ nodeName }) => nodeName === 'w:sectPr');
+  const before = holder.childNodes.filter((child) => !section.includes(child as XmlElement));
+  setChildren(holder, [...before, element('w:p'), ...section]);
+}

@@ -1,0 +1,169 @@
+import { PlatenError } from '@platen/contracts';
+import {
+  TagDisposition,
+  TagPlacement,
+  type PathPart,
+  type PluginContent,
+  type ScopeDataArgs,
+  type Tag,
+} from 'easy-template-x';
+import type { ComposeContext } from '../../../compose/context.ts';
+import type { Scope } from '../../../variables/filler.ts';
+import { expressionOf } from './expression.ts';
+import { imageContent } from './image-content.ts';
+import { linkContent } from './link-content.ts';
+import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
+import { isInverted } from './tag-parser.ts';
+import { TagFault } from './template-fault.ts';
+import { hideBraces, xmlText } from './tag-text.ts';
+
+/** All that is put into one document, in UTF-16 units. */
+const MAX_LENGTH = 32 * 1024 * 1024;
+
+/** Passes of all loops in one document, those within others counted each time. */
+const MAX_PASSES = 10_000;
+
+/** Where errors point: the template is the uploaded file. */
+const AT = '/file';
+
+type Value = string | PluginContent | readonly unknown[] | boolean;
+
+/** What the tags of one document stand for. */
+export class Values {
+  readonly #context: ComposeContext;
+  readonly #scopes = new Scopes();
+  /** easy-template-x asks for each tag more than once. */
+  readonly #known = new WeakMap<Tag, Value>();
+  readonly #images = new WeakMap<object, PluginContent>();
+  #length = 0;
+  #passes = 0;
+
+  constructor(context: ComposeContext) {
+    this.#context = context;
+  }
+
+  /** easy-template-x's `scopeDataResolver`. */
+  of({ path }: Pick<ScopeDataArgs, 'path'>): Value {
+    const tag = path.at(-1);
+    if (typeof tag !== 'object') throw new Error('a path ends with a tag');
+    const known = this.#known.get(tag);
+    if (known !== undefined) return known;
+    const value =
+      tag.disposition === TagDisposition.Open ? this.#section(tag, path) : this.#value(tag, path);
+    this.#known.set(tag, value);
+    return value;
+  }
+
+  /** What a section is repeated for; true or false if it is a condition. */
+  #section(tag: Tag, path: readonly PathPart[]): readonly unknown[] | boolean {
+    const frame = this.#scopes.frameOf(path);
+    const expression = expressionOf(tag.name);
+    const isTrue = this.#ask(tag, () => this.#context.filler.test(expression, at(frame)));
+    if (isInverted(tag) || !isTrue) return isTrue !== isInverted(tag);
+    const value = this.#evaluate(tag, expression, frame);
+    if (!Array.isArray(value) && !isObject(value)) return true;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    this.#countPasses(tag, items.length);
+    this.#scopes.add(tag, items, pointerTo(expression, frame));
+    return items;
+  }
+
+  #value(tag: Tag, path: readonly PathPart[]): string | PluginContent {
+    const frame = this.#scopes.frameOf(path);
+    const expression = expressionOf(tag.name);
+    const value = this.#evaluate(tag, expression, frame);
+    if (isObject(value) && Object.hasOwn(value, '_type')) {
+      return this.#content(value, tag, pointerTo(expression, frame));
+    }
+    const text = this.#text(value, tag, frame);
+    this.#length += text.length;
+    if (this.#length > MAX_LENGTH) throw tooLong();
+    return hideBraces(xmlText(text));
+  }
+
+  #text(value: unknown, tag: Tag, frame: Frame | undefined): string {
+    const { filler, options } = this.#context;
+    if (value === undefined) return options.missing_variables === 'keep' ? tag.rawText : '';
+    // Some filters tell only what is written whether a name was missing, or what their text is.
+    if (tag.name.includes('|')) {
+      const source = `{{${expressionOf(tag.name)}}}`;
+      return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it }));
+    }
+    if (value === null) return '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+
+  #evaluate(tag: Tag, expression: string, frame: Frame | undefined): unknown {
+    return this.#ask(tag, () => this.#context.filler.evaluate(expression, at(frame)));
+  }
+
+  /** Tells of a text that is no expression with the tag. */
+  #ask<T>(tag: Tag, ask: () => T): T {
+    try {
+      return ask();
+    } catch (error) {
+      throw isTemplateError(error) ? notUnderstood(tag, error) : error;
+    }
+  }
+
+  #content(value: Readonly<Record<string, unknown>>, tag: Tag, pointer: string): PluginContent {
+    const { _type: type } = value;
+    if (type === 'link') return linkContent(value, pointer);
+    if (type === 'image') return placed(this.#image(value, pointer), value, tag);
+    throw new PlatenError('invalid_request', 'A variable has a _type that is not known.', {
+      details: [{ path: `${pointer}/_type`, message: 'must be "image" or "link"' }],
+    });
+  }
+
+  #image(value: Readonly<Record<string, unknown>>, pointer: string): PluginContent {
+    const known = this.#images.get(value);
+    if (known) return known;
+    const content = imageContent(value, pointer);
+    this.#images.set(value, content);
+    return content;
+  }
+
+  #countPasses(tag: Tag, passes: number): void {
+    this.#passes += passes;
+    if (this.#passes <= MAX_PASSES) return;
+    throw new PlatenError(
+      'template_too_large',
+      `The loops of the document repeat more than ${MAX_PASSES} times in all.`,
+      { details: [{ path: '/file', message: `${tag.rawText} goes beyond the limit` }] },
+    );
+  }
+}
+
+/** The picture that stands for an image keeps its own size unless a side is named. */
+function placed(
+  image: PluginContent,
+  value: Readonly<Record<string, unknown>>,
+  tag: Tag,
+): PluginContent {
+  if (tag.placement === TagPlacement.TextNode) return image;
+  if (value['width'] !== undefined || value['height'] !== undefined) return image;
+  const { width: _width, height: _height, ...content } = image;
+  return content;
+}
+
+function at(frame: Frame | undefined): { at: string; scope?: Scope } {
+  return frame ? { at: AT, scope: frame.scope } : { at: AT };
+}
+
+function isTemplateError(error: unknown): error is PlatenError {
+  return error instanceof PlatenError && error.code === 'template_error';
+}
+
+/** Lines and columns mean nothing in a tag; the reason does. */
+function notUnderstood(tag: Tag, error: PlatenError): TagFault {
+  const message = error.details?.[0]?.message ?? 'it is no expression';
+  const reason = message.replace(/^line \d+, column \d+: /, '');
+  return new TagFault(tag.rawText, `cannot be filled: ${reason}`, error);
+}
+
+function tooLong(): PlatenError {
+  return new PlatenError(
+    'payload_too_large',
+    'With its variables put in, the document is too long.',
+  );
+}

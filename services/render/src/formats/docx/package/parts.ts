@@ -1,0 +1,49 @@
+import type { XmlElement } from '../xml/tree.ts';
+
+/** ISO/IEC 29500-2, 6.5. */
+export interface Relationship {
+  id: string;
+  /** A URI. */
+  type: string;
+  /** The path of a part, or a URI if it is external. */
+  target: string;
+  isExternal: boolean;
+}
+
+export interface XmlPart {
+  kind: 'xml';
+  /** Without a leading slash. */
+  path: string;
+  contentType: string;
+  root: XmlElement;
+  relationships: Relationship[];
+}
+
+export interface BinaryPart {
+  kind: 'picture' | 'font';
+  path: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export type Part = XmlPart | BinaryPart;
+
+/** A document, checked: nothing in it reaches out of it. */
+export interface DocxPackage {
+  main: XmlPart;
+  /** All parts by path, the main one too. */
+  parts: Map<string, Part>;
+  /** Of the package itself. */
+  relationships: Relationship[];
+}
+
+/** The last step of a relationship's type, which the strict and the transitional form share. */
+export function kindOf({ type }: Pick<Relationship, 'type'>): string {
+  return type.slice(type.lastIndexOf('/') + 1);
+}
+
+/** Where the relationships of a part stand; of the package itself for ''. */
+export function relationshipsPath(path: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}

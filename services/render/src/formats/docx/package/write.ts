@@ -1,0 +1,104 @@
+import { xml } from 'easy-template-x';
+import { strToU8, zipSync } from 'fflate';
+import { posix } from 'node:path';
+import { CONTENT_TYPES } from '../check/content-types.ts';
+import { element } from '../xml/tree.ts';
+import { relationshipsPath, type DocxPackage, type Part, type Relationship } from './parts.ts';
+
+/** The engine is near: space is worth less than time, up to so many bytes that would be sent. */
+const MAX_STORED_BYTES = 16 * 1024 * 1024;
+const STORED = { level: 0 } as const;
+const PACKED = { level: 1 } as const;
+
+/** The earliest date that a zip can hold: the same document gives the same bytes. */
+const DATE = '1980-01-01T12:00:00';
+
+type File = [name: string, bytes: Uint8Array];
+
+/** What every reader of a package spells alike, with or without percent-encoding. */
+const PLAIN = /^[\w./()-]+$/;
+
+/** Writes a package as a `.docx`: its parts, and nothing else. */
+export function writeDocx(docx: DocxPackage): Uint8Array<ArrayBuffer> {
+  return new Writer(docx).write();
+}
+
+class Writer {
+  readonly #docx: DocxPackage;
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(docx: DocxPackage) {
+    this.#docx = docx;
+    this.#names = plainNames([...docx.parts.keys()]);
+  }
+
+  write(): Uint8Array<ArrayBuffer> {
+    const { parts, relationships } = this.#docx;
+    const files = new Map([
+      [CONTENT_TYPES, this.#contentTypes()],
+      ...this.#relationships('', relationships),
+      ...[...parts.values()].flatMap((part) => this.#files(part)),
+    ]);
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    const options = bytes <= MAX_STORED_BYTES ? STORED : PACKED;
+    return zipSync(Object.fromEntries(files), { ...options, mtime: DATE });
+  }
+
+  #nameOf(path: string): string {
+    return this.#names.get(path) ?? path;
+  }
+
+  #files(part: Part): File[] {
+    const name = this.#nameOf(part.path);
+    if (part.kind !== 'xml') return [[name, part.bytes]];
+    const source = strToU8(xml.parser.serializeFile(part.root));
+    return [[name, source], ...this.#relationships(name, part.relationships)];
+  }
+
+  #relationships(from: string, relationships: readonly Relationship[]): File[] {
+    if (relationships.length === 0) return [];
+    const nodes = relationships.map(({ id, type, target, isExternal }) =>
+      element('Relationship', {
+        Id: id,
+        Type: type,
+        Target: isExternal ? target : relative(from, this.#nameOf(target)),
+        ...(isExternal && { TargetMode: 'External' }),
+      }),
+    );
+    const xmlns = 'http://schemas.openxmlformats.org/package/2006/relationships';
+    return [[relationshipsPath(from), file('Relationships', xmlns, nodes)]];
+  }
+
+  #contentTypes(): Uint8Array {
+    const xmlns = 'http://schemas.openxmlformats.org/package/2006/content-types';
+    const relationships = 'application/vnd.openxmlformats-package.relationships+xml';
+    return file('Types', xmlns, [
+      element('Default', { Extension: 'rels', ContentType: relationships }),
+      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+      ...[...this.#docx.parts.values()].map(({ path, contentType }) =>
+        element('Override', {
+          PartName: `/${this.#nameOf(path)}`,
+          ContentType: contentType === '' ? 'application/octet-stream' : contentType,
+        }),
+      ),
+    ]);
+  }
+}
+
+function plainNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const odd = paths.filter((path) => !PLAIN.test(path));
+  return new Map(
+    odd.map((path, index) => {
+      const extension = /\.\w+$/.exec(path)?.[0] ?? '';
+      return [path, `word/platen/part${index + 1}${extension}`];
+    }),
+  );
+}
+
+function relative(from: string, to: string): string {
+  return posix.relative(posix.dirname(`/${from}`), `/${to}`);
+}
+
+function file(name: string, xmlns: string, children: Parameters<typeof element>[2]): Uint8Array {
+  return strToU8(xml.parser.serializeFile(element(name, { xmlns }, children)));
+}

@@ -1,0 +1,71 @@
+import { gunzipSync } from 'node:zlib';
+import { refusal } from '../check/refusal.ts';
+import type { ElementBudget } from '../xml/parse.ts';
+import { pictureType, type PictureType } from './picture-type.ts';
+import { pixelSize } from './pixels.ts';
+import { disarmSvg } from './svg.ts';
+
+/** Of one picture and of all in a document: each pixel takes four bytes once it is decoded. */
+const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS_IN_ALL = 400_000_000;
+
+/** A metafile in gzip (.emz, .wmz, .svgz), unpacked. */
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+
+/** What stands for a picture that LibreOffice could not or should not decode: one transparent pixel. */
+const BLANK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf']);
+
+/** Checks the pictures of one document. */
+export class PictureCheck {
+  readonly #budget: ElementBudget;
+  #pixels = 0;
+
+  constructor(budget: ElementBudget) {
+    this.#budget = budget;
+  }
+
+  /**
+   * @returns the picture's bytes, without what an SVG would fetch; a blank if it is of no known kind
+   * @throws {PlatenError} invalid_document: too many pixels, or an SVG that declares entities
+   */
+  safe(bytes: Uint8Array, part: string): Uint8Array {
+    const type = pictureType(bytes);
+    if (type === 'gzip') return this.#unpacked(bytes, part);
+    if (type === 'svg') return disarmSvg(bytes, part, this.#budget);
+    if (type && VECTORS.has(type)) return bytes;
+    const size = type && pixelSize(bytes);
+    if (!size) return BLANK;
+    this.#count(size.width * size.height, part);
+    return bytes;
+  }
+
+  #unpacked(bytes: Uint8Array, part: string): Uint8Array {
+    const unpacked = gunzip(bytes);
+    // One in another is none that a writer makes.
+    if (!unpacked || pictureType(unpacked) === 'gzip') return BLANK;
+    return this.safe(unpacked, part);
+  }
+
+  #count(pixels: number, part: string): void {
+    this.#pixels += pixels;
+    if (pixels > MAX_PIXELS) {
+      throw refusal('A picture has more than 100 megapixels. Make it smaller.', part);
+    }
+    if (this.#pixels > MAX_PIXELS_IN_ALL) {
+      throw refusal('The pictures have more than 400 megapixels in all. Make them smaller.', part);
+    }
+  }
+}
+
+function gunzip(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
+  } catch {
+    return undefined; // damaged, or too large
+  }
+}

@@ -1,0 +1,101 @@
+/** The beginning of the namespaces of strict OOXML (ISO/IEC 29500-1, annex A). */
+const STRICT = 'http://purl.oclc.org/ooxml/';
+
+/**
+ * The usual prefix of each namespace of OOXML (ISO/IEC 29500), in its transitional and its strict
+ * form. Every part is rewritten with these, as easy-template-x and LibreOffice's markup
+ * compatibility know some names by their prefix alone.
+ */
+const PREFIXES: Readonly<Record<string, string>> = {
+  ...office('w', 'wordprocessingml/2006/main', 'wordprocessingml/main'),
+  ...office('r', 'officeDocument/2006/relationships', 'officeDocument/relationships'),
+  ...office('m', 'officeDocument/2006/math', 'officeDocument/math'),
+  ...office('a', 'drawingml/2006/main', 'drawingml/main'),
+  ...office('pic', 'drawingml/2006/picture', 'drawingml/picture'),
+  ...office('c', 'drawingml/2006/chart', 'drawingml/chart'),
+  ...office('cdr', 'drawingml/2006/chartDrawing', 'drawingml/chartDrawing'),
+  ...office('dgm', 'drawingml/2006/diagram', 'drawingml/diagram'),
+  ...office('wp', 'drawingml/2006/wordprocessingDrawing', 'drawingml/wordprocessingDrawing'),
+  ...microsoft('w14', 'word/2010/wordml'),
+  ...microsoft('w15', 'word/2012/wordml'),
+  ...microsoft('wne', 'word/2006/wordml'),
+  ...microsoft('wp14', 'word/2010/wordprocessingDrawing'),
+  ...microsoft('wp15', 'word/2012/wordprocessingDrawing'),
+  ...microsoft('wpc', 'word/2010/wordprocessingCanvas'),
+  ...microsoft('wpg', 'word/2010/wordprocessingGroup'),
+  ...microsoft('wpi', 'word/2010/wordprocessingInk'),
+  ...microsoft('wps', 'word/2010/wordprocessingShape'),
+  ...microsoft('a14', 'drawing/2010/main'),
+  ...microsoft('asvg', 'drawing/2016/SVG/main'),
+  ...microsoft('dsp', 'drawing/2008/diagram'),
+  ...microsoft('p14', 'powerpoint/2010/main'),
+  'http://schemas.openxmlformats.org/package/2006/content-types': 'ct',
+  'http://schemas.openxmlformats.org/package/2006/relationships': 'rel',
+  'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties': 'ep',
+  [`${STRICT}officeDocument/extendedProperties`]: 'ep',
+  'http://schemas.openxmlformats.org/presentationml/2006/main': 'p',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
+  'http://schemas.openxmlformats.org/schemaLibrary/2006/main': 'sl',
+  'urn:schemas-microsoft-com:vml': 'v',
+  'urn:schemas-microsoft-com:office:office': 'o',
+  'urn:schemas-microsoft-com:office:word': 'w10',
+  'http://www.w3.org/XML/1998/namespace': 'xml',
+  'http://www.w3.org/1999/xlink': 'xlink',
+  'http://www.w3.org/2000/svg': 'svg',
+};
+
+function office(prefix: string, transitional: string, strict: string) {
+  return {
+    [`http://schemas.openxmlformats.org/${transitional}`]: prefix,
+    [`${STRICT}${strict}`]: prefix,
+  };
+}
+
+function microsoft(prefix: string, name: string) {
+  return { [`http://schemas.microsoft.com/office/${name}`]: prefix };
+}
+
+/** What a picture or link that is put in needs. */
+const ADDED = ['r', 'wp', 'a', 'pic'];
+
+/** The declarations that a part lacks for what may be put in, in its own form of OOXML. @param declared the part's own */
+export function addedNamespaces(declared: Readonly<Record<string, string>>) {
+  const isStrict = declared['xmlns:w']?.startsWith(STRICT) ?? false;
+  const uris = Object.entries(PREFIXES).filter(
+    ([uri, prefix]) => ADDED.includes(prefix) && uri.startsWith(STRICT) === isStrict,
+  );
+  return Object.fromEntries(uris.map(([uri, prefix]) => [`xmlns:${prefix}`, uri]));
+}
+
+/** Gives each namespace of one part a prefix, the usual one where there is one. */
+export class Prefixes {
+  readonly #prefixes = new Map<string, string>();
+  readonly #taken = new Set(Object.values(PREFIXES));
+
+  /** @param given the prefix in the document; '' for none */
+  of(uri: string, given: string): string {
+    const known = this.#prefixes.get(uri);
+    if (known !== undefined) return known;
+    const usual = Object.hasOwn(PREFIXES, uri) ? PREFIXES[uri] : undefined;
+    const prefix = usual ?? this.#free(given);
+    this.#taken.add(prefix);
+    this.#prefixes.set(uri, prefix);
+    return prefix;
+  }
+
+  /** `xmlns:…` of all that were met; undefined if two namespaces want one prefix. */
+  declarations(): Record<string, string> | undefined {
+    const declarations: Record<string, string> = {};
+    for (const [uri, prefix] of this.#prefixes) {
+      const name = `xmlns:${prefix}`;
+      if (name in declarations) return undefined;
+      if (prefix !== 'xml') declarations[name] = uri;
+    }
+    return declarations;
+  }
+
+  #free(given: string): string {
+    if (given !== '' && !this.#taken.has(given)) return given;
+    for (let number = 1; ; number++) if (!this.#taken.has(`ns${number}`)) return `ns${number}`;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PdfOptions } from '@platen/contracts';
+import type { Variables } from '../../variables/filler.ts';
+import { createFiller } from '../../variables/liquid.ts';
+import { composeHtml } from './compose.ts';
+
+function composed(source: string, options: PdfOptions = {}, variables: Variables = {}) {
+  const { syntax, missing_variables: missing, locale, timezone } = options;
+  const filler = createFiller({ variables, syntax, missing, locale, timezone });
+  return { ...composeHtml(source, { filler, options }), missing: filler.missing };
+}
+
+describe('composeHtml', () => {
+  test('fills content, header and footer, and notes what they miss', () => {
+    const { html, header, footer, missing } = composed(
+      '<p>{{ a }}{{ x }}</p>',
+      { header_html: '<b>{{ a }}{{ y }}</b>', footer_html: '{{ z }}<i>{{ a }}</i>' },
+      { a: '<' },
+    );
+    expect(html).toMatch(/<p>&lt;<\/p>$/);
+    expect(header).toContain('><b>&lt;</b></div>');
+    expect(footer).toContain('><i>&lt;</i></div>');
+    expect(missing).toEqual(['x', 'y', 'z']);
+  });
+
+  test.each([
+    ['content', '{{ x', {}, '/content'],
+    ['a header', '', { header_html: '{% x %}' }, '/options/header_html'],
+    ['a footer', '', { footer_html: '{{ &' }, '/options/footer_html'],
+  ])('tells which text is wrong: %s', (_, source, options, path) => {
+    expect(() => composed(source, options)).toThrow(
+      expect.objectContaining({
+        code: 'template_error',
+        details: [{ path, message: expect.any(String) }],
+      }),
+    );
+  });
+
+  test.each([
+    ['', ''],
+    [undefined, undefined],
+    [null, null],
+  ])('has no header of %j', (header, footer) => {
+    const options = {
+      ...(header !== undefined && { header_html: header }),
+      ...(footer !== undefined && { footer_html: footer }),
+    };
+    expect(Object.keys(composed('x', options))).not.toContain('header');
+    expect(Object.keys(composed('x', options))).not.toContain('footer');
+  });
+
+  test('gives the page, the metadata and the watermark as wished', () => {
+    const watermark = { text: 'DRAFT' };
+    const { page, metadata, ...rest } = composed('x', {
+      page_format: 'A5',
+      landscape: true,
+      metadata: { author: 'Ada' },
+      watermark,
+    });
+    expect(page.width).toBeCloseTo((210 / 25.4) * 72);
+    expect(metadata).toEqual({ author: 'Ada' });
+    expect(rest.watermark).toBe(watermark);
+    expect(composed('x')).not.toHaveProperty('watermark');
+  });
+
+  test('has the title that is wished, or the name of the file', () => {
+    expect(composed('x', { filename: 'a.pdf' }).html).toContain('<title>a</title>');
+    expect(composed('x', { metadata: { title: '<T>' } }).html).toContain(
+      '<title>&lt;T&gt;</title>',
+    );
+    expect(composed('<title>{{ t }}</title>', {}, { t: 'Mine' }).html).not.toContain('document');
+    expect(composed('<title>{{ t }}</title>').html).toContain('<title>document</title>');
+  });
+
+  test("tells the fragment's language, and the date as it is written in it", () => {
+    const options = { locale: 'de-DE', header_html: '<i class="date"></i>' };
+    const { html, header } = composed('x', options);
+    expect(html).toContain('<html lang="de-DE">');
+    expect(header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
+  });
+
+  test('cuts header and footer off at their margins', () => {
+    const options = {
+      margin_top: '45pt',
+      margin_bottom: '30pt',
+      header_html: 'x',
+      footer_html: 'x',
+    };
+    const { header, footer } = composed('x', options);
+    expect(header).toContain('max-height:30pt');
+    expect(footer).toContain('max-height:15pt');
+  });
+
+  test('refuses a page that cannot be', () => {
+    expect(() => composed('x', { page_format: 'A99' })).toThrow(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@platen/contracts';
+import type { HtmlComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import { writeHtml } from '../../variables/html.ts';
+import { htmlDocument } from './document.ts';
+import { pageFrame } from './page-frame.ts';
+import { titleOf } from './title.ts';
+
+/**
+ * Makes a whole document of HTML, a fragment or a document already, with its variables put in.
+ * @throws {PlatenError} template_error, payload_too_large, invalid_request
+ */
+export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
+  const { filler, options } = context;
+  const page = pageOf(options);
+  const content = filler.fill(source, { write: writeHtml, at: '/content' });
+  return {
+    kind: 'html',
+    html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
+    ...framesOf(context, page),
+    page,
+    metadata: options.metadata ?? {},
+    ...(options.watermark && { watermark: options.watermark }),
+  };
+}
+
+function framesOf(
+  { filler, options }: ComposeContext,
+  page: PageGeometry,
+): { header?: string; footer?: string } {
+  const { header_html: header, footer_html: footer, locale, timezone } = options;
+  const frame = (source: string, side: 'top' | 'bottom', at: string) =>
+    pageFrame(filler.fill(source, { write: writeHtml, at }), page, { side, locale, timezone });
+  return {
+    ...(header && { header: frame(header, 'top', '/options/header_html') }),
+    ...(footer && { footer: frame(footer, 'bottom', '/options/footer_html') }),
+  };
+}
+
+/** The edge has checked the options; what it let through is refused here. */
+function pageOf(options: PdfOptions): PageGeometry {
+  const { page, errors } = resolvePage(options);
+  if (page) return page;
+  throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { resolvePage } from '@platen/contracts';
+import { pageFrame } from './page-frame.ts';
+
+const page = resolvePage({ margin_left: '10pt', margin_right: '20.5pt', margin_top: '33pt' }).page!;
+
+describe('pageFrame', () => {
+  test("gives the source the page's side margins, and no others", () => {
+    expect(pageFrame('x', page)).toContain('padding:0 20.5pt 0 10pt');
+    expect(pageFrame('x', page)).not.toContain('33');
+  });
+
+  test('is a whole document in UTF-8 with the source in it, word for word', () => {
+    const source = '<span class="pageNumber"></span> $& ß {{x}}';
+    const html = pageFrame(source, page);
+    expect(html).toMatch(/^<!doctype html><html><head><meta charset="utf-8">/);
+    expect(html).toContain(`>${source}</div></body></html>`);
+  });
+
+  test('asks for a readable font and true colours', () => {
+    const html = pageFrame('', page);
+    expect(html).toContain('font:9pt/1.4 Arial,sans-serif');
+    expect(html).toContain('-webkit-print-color-adjust:exact');
+  });
+
+  test('is cut off where its margin ends, 15 pt from the edge', () => {
+    expect(pageFrame('', page, { side: 'top' })).toContain('max-height:18pt;overflow:hidden');
+    expect(pageFrame('', { ...page, marginBottom: 15 }, { side: 'bottom' })).toContain(
+      'max-height:0pt',
+    );
+    expect(pageFrame('', { ...page, marginTop: 3 }, { side: 'top' })).toContain('max-height:0pt');
+  });
+
+  test.each([
+    [{}, 'Nov 21, 2026'],
+    [{ locale: 'de-DE' }, '21.11.2026'],
+    [{ locale: 'de-DE', timezone: 'Pacific/Auckland' }, '22.11.2026'],
+    [{ locale: 'nonsense!', timezone: 'Nowhere' }, 'Nov 21, 2026'],
+  ])('tells the date as wished by %j', (options, date) => {
+    jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
+    try {
+      expect(pageFrame('<i class="date"></i>', page, options)).toContain(`>${date}</i>`);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

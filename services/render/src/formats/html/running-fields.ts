@@ -1,0 +1,110 @@
+import { escapeHtml } from '../../variables/html.ts';
+import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
+
+/**
+ * Chromium fills what has one of five classes in headers and footers. Of these, `date` would come as
+ * Americans write it, whatever the locale, and `url` would be the path of a temporary file.
+ */
+const TAKEN_OVER = /(?<![^\s])(date|url)(?![^\s])/g;
+
+/** What the two are called instead. */
+const OWN_CLASS = 'platen-$1';
+
+/** The same in style sheets. */
+const IN_STYLES = /\.(date|url)(?![\w-])/g;
+
+/** They hold nothing. */
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
+
+interface Edit extends Span {
+  text: string;
+}
+
+/**
+ * Fills elements of class `date`, and empties those of class `url`: a document that was sent has no address.
+ * @param date as the reader writes it; asked for only if there is a place for it
+ */
+export function fillRunningFields(html: string, date: () => string): string {
+  if (!/date|url/.test(html)) return html;
+  const fields = new RunningFields(html, { date, url: () => '' });
+  scanHtml(html, fields, () => true);
+  return edited(html, fields.edits());
+}
+
+/** A field whose end has not been met. */
+interface OpenField {
+  tag: OpenTag;
+  text: string;
+  /** Elements of its name that are open inside it. */
+  depth: number;
+}
+
+class RunningFields implements HtmlEvents {
+  readonly #html: string;
+  readonly #texts: Record<string, () => string>;
+  readonly #edits: Edit[] = [];
+  #field: OpenField | undefined;
+  #isInStyle = false;
+
+  constructor(html: string, texts: Record<string, () => string>) {
+    this.#html = html;
+    this.#texts = texts;
+  }
+
+  /** A field that never ends is filled where it begins. */
+  edits(): readonly Edit[] {
+    if (this.#field) this.#fill(this.#field, this.#field.tag.end);
+    this.#field = undefined;
+    return this.#edits;
+  }
+
+  onOpenTag(tag: OpenTag): void {
+    this.#isInStyle = tag.name === 'style';
+    if (this.#field) {
+      if (tag.name === this.#field.tag.name) this.#field.depth += 1;
+      return;
+    }
+    const { classes } = tag;
+    if (classes) this.#takeOver(tag, classes);
+  }
+
+  onCloseTag(name: string, { start }: Span): void {
+    this.#isInStyle = false;
+    if (this.#field?.tag.name !== name) return;
+    this.#field.depth -= 1;
+    if (this.#field.depth > 0) return;
+    this.#fill(this.#field, start);
+    this.#field = undefined;
+  }
+
+  onText({ start, end }: Span): void {
+    if (!this.#isInStyle || this.#field) return;
+    const styles = this.#html.slice(start, end);
+    const text = styles.replace(IN_STYLES, `.${OWN_CLASS}`);
+    if (text !== styles) this.#edits.push({ start, end, text });
+  }
+
+  #takeOver(tag: OpenTag, classes: Span): void {
+    const value = this.#html.slice(classes.start, classes.end);
+    const text = value.replace(TAKEN_OVER, OWN_CLASS);
+    if (text === value) return;
+    this.#edits.push({ ...classes, text });
+    const [, field = ''] = new RegExp(TAKEN_OVER).exec(value) ?? [];
+    if (!VOID.has(tag.name)) this.#field = { tag, text: this.#texts[field]?.() ?? '', depth: 1 };
+  }
+
+  #fill({ tag, text }: OpenField, end: number): void {
+    this.#edits.push({ start: tag.end, end, text: escapeHtml(text) });
+  }
+}
+
+/** @param edits in the order of the text, apart from each other */
+function edited(html: string, edits: readonly Edit[]): string {
+  let result = '';
+  let done = 0;
+  for (const { start, end, text } of edits) {
+    result += html.slice(done, start) + text;
+    done = end;
+  }
+  return result + html.slice(done);
+}

@@ -1,0 +1,66 @@
+import type { PageGeometry } from '@platen/contracts';
+import type { MarkdownIt, Token } from 'markdown-it';
+import { highlightCode } from './code/highlight.ts';
+import { headingsOf, type Heading } from './headings.ts';
+import { renderMaths } from './maths/maths.ts';
+import { markdown } from './parser.ts';
+import { fitTables } from './tables/fit.ts';
+import type { ThemeLook } from './themes/themes.ts';
+import { tableOfContents, titleOf } from './toc.ts';
+import type { Values } from './values.ts';
+import { wordsIn } from './words.ts';
+
+/** How far a list, a quote or an alert sets in what is in it, in em for a level of nesting. */
+const INDENT = 1.1;
+
+/** What has no place in a table of contents: links lead elsewhere, and a reference is to be met once. */
+const NOT_IN_TOC = /^(?:link_|footnote_|html_|image$)/;
+
+interface BodyOptions {
+  values: Values;
+  page: PageGeometry;
+  look: ThemeLook;
+  lang: string | undefined;
+  toc: boolean;
+}
+
+/** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
+export async function bodyOf(
+  source: string,
+  { values, page, look, lang, toc }: BodyOptions,
+): Promise<{ html: string; headings: Heading[] }> {
+  const words = wordsIn(lang);
+  const md = markdown(values, words);
+  const env = {};
+  const tokens = md.parse(source, env);
+  const width = (page.width - page.marginLeft - page.marginRight) / look.size;
+  const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
+  await renderMaths(tokens, values, (level) => room(level) / look.mathsSize);
+  await highlightCode(tokens, values);
+  fitTables(tokens, values, {
+    text: (level) => room(level) / look.tableSize,
+    page: width / look.tableSize,
+  });
+
+  const headings = headingsOf(tokens, values);
+  const render = (part: Token[]) => md.renderer.render(part, md.options, env);
+  if (!toc) return { html: values.html(render(tokens)), headings };
+  const title = titleOf(headings);
+  const start = title ? tokens.indexOf(title.open) + 3 : 0; // opening, line, closing
+  const contents = tableOfContents({
+    title: words.contents,
+    headings: headings.filter((heading) => heading !== title),
+    line: lineIn(md),
+  });
+  const html = render(tokens.slice(0, start)) + contents + render(tokens.slice(start));
+  return { html: values.html(html), headings };
+}
+
+function lineIn(md: MarkdownIt): (heading: Heading) => string {
+  return ({ line }) =>
+    md.renderer.renderInline(
+      line.filter(({ type }) => !NOT_IN_TOC.test(type)),
+      md.options,
+      {},
+    );
+}

@@ -1,0 +1,41 @@
+import type { Token } from 'markdown-it';
+import { escapeHtml } from '../../../variables/html.ts';
+import { everyToken, setHtml } from '../tokens.ts';
+import type { Values } from '../values.ts';
+import { languageOf, loadLanguage } from './languages.ts';
+import { splitLines } from './lines.ts';
+
+/** Longer code is set in one colour, in UTF-16 units: highlighting may take a while. */
+const MAX_HIGHLIGHTED = 100_000;
+
+/** A block of at most so many lines is never divided between pages. */
+const SHORT_LINES = 12;
+
+/**
+ * Makes the HTML of the code blocks. Values are put in first and read as a part of the code: they
+ * are coloured as if they had been written there, and escaped once, with the rest.
+ */
+export async function highlightCode(tokens: readonly Token[], values: Values): Promise<void> {
+  for (const token of everyToken(tokens)) {
+    if (token.type !== 'fence' && token.type !== 'code_block') continue;
+    // The last line end closes the block: it is no line of its own.
+    const code = values.text(token.content).replace(/\n$/, '');
+    const html = await coloured(code, values.text(token.info));
+    setHtml(token, codeBlock(token.content === '' ? [] : splitLines(html)));
+  }
+}
+
+async function coloured(code: string, info: string): Promise<string> {
+  const language = languageOf(info);
+  if (!language || code.length > MAX_HIGHLIGHTED) return escapeHtml(code);
+  const { default: hljs } = await import('highlight.js/lib/core');
+  if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language));
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+/** Every line by itself, so that one too long is wrapped with its continuation set in. */
+function codeBlock(lines: readonly string[]): string {
+  const kind = lines.length > SHORT_LINES ? 'code' : 'code short';
+  const body = lines.map((line) => `<span class="line">${line}\n</span>`).join('');
+  return `<pre class="${kind}"><code>${body}</code></pre>\n`;
+}

@@ -1,0 +1,64 @@
+import type { LanguageFn } from 'highlight.js';
+
+/** Languages that can be highlighted, by their names in highlight.js, with what else they are called. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bash: 'sh shell zsh console terminal shellsession',
+  c: 'h',
+  cpp: 'c++ cc cxx hpp h++',
+  csharp: 'cs c#',
+  css: '',
+  dart: '',
+  diff: 'patch',
+  dockerfile: 'docker containerfile',
+  elixir: 'ex exs',
+  go: 'golang',
+  graphql: 'gql',
+  haskell: 'hs',
+  http: 'https',
+  ini: 'toml properties cfg conf',
+  java: '',
+  javascript: 'js jsx mjs cjs node',
+  json: 'jsonc json5 jsonl webmanifest',
+  kotlin: 'kt kts',
+  latex: 'tex',
+  lua: '',
+  makefile: 'make mk',
+  markdown: 'md mkd',
+  nginx: '',
+  objectivec: 'objc objective-c',
+  perl: 'pl pm',
+  php: '',
+  powershell: 'ps1 pwsh ps',
+  protobuf: 'proto',
+  python: 'py python3',
+  r: '',
+  ruby: 'rb',
+  rust: 'rs',
+  scala: '',
+  scss: 'sass',
+  sql: 'mysql postgres postgresql pgsql sqlite',
+  swift: '',
+  typescript: 'ts tsx mts cts',
+  xml: 'html xhtml svg rss atom vue svelte plist',
+  yaml: 'yml',
+};
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGES).flatMap(([name, aliases]) =>
+    [name, ...aliases.split(' ').filter(Boolean)].map((alias) => [alias, name] as const),
+  ),
+);
+
+/** @returns the name in highlight.js of the language that a code block says it is in, if it can be highlighted */
+export function languageOf(info: string): string | undefined {
+  const [word = ''] = info.trim().split(/[\s{,]/, 1);
+  return NAMES.get(word.toLowerCase());
+}
+
+/** @param name one of {@link languageOf} */
+export async function loadLanguage(name: string): Promise<LanguageFn> {
+  const { default: language } = (await import(`highlight.js/lib/languages/${name}`)) as {
+    default: LanguageFn;
+  };
+  return language;
+}

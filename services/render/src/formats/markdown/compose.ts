@@ -1,0 +1,92 @@
+import {
+  PlatenError,
+  resolvePage,
+  type DocumentMetadata,
+  type PageGeometry,
+  type PdfOptions,
+} from '@platen/contracts';
+import type { HtmlComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import { writeHtml } from '../../variables/html.ts';
+import { bodyOf } from './body.ts';
+import { themedDocument, themedFrame } from './document.ts';
+import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
+import type { Heading } from './headings.ts';
+import { tightenTagLines } from './tag-lines.ts';
+import { lookOf } from './themes/themes.ts';
+import { Values } from './values.ts';
+
+const DEFAULT_THEME = 'modern';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Makes a themed HTML document of Markdown (docs/guides/markdown.md). Values are put in last, each
+ * escaped for where it stands: none is ever read as Markdown or HTML.
+ * @throws {PlatenError} template_error, payload_too_large, missing_variables, invalid_request
+ */
+export async function composeMarkdown(
+  source: string,
+  { filler, options }: ComposeContext,
+): Promise<HtmlComposition> {
+  const { theme = DEFAULT_THEME, toc = false } = options;
+  const page = pageOf(options);
+  const values = new Values();
+  const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
+  const { yaml, markdown } = splitFrontMatter(filled);
+  const front = yaml === undefined ? undefined : await readFrontMatter(yaml, values);
+  const lang = front?.lang ?? options.locale;
+
+  const look = lookOf(theme);
+  const { html: body, headings } = await bodyOf(markdown, { values, page, look, lang, toc });
+  const metadata = metadataOf(front, headings, options);
+  const exactColours = options.print_background !== false;
+  const dates = { locale: options.locale, timezone: options.timezone };
+  return {
+    kind: 'html',
+    html: themedDocument({ theme, page, metadata, lang, exactColours, body }),
+    ...framesOf(options, (html, { at, side }) =>
+      themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, side, ...dates }),
+    ),
+    page,
+    metadata,
+    ...(options.watermark && { watermark: options.watermark }),
+    ...(toc && { hasPageNumbers: true }),
+  };
+}
+
+function pageOf(options: PdfOptions): PageGeometry {
+  const { page, errors } = resolvePage(options);
+  if (page) return page;
+  throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
+}
+
+function prepared(source: string, { syntax = 'liquid' }: PdfOptions): string {
+  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
+  const lines = Values.source(text).replace(/\r\n?/g, '\n');
+  return syntax === 'liquid' ? tightenTagLines(lines) : lines;
+}
+
+/** What the request says goes before what the document says of itself. */
+function metadataOf(
+  front: FrontMatter | undefined,
+  headings: readonly Heading[],
+  { metadata, filename = 'document' }: PdfOptions,
+): DocumentMetadata {
+  const title = headings.find(({ level, text }) => level === 1 && text)?.text;
+  return { title: title ?? filename.replace(/\.pdf$/i, ''), ...front?.metadata, ...metadata };
+}
+
+/** Where a header or footer stands in the request, and on the page. */
+const TOP = { at: '/options/header_html', side: 'top' } as const;
+const BOTTOM = { at: '/options/footer_html', side: 'bottom' } as const;
+
+function framesOf(
+  { header_html: header, footer_html: footer }: PdfOptions,
+  frame: (html: string, place: typeof TOP | typeof BOTTOM) => string,
+): { header?: string; footer?: string } {
+  return {
+    ...(header && { header: frame(header, TOP) }),
+    ...(footer && { footer: frame(footer, BOTTOM) }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
+import { htmlDocument } from '../html/document.ts';
+import { pageFrame, type FrameOptions } from '../html/page-frame.ts';
+import { escapeHtml } from '../../variables/html.ts';
+import { mathsStyles } from './maths/styles.ts';
+import { fontFaces } from './themes/fonts.ts';
+import { lookOf, styleSheet } from './themes/themes.ts';
+
+interface Content {
+  theme: Theme;
+  page: PageGeometry;
+  metadata: DocumentMetadata;
+  lang: string | undefined;
+  /** Backgrounds and colours are printed as they are. */
+  exactColours: boolean;
+  body: string;
+}
+
+/** What an author styles may take any weight. */
+const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size)|<style\b/;
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+
+/** A whole document in a theme, with everything in it that it needs. */
+export function themedDocument(content: Content): string {
+  const { theme, metadata, lang, body } = content;
+  const styles = [
+    fontFaces(lookOf(theme).fonts, body, AUTHOR_STYLES.test(body)),
+    body.includes('class="katex"') ? mathsStyles(body) : '',
+    styleSheet(theme),
+    pageStyles(content),
+  ];
+  return htmlDocument(
+    `<!doctype html>\n<html${language(lang)}><head><meta charset="utf-8">` +
+      `<title>${escapeHtml(metadata.title ?? '')}</title><style>${styles.join('')}</style></head>\n` +
+      `<body>\n${body}</body></html>\n`,
+  );
+}
+
+function language(lang: string | undefined): string {
+  if (!lang) return '';
+  return ` lang="${escapeHtml(lang)}"${RIGHT_TO_LEFT.test(lang) ? ' dir="rtl"' : ''}`;
+}
+
+/** The room that there is, for what must not be larger. */
+function pageStyles({ theme, page, exactColours }: Content): string {
+  const { size, tableSize, mathsSize } = lookOf(theme);
+  const width = page.width - page.marginLeft - page.marginRight;
+  const height = page.height - page.marginTop - page.marginBottom;
+  const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
+  return `:root{${colours}font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+}
+
+/**
+ * A header's or footer's document, in the theme's font where the engine has it installed: Chromium
+ * prints these without waiting for embedded fonts, so that now and then they would be missing.
+ */
+export function themedFrame(
+  html: string,
+  page: PageGeometry,
+  { theme, ...options }: FrameOptions & { theme: Theme },
+): string {
+  const family = escapeHtml(lookOf(theme).fontFamily);
+  return pageFrame(`<div style="font-family:${family}">${html}</div>`, page, options);
+}

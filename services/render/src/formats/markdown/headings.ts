@@ -1,0 +1,50 @@
+import GithubSlugger from 'github-slugger';
+import type { MarkdownIt, Token } from 'markdown-it';
+import { plainText } from './tokens.ts';
+import type { Values } from './values.ts';
+
+/** A heading that stands by itself: in no list, quote or alert. */
+export interface Heading {
+  /** 1 to 6. */
+  level: number;
+  id: string;
+  /** Without markup, the values put in. */
+  text: string;
+  /** Where it begins. */
+  open: Token;
+  /** Its text as tokens. */
+  line: readonly Token[];
+}
+
+/** Gives every heading the id that GitHub would, so that links to it work. */
+export function useHeadingIds(md: MarkdownIt, values: Values): void {
+  md.core.ruler.push('heading_ids', ({ tokens }) => {
+    const slugger = new GithubSlugger();
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'heading_open') continue;
+      const text = headingText(tokens[index + 1], values);
+      token.attrSet('id', slugger.slug(text) || slugger.slug('section'));
+    }
+  });
+}
+
+export function headingsOf(tokens: readonly Token[], values: Values): Heading[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open' || token.level > 0) return [];
+    const inline = tokens[index + 1];
+    return {
+      level: Number(token.tag.slice(1)),
+      id: String(token.attrGet('id')),
+      text: headingText(inline, values),
+      open: token,
+      line: inline?.children ?? [],
+    };
+  });
+}
+
+function headingText(inline: Token | undefined, values: Values): string {
+  return values
+    .text(plainText(inline?.children ?? []))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,83 @@
+import type { KatexOptions } from 'katex';
+import type { MarkdownIt, Token } from 'markdown-it';
+import { escapeHtml } from '../../../variables/html.ts';
+import { tex } from '../syntax/plugins.ts';
+import { everyToken, setHtml } from '../tokens.ts';
+import type { Values } from '../values.ts';
+import { texOf } from './tex.ts';
+import { widestPart, widthOf, type KatexNode } from './width.ts';
+
+/** No formula is shrunk further than to this share. */
+const MIN_SCALE = 0.1;
+
+const OPTIONS: KatexOptions = {
+  output: 'html',
+  strict: 'ignore',
+  trust: false,
+  maxExpand: 1000,
+  maxSize: 50,
+};
+
+/** What KaTeX exports beyond its documented functions: a formula as a tree whose widths are known. */
+interface KatexTrees {
+  __renderToDomTree: (tex: string, options: KatexOptions) => KatexNode & { toMarkup(): string };
+}
+
+/** `$…$`, `$$…$$` and code blocks in the language `math`. */
+export function useMaths(md: MarkdownIt): void {
+  tex(md, { delimiters: 'dollars', render: () => '' });
+}
+
+/**
+ * Makes the HTML of the formulas. One that TeX does not understand stands there as it was written.
+ * @param room the width there is at a level of nesting, in em of the formulas' text
+ */
+export async function renderMaths(
+  tokens: readonly Token[],
+  values: Values,
+  room: (level: number) => number,
+): Promise<void> {
+  const formulas = [...everyToken(tokens)].filter(isFormula);
+  if (formulas.length === 0) return;
+  const { default: katex } = await import('katex');
+  const { __renderToDomTree: render } = katex as unknown as KatexTrees;
+  for (const token of formulas) {
+    const display = token.block;
+    const source = values.replace(token.content, texOf).trim();
+    try {
+      const tree = render(source, { ...OPTIONS, displayMode: display });
+      const width = display ? widthOf(tree) : widestPart(tree);
+      setHtml(
+        token,
+        formula(tree.toMarkup(), source, { display, scale: room(token.level) / width }),
+      );
+    } catch (error) {
+      // Braces nested without end exhaust the stack.
+      if (!(error instanceof katex.ParseError || error instanceof RangeError)) throw error;
+      setHtml(token, notUnderstood(values.text(token.content), display));
+    }
+  }
+}
+
+function isFormula(token: Token): boolean {
+  if (token.type === 'fence' && token.info.trim() === 'math') token.type = 'math_block';
+  return token.type === 'math_inline' || token.type === 'math_block';
+}
+
+/** The source is what is read aloud. */
+function formula(
+  html: string,
+  source: string,
+  { display, scale }: { display: boolean; scale: number },
+): string {
+  const style = scale < 1 ? ` style="font-size:${Math.max(scale, MIN_SCALE).toFixed(3)}em"` : '';
+  const attributes = `role="img" aria-label="${escapeHtml(source)}"${style}`;
+  return display
+    ? `<div class="formula" ${attributes}>${html}</div>\n`
+    : `<span ${attributes}>${html}</span>`;
+}
+
+function notUnderstood(source: string, display: boolean): string {
+  const code = `<code class="formula-fault">${escapeHtml(source.trim())}</code>`;
+  return display ? `<p>${code}</p>\n` : code;
+}

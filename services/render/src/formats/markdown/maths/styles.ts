@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const FOLDER = dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
+
+/** What is in no other family. */
+const TEXT_FAMILY = 'KaTeX_Main';
+
+const FONT_FACE = /@font-face\{([^}]*)\}/g;
+
+interface Face {
+  family: string;
+  bold: boolean;
+  italic: boolean;
+  file: string;
+}
+
+/** Which classes of a formula's HTML ask for what. */
+interface Need {
+  classes: readonly string[];
+  declarations: string;
+}
+
+interface Sheet {
+  rules: string;
+  faces: readonly Face[];
+  needs: readonly Need[];
+}
+
+let sheet: Sheet | undefined;
+const sources = new Map<string, string>();
+
+/**
+ * KaTeX's style sheet with those of its fonts, as data, that a document's formulas use.
+ * @param html with formulas in it
+ */
+export function mathsStyles(html: string): string {
+  sheet ??= readSheet();
+  const used = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ')),
+  );
+  const asked = sheet.needs
+    .filter(({ classes }) => classes.every((name) => used.has(name)))
+    .map(({ declarations }) => declarations);
+  const faces = sheet.faces.filter((face) => isAsked(face, asked));
+  return faces.map(fontFace).join('') + sheet.rules;
+}
+
+/** A family is asked for by its name, and a face of it by rules for that family or for any. */
+function isAsked({ family, bold, italic }: Face, asked: readonly string[]): boolean {
+  const named = asked.filter((declarations) => declarations.includes(family));
+  const any = asked.filter((declarations) => !declarations.includes('font-family'));
+  const has = (declaration: string) =>
+    [...named, ...any].some((rule) => rule.includes(declaration));
+  return (
+    (family === TEXT_FAMILY || named.length > 0) &&
+    (!bold || has('font-weight:700')) &&
+    (!italic || has('font-style:italic'))
+  );
+}
+
+function readSheet(): Sheet {
+  const css = readFileSync(join(FOLDER, 'katex.min.css'), 'utf8');
+  const rules = css.replace(FONT_FACE, '');
+  return {
+    rules,
+    faces: [...css.matchAll(FONT_FACE)].map(([, declarations = '']) => faceOf(declarations)),
+    needs: [...rules.matchAll(/([^{}]+)\{([^}]*)\}/g)].flatMap(
+      ([, selectors = '', declarations = '']) =>
+        selectors.split(',').map((selector) => ({ classes: classesOf(selector), declarations })),
+    ),
+  };
+}
+
+function faceOf(declarations: string): Face {
+  const value = (name: string) => new RegExp(`${name}:([^;]+)`).exec(declarations)?.[1] ?? '';
+  return {
+    family: value('font-family'),
+    bold: value('font-weight') === '700',
+    italic: value('font-style') === 'italic',
+    file: /fonts\/[\w-]+\.woff2/.exec(declarations)?.[0] ?? '',
+  };
+}
+
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+}
+
+function fontFace({ family, bold, italic, file }: Face): string {
+  const style = `font-weight:${bold ? 700 : 400};font-style:${italic ? 'italic' : 'normal'}`;
+  return `@font-face{font-family:${family};${style};src:url(${source(file)}) format("woff2")}`;
+}
+
+function source(file: string): string {
+  let data = sources.get(file);
+  if (!data) {
+    data = `data:font/woff2;base64,${readFileSync(join(FOLDER, file), 'base64')}`;
+    sources.set(file, data);
+  }
+  return data;
+}

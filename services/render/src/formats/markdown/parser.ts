@@ -1,0 +1,44 @@
+import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { useHeadingIds } from './headings.ts';
+import { useBareLinks, useLinks } from './links.ts';
+import { useMaths } from './maths/maths.ts';
+import { useAlerts } from './syntax/alerts.ts';
+import { useFigures } from './syntax/figures.ts';
+import { useFootnotes } from './syntax/footnotes.ts';
+import { usePageBreaks } from './syntax/page-break.ts';
+import { useStrikethrough } from './syntax/strikethrough.ts';
+import { useTaskLists } from './syntax/task-list.ts';
+import { htmlOf } from './tokens.ts';
+import type { Values } from './values.ts';
+import type { Words } from './words.ts';
+
+/** Of lists, quotes and emphasis; what is deeper would be left out. */
+const MAX_NESTING = 200;
+
+/** CommonMark 0.31 and nothing else. */
+export function commonMark(values: Values): MarkdownIt {
+  const md = createMarkdownIt('commonmark', { maxNesting: MAX_NESTING });
+  // An empty one too has its line end, as in the specification.
+  md.renderer.rules['blockquote_open'] = (tokens, index, options) =>
+    `${md.renderer.renderToken(tokens, index, options).trimEnd()}\n`;
+  useLinks(md, values);
+  return md;
+}
+
+/** CommonMark with GitHub's additions, footnotes, alerts, maths, figures and page breaks. */
+export function markdown(values: Values, words: Words): MarkdownIt {
+  const md = commonMark(values).enable(['table', 'strikethrough', 'linkify']);
+  useBareLinks(md);
+  useStrikethrough(md);
+  useTaskLists(md);
+  useAlerts(md, words);
+  useFootnotes(md);
+  useMaths(md);
+  usePageBreaks(md);
+  useFigures(md);
+  useHeadingIds(md, values);
+  for (const type of ['fence', 'code_block', 'math_inline', 'math_block']) {
+    md.renderer.rules[type] = (tokens, index) => htmlOf(tokens[index]);
+  }
+  return md;
+}

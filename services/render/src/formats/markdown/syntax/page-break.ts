@@ -1,0 +1,22 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+
+const PAGE_BREAK = /^(?:<!--\s*pagebreak\s*-->|\\pagebreak)\s*$/;
+
+/** `<!-- pagebreak -->` or `\pagebreak` alone on a line; it may end a paragraph. */
+export function usePageBreaks(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'page_break', pageBreak, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  md.renderer.rules['page_break'] = () => '<div class="page-break"></div>\n';
+}
+
+function pageBreak(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false; // indented code
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (!PAGE_BREAK.test(state.src.slice(start, state.eMarks[line]))) return false;
+  if (silent) return true;
+  const token = state.push('page_break', 'div', 0);
+  token.map = [line, line + 1];
+  state.line = line + 1;
+  return true;
+}

@@ -1,0 +1,25 @@
+import { alert as alertPlugin } from '@mdit/plugin-alert';
+import { footnote as footnotePlugin } from '@mdit/plugin-footnote';
+import { tasklist as taskListPlugin } from '@mdit/plugin-tasklist';
+import { tex as texPlugin } from '@mdit/plugin-tex';
+import type { MarkdownIt, RendererRule } from 'markdown-it';
+
+/** The plugins' own types name types of markdown-it 14 that 15 has no more; what they do is the same. */
+type Plugin<Options> = (md: MarkdownIt, options: Options) => void;
+
+export const alert = alertPlugin as unknown as Plugin<{
+  alertNames: readonly string[];
+  openRender: RendererRule;
+  closeRender: RendererRule;
+  titleRender: RendererRule;
+}>;
+
+export const footnote = footnotePlugin as unknown as (md: MarkdownIt) => void;
+
+export const taskList = taskListPlugin as unknown as Plugin<{
+  label: boolean;
+  containerClass: string;
+  itemClass: string;
+}>;
+
+export const tex = texPlugin as unknown as Plugin<{ delimiters: 'dollars'; render: () => string }>;

@@ -1,0 +1,52 @@
+import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
+
+const TILDE = 0x7e;
+
+/** Delimiters pair by their marker: one tilde never closes two. */
+const MARKERS = [0, TILDE, -TILDE] as const;
+
+/** `~one~` and `~~two~~` tildes strike through, as GitHub has it (GFM 0.29, 6.5); three and more do not. */
+export function useStrikethrough(md: MarkdownIt): void {
+  md.inline.ruler.at('strikethrough', tokenize);
+  md.inline.ruler2.at('strikethrough', (state) => {
+    for (const delimiters of [state.delimiters, ...inner(state)]) strike(state, delimiters);
+  });
+}
+
+function tokenize(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
+  const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true);
+  const token = state.push('text', '', 0);
+  token.content = '~'.repeat(length);
+  state.pos += length;
+  const marker = MARKERS[length];
+  if (marker) {
+    const token = state.tokens.length - 1;
+    state.delimiters.push({ marker, length: 0, token, end: -1, open, close });
+  }
+  return true;
+}
+
+/** Those within links and images. */
+function inner(state: StateInline): Delimiter[][] {
+  return state.tokens_meta.flatMap((meta) => (meta?.delimiters ? [meta.delimiters] : []));
+}
+
+function strike(state: StateInline, delimiters: readonly Delimiter[]): void {
+  for (const { marker, end, token } of delimiters) {
+    const closing = delimiters[end];
+    if (Math.abs(marker) !== TILDE || !closing) continue;
+    becomes(state, token, 1);
+    becomes(state, closing.token, -1);
+  }
+}
+
+function becomes(state: StateInline, index: number, nesting: 1 | -1): void {
+  const token = state.tokens[index];
+  if (!token) return;
+  token.type = nesting === 1 ? 's_open' : 's_close';
+  token.tag = 'del';
+  token.nesting = nesting;
+  token.markup = token.content;
+  token.content = '';
+}

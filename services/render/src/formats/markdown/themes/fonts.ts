@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { subsetsFor, type Subsets } from './subsets.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A family of @fontsource, and the weights of it that a theme sets. */
+export interface FontFamily {
+  /** Of the package `@fontsource/…`. */
+  id: string;
+  name: string;
+  faces: readonly FontFace[];
+}
+
+export interface FontFace {
+  weight: number;
+  italic?: boolean;
+  /** What in a document's HTML asks for it; without, everything. */
+  on?: RegExp;
+}
+
+interface Files {
+  folder: string;
+  subsets: Subsets;
+}
+
+const families = new Map<string, Files>();
+const sources = new Map<string, string>();
+
+/**
+ * `@font-face` rules with the fonts' data in them, for the faces and the subsets of characters that
+ * a document uses.
+ * @param html the document's body
+ * @param all whether every face may be asked for, as the author styles things
+ */
+export function fontFaces(fonts: readonly FontFamily[], html: string, all = false): string {
+  // Runs first: a document has many characters and few kinds of them.
+  const runs = new Set(html.match(/[^\0-\x7f]+/g));
+  const characters = new Set([...runs].join(''));
+  return fonts
+    .flatMap((family) => {
+      const { subsets } = filesOf(family.id);
+      const needed = subsetsFor(characters, subsets);
+      const faces = family.faces.filter(({ on }) => all || !on || on.test(html));
+      return faces.flatMap((face) => needed.map((subset) => fontFace(family, face, subset)));
+    })
+    .join('');
+}
+
+function fontFace({ id, name }: FontFamily, { weight, italic = false }: FontFace, subset: string) {
+  const style = italic ? 'italic' : 'normal';
+  const { folder, subsets } = filesOf(id);
+  const data = source(join(folder, 'files', `${id}-${subset}-${weight}-${style}.woff2`));
+  const range = subsets[subset] ?? '';
+  return `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};unicode-range:${range};src:url(${data}) format("woff2")}`;
+}
+
+function filesOf(id: string): Files {
+  let files = families.get(id);
+  if (!files) {
+    const folder = dirname(require.resolve(`@fontsource/${id}/package.json`));
+    const subsets = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Subsets;
+    families.set(id, (files = { folder, subsets }));
+  }
+  return files;
+}
+
+function source(file: string): string {
+  let data = sources.get(file);
+  if (!data) {
+    data = `data:font/woff2;base64,${readFileSync(file, 'base64')}`;
+    sources.set(file, data);
+  }
+  return data;
+}

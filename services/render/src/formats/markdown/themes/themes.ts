@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Theme } from '@platen/contracts';
+import type { FontFace, FontFamily } from './fonts.ts';
+
+/** What a theme is made of, besides its style sheet `<name>.css`. */
+export interface ThemeLook {
+  fonts: readonly FontFamily[];
+  /** The text's, for headers and footers too. */
+  fontFamily: string;
+  /** Of the text, in points. */
+  size: number;
+  /** Of a table's text, as a share of the text's. */
+  tableSize: number;
+  /** Of formulas, as a share of the text's: their letters are smaller than most. */
+  mathsSize: number;
+  /** The share of the page's width that the text takes. */
+  textShare: number;
+}
+
+const BOLD = /<(?:strong|b|th)\b/;
+const HEADINGS = /<(?:h[1-6]|th)\b|class="(?:toc|alert)/;
+const ITALIC = /<(?:em|i|cite|dfn|var|address|blockquote|figcaption)\b/;
+/** One in the other, as far as the other reaches, or 2,000 characters: what is longer is not searched again and again. */
+const BOLD_ITALIC =
+  /<(strong|b|h[1-6]|th)\b(?:(?!<\/\1>)[^]){0,2000}?<(?:em|i)\b|<(em|i)\b(?:(?!<\/\2>)[^]){0,2000}?<(?:strong|b)\b/;
+const CODE = /<(?:code|pre|kbd|samp|tt)\b/;
+
+const text = (bold: number): FontFace[] => [
+  { weight: 400 },
+  { weight: 400, italic: true, on: ITALIC },
+  { weight: bold, on: new RegExp(`${BOLD.source}|${HEADINGS.source}`) },
+  { weight: bold, italic: true, on: BOLD_ITALIC },
+];
+
+const mono = (id: string, name: string): FontFamily => ({
+  id,
+  name,
+  faces: [
+    { weight: 400, on: CODE },
+    { weight: 700, on: /<pre\b/ },
+  ],
+});
+
+const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
+  modern: {
+    fonts: [
+      { id: 'inter', name: 'Inter', faces: [...text(600), { weight: 700, on: /<h[12]\b/ }] },
+      mono('jetbrains-mono', 'JetBrains Mono'),
+    ],
+    fontFamily: '"Inter",sans-serif',
+    size: 10,
+    tableSize: 0.9,
+    mathsSize: 1.15,
+    textShare: 1,
+  },
+  classic: {
+    fonts: [
+      { id: 'eb-garamond', name: 'EB Garamond', faces: text(600) },
+      mono('ibm-plex-mono', 'IBM Plex Mono'),
+    ],
+    fontFamily: '"EB Garamond",serif',
+    size: 12,
+    tableSize: 0.92,
+    mathsSize: 1.02,
+    textShare: 1,
+  },
+  minimal: {
+    fonts: [
+      {
+        id: 'ibm-plex-sans',
+        name: 'IBM Plex Sans',
+        faces: [...text(600), { weight: 300, on: /<(?:h1|blockquote)\b/ }],
+      },
+      mono('ibm-plex-mono', 'IBM Plex Mono'),
+    ],
+    fontFamily: '"IBM Plex Sans",sans-serif',
+    size: 9.5,
+    tableSize: 0.92,
+    mathsSize: 1.14,
+    textShare: 0.76,
+  },
+  github: {
+    fonts: [
+      { id: 'noto-sans', name: 'Noto Sans', faces: text(600) },
+      mono('jetbrains-mono', 'JetBrains Mono'),
+    ],
+    fontFamily: '"Noto Sans",sans-serif',
+    size: 10.5,
+    tableSize: 0.92,
+    mathsSize: 1.14,
+    textShare: 1,
+  },
+  academic: {
+    fonts: [
+      { id: 'stix-two-text', name: 'STIX Two Text', faces: text(700) },
+      mono('ibm-plex-mono', 'IBM Plex Mono'),
+    ],
+    fontFamily: '"STIX Two Text",serif',
+    size: 10.5,
+    tableSize: 0.9,
+    mathsSize: 1.06,
+    textShare: 1,
+  },
+};
+
+export function lookOf(theme: Theme): ThemeLook {
+  return LOOKS[theme];
+}
+
+const sheets = new Map<string, string>();
+
+/** The style sheet that all themes share, and the theme's own. */
+export function styleSheet(theme: Theme): string {
+  let sheet = sheets.get(theme);
+  if (!sheet) {
+    sheet = readSheet('base') + readSheet(theme);
+    sheets.set(theme, sheet);
+  }
+  return sheet;
+}
+
+function readSheet(name: string): string {
+  const css = readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8');
+  return css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
+}

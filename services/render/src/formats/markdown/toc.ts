@@ -1,0 +1,53 @@
+import { escapeHtml } from '../../variables/html.ts';
+import type { Heading } from './headings.ts';
+
+/** Where the second print puts a page's number (pdf/page-numbers): as wide as three digits. */
+const PAGE_NUMBER = '\u2007'.repeat(3);
+
+/** How many levels of headings are listed. */
+const DEPTH = 3;
+
+interface Toc {
+  title: string;
+  headings: readonly Heading[];
+  /** A heading's line as HTML, without links. */
+  line: (heading: Heading) => string;
+}
+
+/** A list of the headings with links and page numbers, nested as they are; '' if there is none. */
+export function tableOfContents({ title, headings, line }: Toc): string {
+  const top = Math.min(...headings.map(({ level }) => level));
+  const entries = headings
+    .filter(({ level }) => level < top + DEPTH)
+    .map((heading) => ({ level: heading.level - top + 1, html: entry(heading, line(heading)) }));
+  if (entries.length === 0) return '';
+  return `<nav class="toc" role="doc-toc"><p class="toc-title">${title}</p>${nested(entries)}</nav>\n`;
+}
+
+function nested(entries: readonly { level: number; html: string }[]): string {
+  let html = '';
+  let depth = 0;
+  for (const { level, html: item } of entries) {
+    // A level that the document leaves out is none of the list.
+    const target = Math.min(level, depth + 1);
+    html += target > depth ? '<ol>' : `</li>${'</ol></li>'.repeat(depth - target)}`;
+    html += `<li>${item}`;
+    depth = target;
+  }
+  return html + '</li></ol>'.repeat(depth);
+}
+
+function entry({ id }: Heading, line: string): string {
+  const target = escapeHtml(id);
+  const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
+  return `<a href="#${target}"><span class="toc-line">${line}</span><span class="toc-leader"></span>${page}</a>`;
+}
+
+/**
+ * What the table of contents follows and leaves out: the only heading of level 1, if the headings
+ * begin with it. Without such a title it stands at the very start and lists all.
+ */
+export function titleOf(headings: readonly Heading[]): Heading | undefined {
+  const [first, ...others] = headings;
+  return first?.level === 1 && others.every(({ level }) => level > 1) ? first : undefined;
+}

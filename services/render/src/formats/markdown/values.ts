@@ -1,0 +1,114 @@
+import { PlatenError } from '@platen/contracts';
+import type { Write } from '../../variables/filler.ts';
+import { escapeHtml, writeHtml } from '../../variables/html.ts';
+
+/**
+ * Noncharacters (Unicode, 23.7): code points that no text is made of, so that nothing an author
+ * writes is taken for a placeholder, and Markdown takes each for a letter.
+ */
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+const FIRST_DIGIT = 0xfde0;
+const PLACEHOLDER = /\uFDD0([\uFDE0-\uFDEF]+)\uFDD1/g;
+const NONCHARACTERS = /[\uFDD0-\uFDEF]/g;
+
+/** A few placeholders may stand for much text: what comes of them has a bound of its own. In UTF-16 units. */
+const MAX_LENGTH = 32 * 1024 * 1024;
+
+/** Where JSON is code, and stays as it is. */
+const SCRIPT = /(<script\b[^>]*>[^]*?<\/script>)/i;
+
+type Kind = Parameters<Write>[1];
+
+interface Value {
+  text: string;
+  kind: Kind;
+}
+
+/** Puts a value where it stands; `before` is what has been put together so far. */
+type Place = (value: string, before: string, kind: Kind) => string;
+
+/**
+ * The values of one document. While Markdown is read, a placeholder stands for each, so that no
+ * value is ever taken for Markdown; once the HTML is there, they are put in, as what they are.
+ */
+export class Values {
+  readonly #values: Value[] = [];
+  readonly #indexes = new Map<string, number>();
+  #length = 0;
+
+  /** Makes a source safe to be mixed with placeholders. */
+  static source(text: string): string {
+    return text.replace(NONCHARACTERS, '\uFFFD');
+  }
+
+  /** @returns the placeholder for a value; the same for the same value */
+  readonly hold: Write = (value, kind) => {
+    const text = this.text(value);
+    const key = `${kind ?? ''} ${text}`;
+    let index = this.#indexes.get(key);
+    if (index === undefined) {
+      index = this.#values.push({ text, kind }) - 1;
+      this.#indexes.set(key, index);
+    }
+    return placeholder(index);
+  };
+
+  has(text: string): boolean {
+    return text.includes(OPEN);
+  }
+
+  /** Puts the values into a text that is no HTML. */
+  text(text: string): string {
+    return this.replace(text, (value) => value);
+  }
+
+  /** Puts the values into HTML, escaped for text and for attributes in quotes. */
+  html(html: string): string {
+    const hasCode = this.#values.some(({ kind }) => kind === 'json');
+    const parts = (hasCode ? html.split(SCRIPT) : [html]).map((part, index) => {
+      const isScript = index % 2 === 1;
+      return this.replace(part, (value, _before, kind) =>
+        isScript ? writeHtml(value, kind) : escapeHtml(value),
+      );
+    });
+    return parts.join('').replace(NONCHARACTERS, '');
+  }
+
+  /** @throws {PlatenError} payload_too_large: the values put in so far are longer than 32 Mi characters */
+  replace(text: string, place: Place): string {
+    if (!this.has(text)) return text;
+    let result = '';
+    let end = 0;
+    for (const match of text.matchAll(PLACEHOLDER)) {
+      result += text.slice(end, match.index);
+      const value = this.#values[indexOf(match[1] ?? '')];
+      if (value) result += this.#counted(place(value.text, result, value.kind));
+      end = match.index + match[0].length;
+    }
+    return result + text.slice(end);
+  }
+
+  #counted(text: string): string {
+    this.#length += text.length;
+    if (this.#length > MAX_LENGTH) {
+      throw new PlatenError(
+        'payload_too_large',
+        'With its variables put in, the document is too long.',
+      );
+    }
+    return text;
+  }
+}
+
+/** Hexadecimal, in digits that no rule of Markdown, of links or of code knows. */
+function placeholder(index: number): string {
+  const digits = Array.from(index.toString(16), (digit) =>
+    String.fromCharCode(FIRST_DIGIT + Number.parseInt(digit, 16)),
+  );
+  return OPEN + digits.join('') + CLOSE;
+}
+
+function indexOf(digits: string): number {
+  return Array.from(digits).reduce((sum, digit) => sum * 16 + digit.charCodeAt(0) - FIRST_DIGIT, 0);
+}

@@ -1,0 +1,43 @@
+import type { CommonFields } from '@platen/contracts';
+import type { TemplateDocument } from '../document.ts';
+import type { FilledField } from '../filled.ts';
+import { declarations } from '../style/css.ts';
+import type { Attributes } from './element.ts';
+
+export type Common = FilledField<CommonFields>;
+
+/** What every block's outermost element has: its id, and its look. @param at JSON Pointer */
+export function commonAttributes(
+  block: Common,
+  document: TemplateDocument,
+  at: string,
+): Attributes {
+  const style = {
+    ...document.defaultBox,
+    ...document.styles.resolve(block.style, `${at}/style`),
+    ...(block.margin !== undefined && { margin: block.margin }),
+    ...(block.align !== undefined && { align: block.align }),
+  };
+  const look = document.sheet.classOf([...declarations(style), ...breaks(block)]);
+  return {
+    id: idOf(block, document),
+    class: ['b', block.page_break && `page-${block.page_break}`, look],
+  };
+}
+
+/** CSS Fragmentation 3, section 3. */
+function breaks({ page_break, keep_together, keep_with_next }: Common): string[] {
+  return [
+    ...(page_break === 'before' ? ['break-before:page'] : []),
+    ...(page_break === 'after' ? ['break-after:page'] : []),
+    ...(keep_with_next && page_break !== 'after' ? ['break-after:avoid'] : []),
+    ...(keep_together ? ['break-inside:avoid'] : []),
+  ];
+}
+
+/** An id is given away once; what is repeated later goes without. */
+function idOf({ id }: Common, { ids }: TemplateDocument): string | undefined {
+  if (!id || ids.has(id)) return undefined;
+  ids.add(id);
+  return id;
+}

@@ -1,0 +1,23 @@
+import { borderCss } from '../style/css.ts';
+import { cssLength, horizontal, sidesCss } from '../style/length.ts';
+import { element } from './element.ts';
+import { withClass, type Renderer } from './place.ts';
+
+/** As the theme's style sheet has it, in points. */
+const BOX_PADDING = 12;
+
+export const renderStack: Renderer<'stack'> = async ({ blocks }, context) =>
+  element('div', withClass(context, 'flow'), await context.inside(blocks, 'blocks'));
+
+export const renderBox: Renderer<'box'> = async (block, context) => {
+  const { blocks, padding, border, background, radius } = block;
+  const look = context.document.sheet.classOf([
+    ...(padding === undefined ? [] : sidesCss('padding', padding)),
+    ...(border === undefined ? [] : [`border:${borderCss(border)}`]),
+    ...(background === undefined ? [] : [`background:${background}`]),
+    ...(radius === undefined ? [] : [`border-radius:${cssLength(radius)}`]),
+  ]);
+  const room = context.room - horizontal(padding ?? BOX_PADDING);
+  const inner = await context.inside(blocks, 'blocks', Math.max(1, room));
+  return element('div', withClass(context, 'box', 'flow', look), inner);
+};

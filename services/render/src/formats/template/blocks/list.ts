@@ -1,0 +1,42 @@
+import type { BlockOf, ListItem } from '@platen/contracts';
+import type { Filled, FilledField } from '../filled.ts';
+import { textHtml } from '../text.ts';
+import { element } from './element.ts';
+import { withClass, type BlockContext, type Renderer } from './place.ts';
+
+type Items = readonly FilledField<ListItem>[];
+type List = Filled<BlockOf<'list'>>;
+
+export const renderList: Renderer<'list'> = async (block, context) => {
+  const inner = await itemsHtml(block, block.items, 'items', context);
+  if (inner === '') return '';
+  const marker = block.ordered ? undefined : block.marker && `m-${block.marker}`;
+  const start = block.ordered && block.start !== 1 ? block.start : undefined;
+  return element(tagOf(block), { ...withClass(context, marker), start }, inner);
+};
+
+async function itemsHtml(list: List, items: Items, path: string, context: BlockContext) {
+  const parts: string[] = [];
+  for (const [index, item] of items.entries()) {
+    parts.push(await itemHtml(list, item, `${path}/${index}`, context));
+  }
+  return parts.join('');
+}
+
+async function itemHtml(
+  list: List,
+  item: FilledField<ListItem>,
+  path: string,
+  context: BlockContext,
+): Promise<string> {
+  if (typeof item !== 'object') return element('li', {}, textHtml(String(item)));
+  if (item.blocks) return element('li', {}, await context.inside(item.blocks, `${path}/blocks`));
+  const inner = await itemsHtml(list, item.items ?? [], `${path}/items`, context);
+  const marker = list.ordered ? undefined : list.marker && `m-${list.marker}`;
+  const nested = inner && element(tagOf(list), { class: [marker] }, inner);
+  return element('li', {}, textHtml(item.text ?? '') + nested);
+}
+
+function tagOf({ ordered }: List): string {
+  return ordered ? 'ol' : 'ul';
+}

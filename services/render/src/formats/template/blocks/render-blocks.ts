@@ -1,0 +1,93 @@
+import type { Block, BlockType } from '@platen/contracts';
+import { holds } from '../expand/condition.ts';
+import { repetitions } from '../expand/repetition.ts';
+import { NOT_IN_FRAMES } from '../document.ts';
+import type { Filled } from '../filled.ts';
+import { check } from '../fill/check.ts';
+import { fill } from '../fill/fill.ts';
+import { definition } from '../fill/schema.ts';
+import { commonAttributes } from './common.ts';
+import type { BlockContext, Place, Renderer } from './place.ts';
+import { renderers } from './renderers.ts';
+import { withoutSource } from './source.ts';
+
+/** Blocks whose HTML is that of what is in them, or is counted row by row. */
+const CONTAINERS: ReadonlySet<BlockType> = new Set(['stack', 'box', 'columns', 'table']);
+
+/** Makes HTML of an array of blocks: repeats them, leaves out, fills, checks. */
+export async function renderBlocks(blocks: readonly Block[], place: Place): Promise<string> {
+  const parts: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const at = `${place.at}/${index}`;
+    const { document, scope } = place;
+    if (!isBlock(block, at, place)) continue;
+    for (const names of repetitions(block.each, siteOf(place, at, scope), document.faults.addAll)) {
+      if (!holds(block.if, siteOf(place, at, names))) continue;
+      parts.push(await renderBlock(block, at, { ...place, scope: names }));
+    }
+  }
+  return parts.join('\n');
+}
+
+async function renderBlock(block: Block, at: string, place: Place): Promise<string> {
+  const { document, scope } = place;
+  const depth = place.depth + 1;
+  document.budget.addBlock(at, depth);
+  const name = `${block.type}_block`;
+  const { rest, source } = withoutSource(block);
+  const texts = fill(rest, definition(name), siteOf(place, at, scope)) as Filled<Block>;
+  const filled = { ...texts, ...source } as Filled<Block>;
+  if (isPictureOfNothing(block, filled)) return '';
+  const faults = check(filled, name, at);
+  if (faults.length > 0) {
+    document.faults.addAll(faults);
+    return '';
+  }
+  const html = await rendererOf(block.type)(filled, {
+    document,
+    at,
+    scope,
+    room: place.room,
+    attributes: commonAttributes(filled, document, at),
+    inside: (inner, path, room = place.room) =>
+      renderOwnBlocks(inner, { ...place, at: `${at}/${path}`, depth, room }),
+  });
+  if (!CONTAINERS.has(block.type)) document.budget.addLength(html.length);
+  return html;
+}
+
+/** A picture whose variable is missing is left out, as an empty text would be. */
+function isPictureOfNothing(block: Block, filled: Filled<Block>): boolean {
+  return block.type === 'image' && 'src' in block && !('src' in filled);
+}
+
+/** A type knows only its own block. */
+function rendererOf(type: BlockType) {
+  return renderers[type] as (
+    block: Filled<Block>,
+    context: BlockContext,
+  ) => ReturnType<Renderer<BlockType>>;
+}
+
+/** Variables bring values: a block of theirs would be filled, and a value never is. */
+async function renderOwnBlocks(blocks: readonly Block[], place: Place): Promise<string> {
+  const { ownBlocks, faults } = place.document;
+  if (ownBlocks.has(blocks)) return renderBlocks(blocks, place);
+  const message = 'must stand in the template itself: variables bring values, not blocks';
+  faults.add({ path: place.at, message });
+  return '';
+}
+
+function siteOf({ document: { filler, ownBlocks } }: Place, at: string, scope: Place['scope']) {
+  return { filler, at, scope, onBlocks: (blocks: object) => void ownBlocks.add(blocks) };
+}
+
+function isBlock(block: unknown, at: string, { document: { faults }, inFrame }: Place): boolean {
+  const shape = check(block, 'block_shape', at);
+  faults.addAll(shape);
+  if (shape.length > 0) return false;
+  const { type } = block as Block;
+  if (!inFrame || !NOT_IN_FRAMES.has(type)) return true;
+  faults.add({ path: `${at}/type`, message: `must not be ${type} in a header or footer` });
+  return false;
+}

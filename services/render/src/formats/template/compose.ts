@@ -1,0 +1,92 @@
+import type { DocumentMetadata, LayoutTemplate, PdfOptions, Watermark } from '@platen/contracts';
+import type { HtmlComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import { renderBlocks } from './blocks/render-blocks.ts';
+import { newDocument, type TemplateDocument } from './document.ts';
+import { Faults } from './faults.ts';
+import { frameDocuments, renderFrames } from './page/frames.ts';
+import { contentWidth, pageOf } from './page/page.ts';
+import { partsOf, type Parts } from './parts.ts';
+import { rootDeclarations } from './style/default-style.ts';
+import { withoutNoncharacters } from './text.ts';
+import { templateHtml, type Look } from './theme/document.ts';
+import { contentsHtml } from './toc/toc.ts';
+
+const DEFAULT_TITLE = 'document';
+
+/**
+ * Makes an HTML document of a JSON layout template (docs/guides/templates.md).
+ * @param template as `schemas/template-v1.json` has it
+ * @throws {PlatenError} template_error with JSON Pointers, template_too_large, payload_too_large, invalid_request
+ */
+export async function composeTemplate(
+  template: LayoutTemplate,
+  { filler, options }: ComposeContext,
+): Promise<HtmlComposition> {
+  const faults = new Faults();
+  const parts = partsOf(template, filler, faults);
+  const page = pageOf(parts.page, options, parts.frames);
+  const theme = options.theme ?? template.theme ?? 'modern';
+  const document = newDocument({ filler, options, faults, parts, page, theme });
+
+  const body = await bodyHtml(template, document);
+  const frames = await renderFrames(template, document, options);
+  faults.throwIfAny();
+
+  const metadata = metadataOf(parts, document, options);
+  const look = lookOf(parts, document, options);
+  const watermark = options.watermark ?? ownWatermark(parts);
+  return {
+    kind: 'html',
+    html: templateHtml({ title: metadata.title ?? '', lang: options.locale, body }, look),
+    ...frameDocuments(frames, look, options),
+    page,
+    metadata,
+    ...(watermark && { watermark }),
+    ...(document.headings.isListed && { hasPageNumbers: true }),
+  };
+}
+
+async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument): Promise<string> {
+  const html = await renderBlocks(content, {
+    document,
+    at: '/template_data/content',
+    scope: {},
+    depth: 0,
+    room: contentWidth(document.page),
+    inFrame: false,
+  });
+  return withoutNoncharacters(document.headings.fillIn(html, contentsHtml));
+}
+
+function lookOf(
+  { page, defaultStyle }: Parts,
+  document: TemplateDocument,
+  options: PdfOptions,
+): Look {
+  const { styles, sheet, theme, textSize } = document;
+  return {
+    theme,
+    textSize,
+    root: rootDeclarations(styles.resolve(defaultStyle, '/template_data/default_style')),
+    classes: sheet.css,
+    page: document.page,
+    background: page.background,
+    exactColours: options.print_background !== false,
+  };
+}
+
+/** What the request says goes before what the template says. */
+function metadataOf(
+  { metadata }: Parts,
+  { headings }: TemplateDocument,
+  options: PdfOptions,
+): DocumentMetadata {
+  const title = headings.title ?? options.filename?.replace(/\.pdf$/i, '') ?? DEFAULT_TITLE;
+  const own = Object.entries(metadata).filter(([, text]) => text.length > 0);
+  return { title, ...Object.fromEntries(own), ...options.metadata };
+}
+
+function ownWatermark({ watermark }: Parts): Watermark | undefined {
+  return watermark && watermark.text !== '' ? watermark : undefined;
+}

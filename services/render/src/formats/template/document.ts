@@ -1,0 +1,67 @@
+import type { BlockType, PageGeometry, PdfOptions, Syntax, Theme } from '@platen/contracts';
+import type { Filler } from '../../variables/filler.ts';
+import { LocaleFormats } from '../../variables/locale-formats.ts';
+import { lookOf } from '../markdown/themes/themes.ts';
+import { Budget } from './expand/budget.ts';
+import type { Faults } from './faults.ts';
+import type { Parts } from './parts.ts';
+import { boxFields } from './style/default-style.ts';
+import { points } from './style/length.ts';
+import { StyleSheet } from './style/sheet.ts';
+import { Styles, type FlatStyle } from './style/styles.ts';
+import { Headings } from './toc/headings.ts';
+
+/** What all blocks of one document share. */
+export interface TemplateDocument {
+  filler: Filler;
+  faults: Faults;
+  page: PageGeometry;
+  theme: Theme;
+  syntax: Syntax;
+  formats: LocaleFormats;
+  styles: Styles;
+  /** The size of its text, in points. */
+  textSize: number;
+  /** The same in tables. */
+  tableSize: number;
+  /** What of the default style CSS does not hand down by itself. */
+  defaultBox: FlatStyle;
+  sheet: StyleSheet;
+  budget: Budget;
+  headings: Headings;
+  /** Ids that have been given away. */
+  ids: Set<string>;
+  /** Arrays of blocks that stand in the template itself. */
+  ownBlocks: WeakSet<object>;
+}
+
+/** Kinds of block that make no sense in a header or footer. */
+export const NOT_IN_FRAMES: ReadonlySet<BlockType> = new Set(['toc', 'page_break']);
+
+interface Given extends Pick<TemplateDocument, 'filler' | 'faults' | 'page' | 'theme'> {
+  options: PdfOptions;
+  parts: Parts;
+}
+
+export function newDocument({ options, parts, ...given }: Given): TemplateDocument {
+  const styles = new Styles(parts.styles, given.faults.add);
+  styles.checkAll('/template_data/styles');
+  const defaultStyle = styles.resolve(parts.defaultStyle, '/template_data/default_style');
+  const { font_size: size } = defaultStyle;
+  const look = lookOf(given.theme);
+  const textSize = size === undefined ? look.size : points(size);
+  return {
+    ...given,
+    syntax: options.syntax ?? 'liquid',
+    formats: new LocaleFormats(options.locale, options.timezone),
+    styles,
+    textSize,
+    tableSize: textSize * look.tableSize,
+    defaultBox: boxFields(defaultStyle),
+    sheet: new StyleSheet(),
+    budget: new Budget(),
+    headings: new Headings(),
+    ids: new Set(),
+    ownBlocks: new WeakSet(),
+  };
+}

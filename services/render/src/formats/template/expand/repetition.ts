@@ -1,0 +1,52 @@
+import type { CommonFields, ErrorDetail } from '@platen/contracts';
+import type { Scope } from '../../../variables/filler.ts';
+import { check } from '../fill/check.ts';
+import { fill, type Site } from '../fill/fill.ts';
+import type { SchemaNode } from '../fill/schema.ts';
+
+const DEFAULT_NAME = 'item';
+
+/** Data of any shape, all of whose texts are filled. */
+const ANYTHING: SchemaNode = {
+  type: ['array', 'boolean', 'null', 'number', 'object', 'string'],
+};
+ANYTHING.items = ANYTHING;
+ANYTHING.additionalProperties = ANYTHING;
+
+const EACH: SchemaNode = { properties: { in: ANYTHING } };
+
+/**
+ * The names that hold in each repetition of a block; once, with no new ones, where it is not repeated.
+ * @param site the block's
+ */
+export function repetitions(
+  each: CommonFields['each'],
+  site: Site,
+  report: (faults: ErrorDetail[]) => void,
+): Scope[] {
+  if (each === undefined) return [site.scope];
+  const at = `${site.at}/each`;
+  const filled = fill(each, EACH, { ...site, at }) as { in?: unknown; as?: string };
+  const { in: entries = [], as: name = DEFAULT_NAME } = filled;
+  const faults = check({ ...filled, in: entries ?? [] }, 'each', at);
+  if (faults.length > 0) report(faults);
+  if (!Array.isArray(entries) || faults.length > 0) return [];
+  return entries.map((entry: unknown, index) => ({
+    ...site.scope,
+    [name]: entry,
+    forloop: loop(index, entries.length),
+  }));
+}
+
+/** As Liquid's own loops tell where they are. */
+function loop(index: number, length: number) {
+  return {
+    index: index + 1,
+    index0: index,
+    rindex: length - index,
+    rindex0: length - index - 1,
+    first: index === 0,
+    last: index === length - 1,
+    length,
+  };
+}

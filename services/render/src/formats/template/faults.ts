@@ -1,0 +1,33 @@
+import { PlatenError, type ErrorDetail } from '@platen/contracts';
+
+/** Nobody reads more at once. */
+const MAX_FAULTS = 50;
+
+/** What is wrong with a template, collected so that all of it can be told at once. */
+export class Faults {
+  readonly #details: ErrorDetail[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Takes a fault; one that was told of an earlier repetition is told once. */
+  readonly add = ({ path, message }: ErrorDetail): void => {
+    const key = `${path} ${message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#details.push({ path, message });
+    if (this.#details.length >= MAX_FAULTS) this.throwIfAny();
+  };
+
+  readonly addAll = (details: readonly ErrorDetail[]): void => {
+    details.forEach(this.add);
+  };
+
+  /** @throws {PlatenError} template_error */
+  throwIfAny(): void {
+    const [first, ...others] = this.#details;
+    if (!first) return;
+    const more = others.length > 0 ? ` (and ${others.length} more, see details)` : '';
+    throw new PlatenError('template_error', `${first.path} ${first.message}${more}.`, {
+      details: this.#details,
+    });
+  }
+}

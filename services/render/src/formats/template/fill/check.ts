@@ -1,0 +1,73 @@
+import type { ErrorDetail } from '@platen/contracts';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { pointerPart } from './fill.ts';
+import { FILLED_ID, filledSchema } from './filled-schema.ts';
+
+/** Of one block: nobody reads more. */
+const MAX_FAULTS = 20;
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  discriminator: true,
+  strict: false,
+  schemas: [filledSchema()],
+});
+
+/**
+ * Checks a part of a template once it is filled.
+ * @param name of the schema's definition, such as `heading_block`
+ * @param at the part's JSON Pointer
+ * @returns what is wrong, and what was expected
+ */
+export function check(value: unknown, name: string, at: string): ErrorDetail[] {
+  const validate = ajv.getSchema(`${FILLED_ID}#/$defs/${name}`);
+  if (!validate) throw new Error(`The template's schema has no ${name}`);
+  if (validate(value)) return [];
+  return (validate.errors ?? [])
+    .slice(0, MAX_FAULTS)
+    .filter(({ keyword }) => keyword !== 'if')
+    .map((error) => ({ path: at + pathOf(error), message: messageOf(error) }));
+}
+
+function pathOf({ instancePath, params }: ErrorObject): string {
+  const { additionalProperty, missingProperty } = params as Record<string, string | undefined>;
+  const field = additionalProperty ?? missingProperty;
+  return field === undefined ? instancePath : `${instancePath}/${pointerPart(field)}`;
+}
+
+const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  additionalProperties: () => 'is not a known field',
+  required: () => 'is required',
+  enum: ({ params }) => `must be ${listed(params['allowedValues'] as unknown[])}`,
+  type: ({ params, data }) =>
+    `must be ${listed([params['type']].flat().map(article))}, not ${article(typeOf(data))}`,
+  pattern: expected,
+  not: expected,
+  minimum: ({ params }) => `must be at least ${String(params['limit'])}`,
+  maximum: ({ params }) => `must be at most ${String(params['limit'])}`,
+};
+
+function messageOf(error: ErrorObject): string {
+  return MESSAGES[error.keyword]?.(error) ?? error.message ?? 'is not valid';
+}
+
+/** The schema says in words what a pattern means. */
+function expected({ parentSchema }: ErrorObject): string {
+  const text = String(parentSchema?.['description']).replace(/\.$/, '');
+  return `must be ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function listed(items: unknown[]): string {
+  return items.join(', ').replace(/, ([^,]*)$/, ' or $1');
+}
+
+function article(type: unknown): string {
+  if (type === 'null') return 'null';
+  return `${/^[aeiou]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

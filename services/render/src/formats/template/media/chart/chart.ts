@@ -1,0 +1,91 @@
+import type { ChartBlock } from '@platen/contracts';
+import type { EChartsOption } from 'echarts';
+import type { Filled } from '../../filled.ts';
+import type { MediaContext } from '../context.ts';
+import { faultsOf, type Fault } from '../fault.ts';
+import { side } from '../length.ts';
+import { escapeHtml } from '../../../../variables/html.ts';
+import { css, decimal, pt } from '../markup.ts';
+import { chartAlt } from './alt.ts';
+import { chartData, type ChartData } from './data.ts';
+import { drawChart } from './engine.ts';
+import type { Frame } from './frame.ts';
+import { numberWriter, percentWriter } from './numbers.ts';
+import { INK } from './palette.ts';
+import { pieOption } from './pie.ts';
+import { plotOption } from './plot.ts';
+
+/** Width where neither the chart nor its place has one, in points: that of a column on A4. */
+const DEFAULT_WIDTH = 480;
+
+/** Less than this, in points, holds no chart. */
+const MIN_WIDTH = 80;
+const MIN_HEIGHT = 60;
+
+/**
+ * A chart as SVG, its text as text. `height` is that of the drawing, to which
+ * the title adds a line.
+ * @param at the block's JSON Pointer
+ * @throws {PlatenError} template_error: the series, categories or sides cannot be drawn
+ */
+export function renderChart(
+  block: Filled<ChartBlock>,
+  at: string,
+  context: MediaContext = {},
+): string {
+  const fault = faultsOf('chart', at);
+  const data = chartData(block, fault);
+  const frame = frameOf(block, data, { ...context, fault });
+  const title = block.title ?? '';
+  const alt = block.alt ?? chartAlt(title, data, frame.writeNumber);
+  const content = drawChart(frame.width, frame.height, {
+    ...COMMON,
+    ...(data.kind === 'pie' ? pieOption(data, frame) : plotOption(data, frame)),
+  });
+  return figure(title, svgElement(content, frame, alt), frame.width);
+}
+
+/** ECharts' own defaults are for screens. */
+const COMMON: EChartsOption = { animation: false, textStyle: { fontFamily: 'inherit' } };
+
+function frameOf(
+  block: Filled<ChartBlock>,
+  data: ChartData,
+  { room = DEFAULT_WIDTH, locale, fault }: MediaContext & { fault: Fault },
+): Frame {
+  const width = atLeast(MIN_WIDTH, side(block.width, 'width', fault) ?? room, 'width', fault);
+  const own = Math.min(240, Math.max(120, width * 0.5));
+  const height = atLeast(MIN_HEIGHT, side(block.height, 'height', fault) ?? own, 'height', fault);
+  return {
+    width,
+    height,
+    writeNumber: numberWriter(data, locale),
+    writePercent: percentWriter(locale),
+  };
+}
+
+function atLeast(least: number, points: number, field: string, fault: Fault): number {
+  if (points >= least) return points;
+  throw fault(field, `must be at least ${least} pt for a chart`);
+}
+
+function svgElement(content: string, { width, height }: Frame, alt: string): string {
+  const style = css({ display: 'block', width: pt(width), 'max-width': '100%', height: 'auto' });
+  const box = `0 0 ${decimal(width)} ${decimal(height)}`;
+  return `<svg role="img" aria-label="${escapeHtml(alt)}" viewBox="${box}" style="${style}">${content}</svg>`;
+}
+
+function figure(title: string, svg: string, width: number): string {
+  const style = css({
+    display: 'inline-block',
+    width: pt(width),
+    'max-width': '100%',
+    margin: '0',
+    'text-align': 'left',
+    'vertical-align': 'top',
+    'break-inside': 'avoid',
+  });
+  if (title === '') return `<figure style="${style}">${svg}</figure>`;
+  const caption = css({ 'font-weight': '600', margin: '0 0 6pt', color: INK.text });
+  return `<figure style="${style}"><figcaption style="${caption}">${escapeHtml(title)}</figcaption>${svg}</figure>`;
+}

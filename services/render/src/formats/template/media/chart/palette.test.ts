@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { PALETTE, colorOf, dashOf } from './palette.ts';
+
+type Triple = [number, number, number];
+
+/** Linear light of #rrggbb (IEC 61966-2-1). */
+function linear(color: string): Triple {
+  const channel = (at: number) => {
+    const value = parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** CIE L*a*b* under D65. */
+function lab([red, green, blue]: Triple): Triple {
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116);
+  const x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+  const y = f(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  const z = f((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+/** Machado, Oliveira, Fernandes 2009: how light is seen without one kind of cone. */
+const BLINDNESS: Record<string, [Triple, Triple, Triple]> = {
+  'every cone': [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  'no red cones': [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  'no green cones': [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  'no blue cones': [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+const PAIRS = PALETTE.flatMap((one, index) =>
+  PALETTE.slice(index + 1).map((other) => [one, other]),
+);
+
+describe.each(PAIRS as [string, string][])('%s and %s', (one, other) => {
+  test('differ in grey', () => {
+    const [first, second] = [lab(linear(one))[0], lab(linear(other))[0]];
+    expect(Math.abs(first - second)).toBeGreaterThan(7);
+  });
+
+  test.each(Object.keys(BLINDNESS))('differ to those who have %s', (kind) => {
+    const seen = (color: string) => {
+      const light = linear(color);
+      return lab(
+        BLINDNESS[kind]!.map((row) => {
+          const sum = row[0] * light[0] + row[1] * light[1] + row[2] * light[2];
+          return Math.min(1, Math.max(0, sum));
+        }) as Triple,
+      );
+    };
+    const [first, second] = [seen(one), seen(other)];
+    expect(Math.hypot(...first.map((value, at) => value - second[at]!))).toBeGreaterThan(12);
+  });
+});
+
+test('after the last colour they begin again, broken', () => {
+  expect(colorOf(PALETTE.length)).toBe(colorOf(0));
+  expect(dashOf(PALETTE.length - 1)).toBe('solid');
+  expect(dashOf(PALETTE.length)).toBe('dashed');
+});

@@ -1,0 +1,98 @@
+import type { EChartsOption, PieSeriesOption } from 'echarts';
+import { widest } from './category-labels.ts';
+import type { ChartData } from './data.ts';
+import { LABEL, type Frame } from './frame.ts';
+import { legendOf } from './legend.ts';
+import { INK, colorOf } from './palette.ts';
+
+/** Slices beyond this are named in a legend: there is no room beside the pie. */
+const MAX_LABELLED = 12;
+
+/** The smallest pie that is worth having names beside it, as a share of the drawing's height. */
+const MIN_RADIUS = 0.2;
+
+/** The two halves of the line from a slice to its name, and the space around them, in points. */
+const LINE = { length: 8, length2: 8 };
+const LINE_ROOM = 24;
+
+/** Above and below a pie, in points: a name may stand there. */
+const MARGIN = 16;
+
+interface Slice {
+  name: string;
+  value: number;
+  /** Of the whole. */
+  share: string;
+}
+
+/** A pie whose slices are named beside it, or above where there is no room. */
+export function pieOption(data: ChartData, frame: Frame): EChartsOption {
+  const slices = slicesOf(data, frame);
+  const largest = frame.height / 2 - MARGIN;
+  const beside = frame.width / 2 - LINE_ROOM;
+  const label = labelWidth(slices, beside - largest);
+  const radius = Math.min(largest, beside - label);
+  const hasRoom = slices.length <= MAX_LABELLED && radius >= frame.height * MIN_RADIUS;
+  return hasRoom ? labelled(slices, label, radius) : withLegend(slices, frame);
+}
+
+function labelled(slices: readonly Slice[], width: number, radius: number): EChartsOption {
+  return {
+    series: {
+      ...seriesOf(slices, radius),
+      label: {
+        fontSize: LABEL,
+        color: INK.text,
+        lineHeight: LABEL * 1.25,
+        width,
+        overflow: 'break',
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const { name, share } = slices[dataIndex] ?? { name: '', share: '' };
+          return `${name}\n${share}`;
+        },
+      },
+      labelLine: { ...LINE, lineStyle: { color: INK.axis, width: 0.75 } },
+    },
+  };
+}
+
+function withLegend(slices: readonly Slice[], frame: Frame): EChartsOption {
+  const named = slices.map((slice) => ({ ...slice, name: `${slice.name} ${slice.share}` }));
+  const legend = legendOf(
+    named.map(({ name }) => name),
+    frame.width,
+    'roundRect',
+  );
+  const radius = Math.max(4, Math.min(frame.width, frame.height - legend.height) / 2 - 4);
+  return {
+    legend: legend.option,
+    series: { ...seriesOf(named, radius), top: legend.height, label: { show: false } },
+  };
+}
+
+function seriesOf(slices: readonly Slice[], radius: number): PieSeriesOption {
+  return {
+    type: 'pie',
+    data: slices.map(({ name, value }) => ({ name, value })),
+    color: slices.map((_, index) => colorOf(index)),
+    radius,
+    itemStyle: { borderColor: '#fff', borderWidth: 1.2 },
+    emptyCircleStyle: { color: INK.grid },
+  };
+}
+
+/** As wide as there is room beside the largest pie; no less than the longest word, no more than the longest name. */
+function labelWidth(slices: readonly Slice[], room: number): number {
+  const names = slices.map(({ name }) => name);
+  const words = slices.flatMap(({ name, share }) => [...name.split(/\s+/), share]);
+  return Math.max(widest(words), Math.min(widest(names), room)) + 1;
+}
+
+/** What is there at all: slices of nothing have no place. */
+function slicesOf({ categories, series }: ChartData, { writePercent }: Frame): Slice[] {
+  const values = series[0]?.values ?? [];
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return values.flatMap((value, index) =>
+    value ? { name: categories[index] ?? '', value, share: writePercent(value / total) } : [],
+  );
+}

@@ -1,0 +1,10 @@
+/** Where a picture stands. */
+export interface MediaContext {
+  /** Points between the edges of the place the picture has, if known: what has no width of its own takes it up. */
+  room?: number;
+  /** BCP 47, for the numbers of a chart. */
+  locale?: string;
+}
+
+/** As the option `locale` defaults. */
+export const DEFAULT_LOCALE = 'en-US';

@@ -1,0 +1,50 @@
+import type { Fault } from '../fault.ts';
+
+/** Media types of pictures that Chromium draws (RFC 2397 data: URIs name one). */
+const TYPES = ['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'] as const;
+export type PictureType = (typeof TYPES)[number];
+
+export interface Picture {
+  type: PictureType;
+  bytes: Buffer;
+}
+
+const DATA_URI = /^data:image\/([a-z+]+)((?:;[^,;]*)*),/i;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Of one picture. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Reads a picture out of a data: URI (RFC 2397), in base64 or percent-encoded.
+ * @throws {PlatenError} template_error: it is no data: URI of a picture, or too large
+ */
+export function readDataUri(uri: string, fault: Fault): Picture {
+  const [start, name = '', parameters = ''] = DATA_URI.exec(uri) ?? [];
+  const type = TYPES.find((each) => each === name.toLowerCase().replace(/^jpg$/, 'jpeg'));
+  if (start === undefined || type === undefined) {
+    throw fault('src', `must be a data: URI of an image: ${TYPES.join(', ')}`);
+  }
+  const isBase64 = /;\s*base64$/i.test(parameters);
+  const bytes = isBase64
+    ? fromBase64(uri.slice(start.length), fault)
+    : fromPercents(uri.slice(start.length), fault);
+  if (bytes.length === 0) throw fault('src', 'must not be empty');
+  if (bytes.length > MAX_BYTES) throw fault('src', 'must be an image of at most 8 MiB');
+  return { type, bytes };
+}
+
+function fromBase64(text: string, fault: Fault): Buffer {
+  const digits = text.replace(/\s+/g, '');
+  if (BASE64.test(digits) && digits.replace(/=+$/, '').length % 4 !== 1)
+    return Buffer.from(digits, 'base64');
+  throw fault('src', 'must have base64 after the comma');
+}
+
+function fromPercents(text: string, fault: Fault): Buffer {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch (error) {
+    throw fault('src', 'must be percent-encoded UTF-8 after the comma', error);
+  }
+}

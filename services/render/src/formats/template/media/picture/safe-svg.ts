@@ -1,0 +1,76 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { escapeHtml } from '../../../../variables/html.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+
+/** What runs, or holds a document of another kind. */
+const REMOVED: ReadonlySet<string> = new Set(['script', 'foreignobject', 'handler', 'iframe']);
+
+/** A reference to something in the drawing itself, or to a picture of pixels in place. */
+const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i;
+
+type Parser = SaxesParser<{ xmlns: true; additionalNamespaces: Record<string, string> }>;
+
+/**
+ * Writes an SVG anew without document type, comments, scripts, foreign
+ * documents, event handlers and references to elsewhere.
+ * @throws {Error} it is no well-formed XML whose root is `svg`; its message begins with line and column
+ */
+export function safeSvg(source: string): string {
+  const parser: Parser = new SaxesParser({ xmlns: true, additionalNamespaces: { xlink: XLINK } });
+  const written: string[] = [];
+  let depth = 0;
+  let removedAt = Infinity;
+  const write = (text: string) => {
+    if (depth > 0 && depth < removedAt) written.push(text);
+  };
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth === 1) checkRoot(tag, parser);
+    if (REMOVED.has(tag.local.toLowerCase())) removedAt = Math.min(removedAt, depth);
+    write(startTag(tag, depth === 1));
+  });
+  parser.on('closetag', ({ name }) => {
+    write(`</${name}>`);
+    if (depth === removedAt) removedAt = Infinity;
+    depth -= 1;
+  });
+  parser.on('text', (text) => write(escapeHtml(text)));
+  parser.on('cdata', (text) => write(escapeHtml(text)));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(source.trim()).close();
+  return written.join('');
+}
+
+function checkRoot({ local, uri }: SaxesTagNS, parser: Parser) {
+  if (local === 'svg' && (uri === '' || uri === SVG)) return;
+  throw new Error(`${parser.line}:${parser.columnIndex}: the root is not svg`);
+}
+
+function startTag({ name, attributes }: SaxesTagNS, isRoot: boolean): string {
+  const kept = Object.values(attributes).filter(
+    ({ local, value }) => !/^on/i.test(local) && !(isReference(local) && !INSIDE.test(value)),
+  );
+  const texts = kept.map((attribute) => ` ${attribute.name}="${escapeHtml(attribute.value)}"`);
+  if (isRoot) texts.push(...missingNamespaces(attributes));
+  return `<${name}${texts.join('')}>`;
+}
+
+function isReference(local: string): boolean {
+  return ['href', 'src'].includes(local.toLowerCase());
+}
+
+/** Without its namespace, a drawing that stands alone is no SVG; pieces of HTML lack it. */
+function missingNamespaces(attributes: SaxesTagNS['attributes']): string[] {
+  return [
+    ...('xmlns' in attributes || hasPrefix(attributes) ? [] : [` xmlns="${SVG}"`]),
+    ...('xmlns:xlink' in attributes ? [] : [` xmlns:xlink="${XLINK}"`]),
+  ];
+}
+
+function hasPrefix(attributes: SaxesTagNS['attributes']): boolean {
+  return Object.values(attributes).some(({ prefix, value }) => prefix === 'xmlns' && value === SVG);
+}

@@ -1,0 +1,22 @@
+import type { Fault } from '../fault.ts';
+import type { Picture } from './data-uri.ts';
+import { safeSvg } from './safe-svg.ts';
+
+/** What `safeSvg` throws begins with where the fault is. */
+const PLACE = /^(\d+):(\d+): /;
+
+/**
+ * A drawing in SVG that can stand in `img`: there nothing of it runs and
+ * nothing is fetched, while its text stays text in the PDF.
+ * @param field where the SVG comes from
+ * @throws {PlatenError} template_error: it is no SVG
+ */
+export function vectorPicture(source: string, field: string, fault: Fault): Picture {
+  try {
+    return { type: 'svg+xml', bytes: Buffer.from(safeSvg(source)) };
+  } catch (error) {
+    const [, line, column] = PLACE.exec(error instanceof Error ? error.message : '') ?? [];
+    const place = line && column ? ` (line ${line}, column ${column})` : '';
+    throw fault(field, `must be SVG: well-formed XML from <svg> to </svg>${place}`, error);
+  }
+}

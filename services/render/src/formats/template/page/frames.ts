@@ -1,0 +1,102 @@
+import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
+import { writeHtml } from '../../../variables/html.ts';
+import { pageFrame } from '../../html/page-frame.ts';
+import { renderBlocks } from '../blocks/render-blocks.ts';
+import type { TemplateDocument } from '../document.ts';
+import { PAGE_MARK, PAGES_MARK, withPageNumbers } from '../text.ts';
+import { frameHtml, type Look } from '../theme/document.ts';
+import { contentWidth } from './page.ts';
+
+type Side = 'header' | 'footer';
+
+/** What stands at the top or bottom of pages, as HTML without its frame; undefined is nothing. */
+interface Inner {
+  html: string | undefined;
+  /** On page 1, where that differs. */
+  first: string | undefined;
+}
+
+export interface Frames {
+  header: Inner;
+  footer: Inner;
+  hasFirstPage: boolean;
+}
+
+/** Their own documents, as the composition has them. */
+interface FrameDocuments {
+  header?: string;
+  footer?: string;
+  firstPage?: { header: string; footer: string };
+}
+
+/** Makes the HTML of header and footer: the request's goes before the template's. */
+export async function renderFrames(
+  template: LayoutTemplate,
+  document: TemplateDocument,
+  options: PdfOptions,
+): Promise<Frames> {
+  const header = await renderFrame('header', template.header, document, options.header_html);
+  const footer = await renderFrame('footer', template.footer, document, options.footer_html);
+  return {
+    header,
+    footer,
+    hasFirstPage: header.first !== header.html || footer.first !== footer.html,
+  };
+}
+
+async function renderFrame(
+  side: Side,
+  frame: TemplateFrame | undefined,
+  document: TemplateDocument,
+  asked: string | null | undefined,
+): Promise<Inner> {
+  if (asked) {
+    const at = `/options/${side}_html`;
+    const html = document.filler.fill(asked, { write: writeHtml, at });
+    return { html, first: html };
+  }
+  if (!frame) return { html: undefined, first: undefined };
+  const { blocks = [], first_page: first } = frame;
+  const html = await blocksHtml(blocks, `${side}/blocks`, document);
+  return { html, first: first ? await blocksHtml(first, `${side}/first_page`, document) : html };
+}
+
+async function blocksHtml(
+  blocks: readonly Block[],
+  path: string,
+  document: TemplateDocument,
+): Promise<string | undefined> {
+  const html = await renderBlocks(blocks, {
+    document,
+    at: `/template_data/${path}`,
+    scope: { page: PAGE_MARK, pages: PAGES_MARK },
+    depth: 0,
+    room: contentWidth(document.page),
+    inFrame: true,
+  });
+  return html === '' ? undefined : withPageNumbers(html);
+}
+
+/** Makes documents of them, now that all classes are known. */
+export function frameDocuments(
+  { header, footer, hasFirstPage }: Frames,
+  look: Look,
+  { locale, timezone }: PdfOptions,
+): FrameDocuments {
+  const made = (html: string | undefined, side: 'top' | 'bottom') =>
+    html === undefined
+      ? undefined
+      : pageFrame(frameHtml(html, look), look.page, { side, locale, timezone });
+  const documents = { header: made(header.html, 'top'), footer: made(footer.html, 'bottom') };
+  const { header: top, footer: bottom } = documents;
+  return {
+    ...(top !== undefined && { header: top }),
+    ...(bottom !== undefined && { footer: bottom }),
+    ...(hasFirstPage && {
+      firstPage: {
+        header: made(header.first, 'top') ?? '',
+        footer: made(footer.first, 'bottom') ?? '',
+      },
+    }),
+  };
+}

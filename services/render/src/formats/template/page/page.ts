@@ -1,0 +1,125 @@
+import {
+  PlatenError,
+  resolvePage,
+  type ErrorDetail,
+  type Length,
+  type PageGeometry,
+  type PageOptions,
+  type PdfOptions,
+  type TemplatePage,
+} from '@platen/contracts';
+import type { FilledField } from '../filled.ts';
+import { decimal } from '../media/markup.ts';
+
+/** Between a header or footer and the text, in points. */
+const FRAME_GAP = 12;
+
+/** What headers and footers need, in points; 0 is nothing. */
+export interface FrameHeights {
+  header: number;
+  footer: number;
+}
+
+type Page = FilledField<TemplatePage>;
+
+/** Where a field of the options stands in a template. */
+const FIELDS: Readonly<Record<string, string>> = {
+  page_format: 'page/format',
+  page_width: 'page/width',
+  page_height: 'page/height',
+  landscape: 'page/landscape',
+  margin_top: 'page/margins/top',
+  margin_right: 'page/margins/right',
+  margin_bottom: 'page/margins/bottom',
+  margin_left: 'page/margins/left',
+};
+
+/**
+ * The sheet: what the request says of it, else the template, else the
+ * defaults. A margin is raised to the height that its header or footer has.
+ * @throws {PlatenError} template_error, or invalid_request where the request alone is at fault
+ */
+export function pageOf(page: Page, options: PdfOptions, frames: FrameHeights): PageGeometry {
+  const own = ownOptions(page);
+  const asked = withFrames(
+    { ...(options.page_format === undefined && own.sheet), ...own.rest, ...given(options) },
+    frames,
+  );
+  const { page: geometry, errors } = resolvePage(asked);
+  if (geometry) return geometry;
+  const details = errors.map((error) => placed(error, options));
+  const isOwn = details.some(({ path }) => path.startsWith('/template_data'));
+  const [first] = details;
+  throw new PlatenError(
+    isOwn ? 'template_error' : 'invalid_request',
+    `${first?.path} ${first?.message}.`,
+    { details },
+  );
+}
+
+/** Between the margins, in points. */
+export function contentWidth({ width, marginLeft, marginRight }: PageGeometry): number {
+  return width - marginLeft - marginRight;
+}
+
+function ownOptions({ format, width, height, landscape, margins = {} }: Page) {
+  const custom = width !== undefined || height !== undefined ? 'custom' : undefined;
+  return {
+    sheet: defined({
+      page_format: format ?? custom,
+      page_width: length(width),
+      page_height: length(height),
+    }),
+    rest: defined({
+      landscape,
+      margin_top: length(margins.top),
+      margin_right: length(margins.right),
+      margin_bottom: length(margins.bottom),
+      margin_left: length(margins.left),
+    }),
+  };
+}
+
+function given(options: PdfOptions): PageOptions {
+  const { page_format, page_width, page_height, landscape, ...others } = options;
+  const { margin_top, margin_right, margin_bottom, margin_left } = others;
+  return defined({
+    ...{ page_format, page_width, page_height, landscape },
+    ...{ margin_top, margin_right, margin_bottom, margin_left },
+  });
+}
+
+function withFrames(options: PageOptions, { header, footer }: FrameHeights): PageOptions {
+  const { page } = resolvePage(options);
+  if (!page) return options;
+  return {
+    ...options,
+    ...raised('margin_top', page.marginTop, header),
+    ...raised('margin_bottom', page.marginBottom, footer),
+  };
+}
+
+function raised(
+  field: 'margin_top' | 'margin_bottom',
+  margin: number,
+  height: number,
+): PageOptions {
+  const needed = height > 0 ? height + FRAME_GAP : 0;
+  return needed > margin ? { [field]: `${decimal(needed)}pt` } : {};
+}
+
+/** A number of points as the options have lengths. */
+function length(value: Length | undefined): string | undefined {
+  return typeof value === 'number' ? `${decimal(value)}pt` : value;
+}
+
+function defined(fields: { [K in keyof PageOptions]: PageOptions[K] | undefined }): PageOptions {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Says of a field of the template that it is the template's. */
+function placed({ path, message }: ErrorDetail, options: PdfOptions): ErrorDetail {
+  const field = path.replace('/options/', '');
+  if (options[field as keyof PageOptions] !== undefined) return { path, message };
+  return { path: `/template_data/${FIELDS[field] ?? 'page'}`, message };
+}

@@ -1,0 +1,56 @@
+import type { CellFormat, ErrorDetail, Scalar } from '@platen/contracts';
+import { formatDate } from '../../../variables/dates.ts';
+import { LocaleFormats } from '../../../variables/locale-formats.ts';
+import type { FilledField } from '../filled.ts';
+import { scalarText } from './scalar.ts';
+
+/** Digits behind the point of an amount without a currency. */
+const AMOUNT_DECIMALS = 2;
+
+type Format = FilledField<CellFormat>;
+type Write = (value: unknown, format: Format, formats: LocaleFormats) => unknown;
+
+const WRITERS: Record<NonNullable<Format['type']>, Write> = {
+  number: (value, { decimals }, formats) => formats.number(value, wishes(decimals)),
+  currency: (value, { currency, decimals }, formats) =>
+    currency === undefined
+      ? formats.number(value, wishes(decimals ?? AMOUNT_DECIMALS))
+      : formats.currency(value, currency, wishes(decimals)),
+  percent: (value, { decimals }, formats) => formats.percent(value, wishes(decimals)),
+  date: (value, _, formats) => (isDate(value) ? formatDate(value, 'medium', formats) : value),
+};
+
+/** Writes the values of one column. */
+export type WriteValue = (value: Scalar) => string;
+
+/** @param base the request's conventions */
+export function writerOf(format: Format | undefined, base: LocaleFormats): WriteValue {
+  if (!format) return scalarText;
+  const { locale } = format;
+  const formats = locale === undefined ? base : new LocaleFormats(locale, base.timezone);
+  const write = WRITERS[typeOf(format)];
+  return (value) => scalarText(write(value, format, formats) as Scalar);
+}
+
+/** What a locale that Intl does not take is told as. @param at the format's JSON Pointer */
+export function localeFaults({ locale }: Format, at: string): ErrorDetail[] {
+  try {
+    Intl.getCanonicalLocales(locale ?? []);
+    return [];
+  } catch {
+    return [{ path: `${at}/locale`, message: 'must be a BCP 47 tag, such as "de-DE"' }];
+  }
+}
+
+export function typeOf({ type, currency }: Format): NonNullable<Format['type']> {
+  return type ?? (currency === undefined ? 'number' : 'currency');
+}
+
+/** RFC 3339, a date or a moment: what else Date would read is no date in a table. */
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:$|[Tt ])/.test(value.trim());
+}
+
+function wishes(decimals: number | undefined) {
+  return decimals === undefined ? {} : { decimals };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { PageGeometry, Theme } from '@platen/contracts';
+import { escapeHtml } from '../../../variables/html.ts';
+import { mathsStyles } from '../../markdown/maths/styles.ts';
+import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
+import { decimal } from '../media/markup.ts';
+import { facesFor } from './faces.ts';
+
+/** What a document looks like, besides its content. */
+export interface Look {
+  theme: Theme;
+  /** Declarations of the document's root: its default style. */
+  root: readonly string[];
+  /** The classes of blocks. */
+  classes: string;
+  page: PageGeometry;
+  /** Of the text, in points. */
+  textSize: number;
+  /** Colour of the sheet. */
+  background?: string | undefined;
+  /** Backgrounds and colours are printed as they are. */
+  exactColours: boolean;
+}
+
+export interface Content {
+  title: string;
+  lang: string | undefined;
+  body: string;
+}
+
+const templateSheet = minified(readFileSync(new URL('./template.css', import.meta.url), 'utf8'));
+
+/** A whole document in a theme. */
+export function templateHtml({ title, lang, body }: Content, look: Look): string {
+  return (
+    `<!doctype html>\n<html${lang ? ` lang="${escapeHtml(lang)}"` : ''}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title)}</title><style>${facesFor(look, body)}${styles(look, body)}${sheetStyles(look)}</style></head>\n` +
+    `<body>\n${body}\n</body></html>\n`
+  );
+}
+
+/**
+ * A header's or footer's inner HTML, with all it needs but typefaces: Chromium prints these without
+ * waiting for embedded ones, so that now and then they would be missing. It takes what the engine has.
+ */
+export function frameHtml(body: string, look: Look): string {
+  return `<style>${styles(look, body)}</style><div class="frame flow">${body}</div>`;
+}
+
+function styles(look: Look, body: string): string {
+  const { theme, classes, root } = look;
+  return [
+    '@layer theme,template;',
+    `@layer theme{${styleSheet(theme)}${body.includes('class="katex"') ? mathsStyles(body) : ''}}`,
+    `@layer template{${templateSheet}}`,
+    rootStyles(look),
+    root.length > 0 ? `html{${root.join(';')}}` : '',
+    classes,
+  ].join('\n');
+}
+
+/** The sizes that a theme's style sheet counts with. */
+function rootStyles({ theme, page, textSize, exactColours }: Look): string {
+  const { tableSize, mathsSize } = lookOf(theme);
+  const width = page.width - page.marginLeft - page.marginRight;
+  const height = page.height - page.marginTop - page.marginBottom;
+  const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
+  return `:root{${colours}font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+}
+
+function sheetStyles({ background }: Look): string {
+  return background === undefined ? '' : `@page{background:${background}}`;
+}
+
+function minified(css: string): string {
+  return css.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
+}

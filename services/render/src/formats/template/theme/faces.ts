@@ -1,0 +1,31 @@
+import { THEMES } from '@platen/contracts';
+import { fontFaces, type FontFamily } from '../../markdown/themes/fonts.ts';
+import { lookOf } from '../../markdown/themes/themes.ts';
+import type { Look } from './document.ts';
+
+/** Every typeface of every theme, by its name in lower case: styles may name any. */
+const FAMILIES: ReadonlyMap<string, FontFamily> = new Map(
+  THEMES.flatMap((theme) => lookOf(theme).fonts).map((font) => [font.name.toLowerCase(), font]),
+);
+
+/** What our own classes set in bold. */
+const BOLD_CLASSES = /<tfoot|class="(?:box|kv|signature)/;
+
+/**
+ * The typefaces that a document uses, with their data: the theme's, and those
+ * that styles name.
+ */
+export function facesFor({ theme, root, classes }: Look, body: string): string {
+  const styles = `${root.join(';')}${classes}`;
+  const named = Array.from(styles.matchAll(/"([^"]+)"/g), ([, name = '']) =>
+    FAMILIES.get(name.toLowerCase()),
+  ).filter((font) => font !== undefined);
+  const isBold = `${styles}${body}`.includes('font-weight') || BOLD_CLASSES.test(body);
+  const isItalic = styles.includes('font-style');
+  // What styles ask for is told in the words that the themes' typefaces listen to.
+  const asked = `${body}${isBold ? '<strong>' : ''}${isItalic ? '<em>' : ''}`;
+  const others = lookOf(theme).fonts.filter((font) => !named.includes(font));
+  // One of code stands for any text where a style names it.
+  const askedByName = `${asked}<code>${isBold ? '<pre>' : ''}`;
+  return fontFaces(others, asked) + fontFaces([...new Set(named)], askedByName);
+}

@@ -1,0 +1,39 @@
+import { escapeHtml } from '../../../variables/html.ts';
+import { element } from '../blocks/element.ts';
+import { withClass, type Renderer } from '../blocks/place.ts';
+import { textHtml } from '../text.ts';
+import type { Heading } from './headings.ts';
+
+const DEFAULT_DEPTH = 3;
+
+/** Where the second print puts a page's number: as wide as three digits. */
+const PAGE_NUMBER = '\u2007'.repeat(3);
+
+export const renderToc: Renderer<'toc'> = ({ title, depth = DEFAULT_DEPTH }, context) => {
+  const head = title ? element('p', { class: ['toc-title'] }, textHtml(title)) : '';
+  const list = context.document.headings.placeholder(depth);
+  return element('nav', { ...withClass(context, 'toc'), role: 'doc-toc' }, head + list);
+};
+
+/** A list of lists, nested as the headings are; a level that was left out is no level of it. */
+export function contentsHtml(headings: readonly Heading[]): string {
+  let html = '';
+  const open: number[] = [];
+  for (const heading of headings) {
+    while ((open.at(-2) ?? 0) >= heading.level) {
+      html += '</li></ol>';
+      open.pop();
+    }
+    const isDeeper = (open.at(-1) ?? 0) < heading.level;
+    html += isDeeper ? '<ol>' : '</li>';
+    open.splice(isDeeper ? open.length : -1, 1, heading.level);
+    html += `<li>${entry(heading)}`;
+  }
+  return html + '</li></ol>'.repeat(open.length);
+}
+
+function entry({ id, text }: Heading): string {
+  const target = escapeHtml(id);
+  const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
+  return `<a href="#${target}"><span class="toc-line">${textHtml(text)}</span><span class="toc-leader"></span>${page}</a>`;
+}

@@ -1,0 +1,57 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type {
+  RenderRequest__Output,
+  RenderResponse,
+  RenderServiceHandlers,
+} from '@platen/contracts';
+import {
+  chunksOf,
+  readMessages,
+  writeMessage,
+  type CallContext,
+  type RpcServer,
+} from '@platen/rpc';
+import { receiveJob } from './job.ts';
+import type { Measures } from './measures.ts';
+import { render, type Tools } from './render.ts';
+import type { Spool } from './spool/spool.ts';
+
+interface RenderOptions {
+  tools: Tools;
+  measures: Measures;
+  newSpool: () => Spool;
+}
+
+type Call = ServerDuplexStream<RenderRequest__Output, RenderResponse>;
+
+/** A few more than any header lists. */
+const MAX_NAMES = 21;
+
+/** The service's gRPC face: job in, facts and result out. */
+export function renderHandlers(server: RpcServer, options: RenderOptions): RenderServiceHandlers {
+  return {
+    Render: server.duplex((call: Call, context) => renderCall(call, context, options)),
+  };
+}
+
+async function renderCall(
+  call: Call,
+  { signal }: CallContext,
+  { tools, measures, newSpool }: RenderOptions,
+): Promise<void> {
+  const job = await receiveJob(readMessages<RenderRequest__Output>(call), signal);
+  const spool = newSpool();
+  try {
+    const facts = await measures.time(async () => {
+      const { bytes, pageCount, missing } = await render(job, tools, signal);
+      await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+      return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
+    });
+    await writeMessage(call, { facts }, signal);
+    for await (const data of spool.read()) {
+      for (const chunk of chunksOf(data)) await writeMessage(call, { chunk }, signal);
+    }
+  } finally {
+    await spool.dispose();
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Part, RenderJob, RenderRequest__Output } from '@platen/contracts';
+import { receiveJob } from './job.ts';
+
+const job: RenderJob = {
+  ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
+  ...{ previewWidth: 0, maxPages: 0 },
+};
+const MAX_BYTES = 40 * 1024 * 1024;
+
+const chunk = (part: Part, data: string | Buffer): RenderRequest__Output => ({
+  chunk: { part, data: Buffer.from(data) },
+});
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+async function* sent(...messages: RenderRequest__Output[]) {
+  yield* messages;
+}
+
+describe('receiveJob', () => {
+  test('puts each part together in the order of its pieces', async () => {
+    const received = await receiveJob(
+      sent(
+        { job },
+        chunk('PART_CONTENT', 'one '),
+        chunk('PART_OPTIONS', '{"scale"'),
+        chunk('PART_VARIABLES', '{"a":'),
+        chunk('PART_CONTENT', 'two '),
+        chunk('PART_OPTIONS', ':2}'),
+        chunk('PART_CONTENT', 'three'),
+        chunk('PART_VARIABLES', '1}'),
+      ),
+    );
+    expect(received).toEqual({
+      job,
+      content: Buffer.from('one two three'),
+      variables: Buffer.from('{"a":1}'),
+      options: { scale: 2 },
+    });
+  });
+
+  test('takes a job without parts', async () => {
+    expect(await receiveJob(sent({ job }))).toEqual({
+      job,
+      ...{ content: Buffer.alloc(0), variables: Buffer.alloc(0), options: {} },
+    });
+  });
+
+  test('joins characters that were split between pieces', async () => {
+    const text = 'ä€😀';
+    const bytes = [...Buffer.from(text)].map((byte) => chunk('PART_CONTENT', Buffer.from([byte])));
+    expect((await receiveJob(sent({ job }, ...bytes))).content.toString()).toBe(text);
+  });
+
+  test.each([
+    ['nothing came', []],
+    ['only parts came', [chunk('PART_CONTENT', 'x')]],
+  ])('says that the job is missing when %s', async (_, messages) => {
+    await expect(receiveJob(sent(...messages))).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('takes 40 MiB and not a byte more, whichever they are', async () => {
+    const half = Buffer.alloc(MAX_BYTES / 2, 'x');
+    const quoted = Buffer.from(`"${'x'.repeat(MAX_BYTES / 2 - 2)}"`);
+    const full = [{ job }, chunk('PART_CONTENT', half), chunk('PART_OPTIONS', quoted)];
+    expect((await receiveJob(sent(...full))).content).toHaveLength(MAX_BYTES / 2);
+    await expect(receiveJob(sent(...full, chunk('PART_VARIABLES', 'x')))).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
+  });
+
+  test('stops reading as soon as there is too much', async () => {
+    let read = 0;
+    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    async function* endless() {
+      yield { job };
+      for (;;) {
+        read += 1;
+        yield chunk('PART_CONTENT', Buffer.alloc(MAX_BYTES / 2));
+      }
+    }
+    await expect(receiveJob(endless())).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(read).toBe(3);
+  });
+
+  test('fails as the caller does when it breaks off', async () => {
+    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    async function* broken() {
+      yield { job };
+      throw new Error('gone');
+    }
+    await expect(receiveJob(broken())).rejects.toThrow('gone');
+  });
+});

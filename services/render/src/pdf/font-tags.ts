@@ -1,0 +1,29 @@
+import { PDFDict, PDFName, PDFStream, type PDFContext } from '@cantoo/pdf-lib';
+
+/** A subset's tag and the name of its font (ISO 32000-2, 9.9.2). */
+const TAGGED = /^([A-Z]{6})\+(.+)$/s;
+
+/**
+ * Renames the subsets of a document before they go into another: both number them from AAAAAA,
+ * and different subsets in one file have to have different tags. Counted from the alphabet's
+ * other end, they do.
+ */
+export function retagFonts(context: PDFContext): void {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    const dictionary = object instanceof PDFStream ? object.dict : object;
+    if (!(dictionary instanceof PDFDict)) continue;
+    for (const key of ['BaseFont', 'FontName']) retag(dictionary, PDFName.of(key));
+  }
+}
+
+function retag(dictionary: PDFDict, key: PDFName): void {
+  const name = dictionary.get(key);
+  if (!(name instanceof PDFName)) return;
+  const [, tag, font] = TAGGED.exec(name.decodeText()) ?? [];
+  if (tag && font) dictionary.set(key, PDFName.of(`${mirrored(tag)}+${font}`));
+}
+
+function mirrored(tag: string): string {
+  const [first, last] = [65, 90]; // A, Z
+  return tag.replaceAll(/./g, (letter) => String.fromCharCode(first + last - letter.charCodeAt(0)));
+}

@@ -1,0 +1,140 @@
+import { types } from 'node:util';
+import { PlatenError } from '@platen/contracts';
+import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import type { Picture } from './draw.ts';
+import type { PdfFacts } from './inspect.ts';
+import { destinationNames } from './page-numbers.ts';
+import type { PdfSource } from './pdf-document.ts';
+import type { PdfResult, PdfTask, PdfWorkerData } from './pdf-worker.ts';
+import { compilePdfium } from './pdfium.ts';
+import { pngOf } from './png.ts';
+
+export interface PdfToolsOptions {
+  /** How many documents are worked on at once. */
+  threads: number;
+  /** How many more may wait. */
+  maxWaiting: number;
+  /** CPU time for one task; default 10 s. */
+  cpuLimitMs?: number;
+  /** pdfium's memory for one document, in bytes; default 256 MiB. */
+  maxMemory?: number;
+}
+
+interface Rasterise {
+  /** From 0; default 0. */
+  page?: number;
+  /** In pixels; see `rasterSize` for pages that are too long for it. */
+  width: number;
+}
+
+const DEFAULT_CPU_LIMIT_MS = 10_000;
+const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
+
+/** For pdf-lib, which makes objects of everything in a document. */
+const HEAP_MB = 512;
+
+/**
+ * Everything that reads PDFs: what the engine made is as untrusted as what it was made from, so it
+ * is done in threads that can be killed. Bytes in a SharedArrayBuffer are not copied on their way.
+ *
+ * All methods throw
+ * - PlatenError: generation_failed (the PDF is broken, or breaks its reader), generation_timeout
+ *   (its CPU time is used up), overloaded (too many wait);
+ * - the signal's reason, once it is aborted, which ends the work.
+ */
+export class PdfTools {
+  readonly #pool: WorkerPool<PdfTask, PdfResult>;
+  readonly #cpuLimitMs: number;
+
+  constructor(options: PdfToolsOptions) {
+    const { threads, maxWaiting } = options;
+    const { cpuLimitMs = DEFAULT_CPU_LIMIT_MS, maxMemory = DEFAULT_MAX_MEMORY } = options;
+    this.#cpuLimitMs = cpuLimitMs;
+    this.#pool = new WorkerPool({
+      module: new URL('./pdf-worker.ts', import.meta.url),
+      threads,
+      maxWaiting,
+      heapMb: HEAP_MB,
+      workerData: { code: compilePdfium(), maxMemory } satisfies PdfWorkerData,
+    });
+  }
+
+  /** Counts the pages and measures the first. */
+  async inspect(pdf: PdfSource, signal: AbortSignal): Promise<PdfFacts> {
+    return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, signal)) as PdfFacts;
+  }
+
+  /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */
+  async rasterise(
+    pdf: PdfSource,
+    { page = 0, width }: Rasterise,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const task = { do: 'draw', pdf: whole(pdf), index: page, width } as const;
+    return pngOf((await this.#run(task, signal)) as Picture);
+  }
+
+  /**
+   * Finds the pages of what a document links to; see `page-numbers.ts`.
+   * @param pdf not encrypted
+   * @returns the page of each ID, from 1; without those that have no target
+   */
+  async pageNumbers(
+    pdf: Uint8Array,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Map<string, number>> {
+    const names = ids.map(destinationNames);
+    const task = { do: 'destinations', pdf: only(pdf), names } as const;
+    const pages = (await this.#run(task, signal)) as number[];
+    const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
+    return new Map(found.filter(([, page]) => page > 0));
+  }
+
+  /** Gives page 1 of a PDF that is not encrypted another header and footer; see `first-page.ts`. */
+  async replaceFirstPage(
+    pdf: Uint8Array,
+    alone: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    const task = { do: 'replace first page', whole: only(pdf), alone: only(alone) } as const;
+    return (await this.#run(task, signal)) as Uint8Array;
+  }
+
+  /** Ends the threads, with what they are doing. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #run(task: PdfTask, signal: AbortSignal): Promise<PdfResult> {
+    try {
+      return await this.#pool.run(task, { signal, cpuLimitMs: this.#cpuLimitMs });
+    } catch (error) {
+      throw error instanceof WorkerFault ? told(error) : error;
+    }
+  }
+}
+
+function whole(pdf: PdfSource): PdfSource {
+  return { ...pdf, bytes: only(pdf.bytes) };
+}
+
+/** Cloning takes the whole buffer along: a small part of a large one goes alone. */
+function only(bytes: Uint8Array): Uint8Array {
+  const { buffer, byteLength } = bytes;
+  return types.isSharedArrayBuffer(buffer) || buffer.byteLength === byteLength
+    ? bytes
+    : new Uint8Array(bytes);
+}
+
+function told(fault: WorkerFault): PlatenError {
+  const code = fault.reason === 'cpu' ? 'generation_timeout' : 'generation_failed';
+  return new PlatenError(code, SENTENCES[fault.reason], { cause: fault });
+}
+
+const SENTENCES: Record<FaultReason, string> = {
+  cpu: 'The document took too long to examine; simplify it.',
+  memory: 'The document takes too much memory to examine; simplify it.',
+  crash: 'The document cannot be examined; check its content and try again.',
+};

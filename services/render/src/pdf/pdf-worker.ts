@@ -1,0 +1,85 @@
+import { workerData } from 'node:worker_threads';
+import { Moved, workerTask } from '../workers/worker-task.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { pagesOfDestinations } from './destinations.ts';
+import { drawPage, type Picture } from './draw.ts';
+import { replaceFirstPage } from './first-page.ts';
+import { factsOf, type PdfFacts } from './inspect.ts';
+import { withPdf, type OpenPdf, type PdfSource } from './pdf-document.ts';
+import { newPdfium, type Pdfium } from './pdfium.ts';
+
+export interface PdfWorkerData {
+  code: WebAssembly.Module;
+  /** Of one pdfium, in bytes. */
+  maxMemory: number;
+}
+
+export type PdfTask =
+  | { do: 'inspect'; pdf: PdfSource }
+  | { do: 'draw'; pdf: PdfSource; index: number; width: number }
+  | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
+  | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
+
+export type PdfResult = PdfFacts | Picture | number[] | Uint8Array;
+
+/** WebAssembly memory never shrinks: a pdfium that has grown beyond this is let go, in bytes. */
+const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
+
+const { code, maxMemory } = workerData as PdfWorkerData;
+
+/** For the next document that is only looked at. */
+let reader: Pdfium | undefined;
+
+/** Much memory waits to be collected. */
+let isLittered = false;
+
+export default workerTask<PdfTask, PdfResult>(resultOf, () => {
+  if (isLittered) collectGarbage();
+  isLittered = false;
+});
+
+function resultOf(task: PdfTask): Promise<PdfResult | Moved<PdfResult>> {
+  switch (task.do) {
+    case 'inspect':
+      return inspect(task.pdf);
+    case 'draw':
+      return draw(task.pdf, task.index, task.width);
+    case 'destinations':
+      return pagesOfDestinations(task.pdf, task.names);
+    case 'replace first page':
+      return replaced(task.whole, task.alone);
+  }
+}
+
+/** Looks at the structure only, by a pdfium that stays for the next, unless something went wrong. */
+async function inspect(pdf: PdfSource): Promise<PdfFacts> {
+  const pdfium = reader ?? (await newPdfium(code, maxMemory));
+  reader = undefined;
+  const facts = using(pdfium, pdf, factsOf);
+  if (!isLarge(pdfium)) reader = pdfium;
+  return facts;
+}
+
+/** Interprets everything in the page, by a pdfium of its own: no document sees what another left. */
+async function draw(pdf: PdfSource, index: number, width: number): Promise<Moved<Picture>> {
+  const pdfium = await newPdfium(code, maxMemory);
+  const picture = using(pdfium, pdf, (open) => drawPage(open, index, width));
+  return new Moved(picture, [picture.pixels.buffer]);
+}
+
+function using<Result>(pdfium: Pdfium, pdf: PdfSource, use: (pdf: OpenPdf) => Result): Result {
+  try {
+    return withPdf(pdfium, pdf, use);
+  } finally {
+    isLittered ||= isLarge(pdfium);
+  }
+}
+
+function isLarge(pdfium: Pdfium): boolean {
+  return pdfium.HEAPU8.length > MAX_KEPT_MEMORY;
+}
+
+async function replaced(whole: Uint8Array, alone: Uint8Array): Promise<Moved<Uint8Array>> {
+  const pdf = await replaceFirstPage(whole, alone);
+  return new Moved(pdf, [pdf.buffer as ArrayBuffer]);
+}

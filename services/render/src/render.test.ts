@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
+import type { Composition, HtmlComposition } from './compose/composition.ts';
+import type { ComposeTask } from './compose/task.ts';
+import type { PrintOptions } from './engine/engine.ts';
+import type { Job } from './job.ts';
+import { render, type Tools } from './render.ts';
+import { Budget } from './spool/budget.ts';
+
+const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
+const { signal } = new AbortController();
+
+const html: HtmlComposition = {
+  ...{ kind: 'html', html: '<p>x', metadata: {} },
+  page: resolvePage({}).page!,
+};
+
+let composition: Composition;
+let tasks: ComposeTask[];
+let prints: { composition: Composition; how: PrintOptions; signal: AbortSignal }[];
+let inspected: { password?: string }[];
+let drawn: { width: number }[];
+let tools: Tools;
+
+beforeEach(() => {
+  composition = html;
+  [tasks, prints, inspected, drawn] = [[], [], [], []];
+  tools = {
+    budget: new Budget(1_000),
+    composer: {
+      compose(task) {
+        tasks.push(task);
+        return Promise.resolve({ composition, missing: ['a', 'b.c'] });
+      },
+    },
+    engine: {
+      print(given, how, itsSignal) {
+        prints.push({ composition: given, how, signal: itsSignal });
+        return Promise.resolve({
+          body: Readable.from([Buffer.from(PDF)], { objectMode: false }),
+          announcedBytes: PDF.length,
+        });
+      },
+    },
+    pdfTools: {
+      inspect({ password }) {
+        inspected.push({ ...(password && { password }) });
+        return Promise.resolve({ pages: 3, width: 1, height: 1 });
+      },
+      pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
+      rasterise(_pdf, { width }) {
+        drawn.push({ width });
+        return Promise.resolve(Buffer.from('PNG'));
+      },
+    },
+  };
+});
+
+const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
+  job: {
+    ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF', previewWidth: 300, maxPages: 0 },
+    ...fields,
+  },
+  ...{ content: Buffer.from('<p>x'), variables: Buffer.from('{}'), options },
+});
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+describe('a document', () => {
+  test('is composed, printed whole and counted', async () => {
+    const options = { scale: 2 };
+    const { bytes, pageCount, missing } = await render(jobOf(options), tools, signal);
+    expect(textOf(bytes)).toBe(PDF);
+    expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'] });
+    expect(tasks).toMatchObject([{ format: 'html', options }]);
+    expect(prints).toEqual([{ composition: html, how: { options }, signal }]);
+  });
+
+  test.each([
+    ['FORMAT_HTML', 'html'],
+    ['FORMAT_MARKDOWN', 'markdown'],
+    ['FORMAT_TEMPLATE', 'template'],
+    ['FORMAT_DOCX', 'docx'],
+  ] as const)('of %s is composed as %s', async (format, name) => {
+    await render(jobOf({}, { format }), tools, signal);
+    expect(tasks[0]?.format).toBe(name);
+  });
+
+  test('of no known format is refused', async () => {
+    const job = jobOf({}, { format: 'FORMAT_UNSPECIFIED' });
+    await expect(render(job, tools, signal)).rejects.toMatchObject({ code: 'unsupported_format' });
+  });
+
+  test.each([
+    [{ user_password: 'u', owner_password: 'o' }, 'u'],
+    [{ owner_password: 'o' }, 'o'],
+  ])('with passwords is opened by one to be counted: %j', async (encryption, password) => {
+    await render(jobOf({ encryption }), tools, signal);
+    expect(inspected).toEqual([{ password }]);
+  });
+
+  test.each([
+    [0, true],
+    [3, true],
+    [2, false],
+  ])('of three pages where %i are allowed: made is %p', async (maxPages, isMade) => {
+    const rendering = render(jobOf({}, { maxPages }), tools, signal);
+    if (isMade) expect((await rendering).pageCount).toBe(3);
+    else await expect(rendering).rejects.toMatchObject({ code: 'too_many_pages' });
+  });
+
+  test('fails as its maker does', async () => {
+    const failure = new PlatenError('overloaded', 'busy');
+    tools.engine = { print: () => Promise.reject(failure) };
+    await expect(render(jobOf(), tools, signal)).rejects.toBe(failure);
+  });
+
+  test('that is refused before the engine uses none of the rate; one that it refuses does', async () => {
+    const refusal = new PlatenError('invalid_document', 'No.', {
+      details: [{ path: '/file', message: 'is no DOCX' }],
+    });
+    const compose = () => Promise.reject(refusal);
+    const early = render(jobOf(), { ...tools, composer: { compose } }, signal);
+    await expect(early).rejects.toMatchObject({ uncounted: true, details: refusal.details });
+    const print = () => Promise.reject(refusal);
+    const late = render(jobOf(), { ...tools, engine: { print } }, signal);
+    await expect(late).rejects.toMatchObject({ code: 'invalid_document', uncounted: false });
+  });
+});
+
+describe('a picture', () => {
+  const png = { output: 'OUTPUT_PNG' } as const;
+
+  test('shows page 1 of the PDF, as wide as asked', async () => {
+    const { bytes, pageCount } = await render(jobOf({}, png), tools, signal);
+    expect(textOf(bytes)).toBe('PNG');
+    expect(pageCount).toBe(0);
+    expect(prints[0]?.how).toEqual({ options: {}, pages: '1', purpose: 'preview' });
+    expect(drawn).toEqual([{ width: 300 }]);
+  });
+
+  test('shows the first of the pages that were asked for', async () => {
+    await render(jobOf({ page_ranges: '5,2-3' }, png), tools, signal);
+    expect(prints[0]?.how.pages).toBe('2');
+  });
+});
+
+describe('a document that tells its own pages', () => {
+  beforeEach(() => {
+    const entry = (id: string) => `<a href="#${id}">x</a><span data-page-of="${id}">   </span>`;
+    composition = { ...html, html: entry('one') + entry('two'), hasPageNumbers: true };
+  });
+
+  test('is printed once whole to see where everything lies, then with the numbers', async () => {
+    await render(jobOf({ page_ranges: '2' }), tools, signal);
+    expect(prints.map(({ how }) => how)).toEqual([
+      { options: {}, purpose: 'draft' },
+      { options: { page_ranges: '2' } },
+    ]);
+    const [, { composition: last }] = prints as [unknown, { composition: HtmlComposition }];
+    expect(last.html).toMatch(/data-page-of="one">\s*1<.*data-page-of="two">\s*2</);
+  });
+
+  test('is printed once where there is nothing to tell', async () => {
+    composition = { ...html, hasPageNumbers: true };
+    await render(jobOf(), tools, signal);
+    expect(prints).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { PlatenError, type SourceFormat } from '@platen/contracts';
+import type { Composer } from './compose/composer.ts';
+import type { Composition } from './compose/composition.ts';
+import type { Composed } from './compose/task.ts';
+import type { Engine } from './engine/engine.ts';
+import { wholePdf } from './engine/whole.ts';
+import type { Job } from './job.ts';
+import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
+import type { PdfTools } from './pdf/pdf-tools.ts';
+import { firstSelectedPage } from './preview/first-selected-page.ts';
+import type { Budget } from './spool/budget.ts';
+
+/** What documents are made with. */
+export interface Tools {
+  composer: Pick<Composer, 'compose'>;
+  engine: Engine;
+  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise'>;
+  /** How much all results may take together. */
+  budget: Budget;
+}
+
+/** A PDF or PNG, whole. */
+export interface Rendered {
+  bytes: Uint8Array;
+  /** 0 for a PNG. */
+  pageCount: number;
+  /** Names without a value, each once, in the order met. */
+  missing: string[];
+}
+
+const FORMATS: Readonly<Record<string, SourceFormat>> = {
+  FORMAT_HTML: 'html',
+  FORMAT_MARKDOWN: 'markdown',
+  FORMAT_TEMPLATE: 'template',
+  FORMAT_DOCX: 'docx',
+};
+
+/**
+ * Makes the job's PDF or picture: composed, printed, checked.
+ * @throws {PlatenError} as composer, engine and PDF tools do; too_many_pages
+ */
+export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
+  const { composition, missing } = await composed(job, tools, signal);
+  const ready = await withPageNumbers(composition, { job, tools, signal });
+  const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
+  return { ...(await make(ready, { job, tools, signal })), missing };
+}
+
+interface Work {
+  job: Job;
+  tools: Tools;
+  signal: AbortSignal;
+}
+
+async function composed(
+  { job, content, variables, options }: Job,
+  { composer }: Tools,
+  signal: AbortSignal,
+): Promise<Composed> {
+  const format = FORMATS[job.format];
+  if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
+  try {
+    return await composer.compose({ format, content, variables, options }, signal);
+  } catch (error) {
+    throw error instanceof PlatenError && error.code === 'invalid_document'
+      ? uncounted(error)
+      : error;
+  }
+}
+
+/** A file that is refused before it reached an engine uses none of the rate (API, Fine print). */
+function uncounted({ code, message, cause, details }: PlatenError): PlatenError {
+  return new PlatenError(code, message, { cause, uncounted: true, ...(details && { details }) });
+}
+
+/** A document that tells its own pages is printed twice: the first print shows what lies where. */
+async function withPageNumbers(
+  composition: Composition,
+  { job: { options }, tools, signal }: Work,
+): Promise<Composition> {
+  if (composition.kind !== 'html' || !composition.hasPageNumbers) return composition;
+  const ids = idsWithPageNumbers(composition.html);
+  if (ids.length === 0) return composition;
+  const { page_ranges: _, ...whole } = options;
+  const draft = await tools.engine.print(composition, { options: whole, purpose: 'draft' }, signal);
+  const bytes = await wholePdf(draft, tools.budget, signal);
+  const pages = await tools.pdfTools.pageNumbers(bytes, ids, signal);
+  return { ...composition, html: fillPageNumbers(composition.html, pages) };
+}
+
+async function document(
+  composition: Composition,
+  { job: { job, options }, tools, signal }: Work,
+): Promise<Omit<Rendered, 'missing'>> {
+  const result = await tools.engine.print(composition, { options }, signal);
+  const bytes = await wholePdf(result, tools.budget, signal);
+  const password = options.encryption?.user_password ?? options.encryption?.owner_password;
+  const pageCount =
+    result.pages ??
+    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, signal)).pages;
+  if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
+  return { bytes, pageCount };
+}
+
+async function picture(
+  composition: Composition,
+  { job: { job, options }, tools, signal }: Work,
+): Promise<Omit<Rendered, 'missing'>> {
+  const pages = String(firstSelectedPage(options.page_ranges));
+  const result = await tools.engine.print(
+    composition,
+    { options, pages, purpose: 'preview' },
+    signal,
+  );
+  const bytes = await wholePdf(result, tools.budget, signal);
+  const png = await tools.pdfTools.rasterise({ bytes }, { width: job.previewWidth }, signal);
+  return { bytes: png, pageCount: 0 };
+}
+
+function tooManyPages(pages: number, most: number): PlatenError {
+  return new PlatenError(
+    'too_many_pages',
+    `The document has ${pages} pages, more than the ${most} that are allowed; split it.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { renderService } from '@platen/contracts';
+import { RpcServer } from '@platen/rpc';
+import { Service } from '@platen/runtime';
+import { Composer } from './compose/composer.ts';
+import type { RenderConfig } from './config.ts';
+import { Gotenberg } from './engine/gotenberg.ts';
+import { Printer } from './engine/printer.ts';
+import { Finisher } from './finish/finisher.ts';
+import { renderHandlers } from './handlers.ts';
+import { Measures } from './measures.ts';
+import { PdfTools } from './pdf/pdf-tools.ts';
+import type { Tools } from './render.ts';
+import { Budget } from './spool/budget.ts';
+import { Spool } from './spool/spool.ts';
+
+/** Of one thread: what the largest document that is taken needs to be composed. */
+const COMPOSER_HEAP_MB = 512;
+
+/** Wires the service; what is closed last is opened first. */
+export async function run(config: RenderConfig): Promise<Service> {
+  const service = await Service.start('render', config);
+
+  const pools = { threads: config.threads, maxWaiting: config.maxWaiting };
+  const composer = new Composer({ ...pools, heapMb: COMPOSER_HEAP_MB });
+  service.onClose('composer', () => composer.close());
+  const pdfTools = new PdfTools(pools);
+  service.onClose('PDF tools', () => pdfTools.close());
+  const finisher = new Finisher(pools);
+  service.onClose('finisher', () => finisher.close());
+  const gotenberg = new Gotenberg(config.gotenbergUrl);
+  service.onClose('engine', () => gotenberg.close());
+
+  const budget = new Budget(config.spoolBudgetBytes);
+  const engine = new Printer({ gotenberg, finisher, budget });
+  const measures = new Measures(service.metrics, budget);
+  const newSpool = () =>
+    new Spool({
+      budget,
+      directory: config.spoolDirectory,
+      memoryBytes: config.spoolMemoryBytes,
+    });
+
+  const tools = { composer, engine, pdfTools, budget };
+
+  const server = new RpcServer(service);
+  server.add(renderService, renderHandlers(server, { tools, measures, newSpool }));
+  const port = await server.listen(config.bindAddress, config.grpcPort);
+  service.onDrain(() => server.drain());
+  service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
+
+  await warmUp(tools, AbortSignal.timeout(WARM_UP_MS));
+  service.ready({ port });
+  return service;
+}
+
+/** How long a start waits for its threads; after that the first documents do. */
+const WARM_UP_MS = 30_000;
+
+/** Threads load their code before anybody waits for it; a PDF that is none is enough for that. */
+async function warmUp({ composer, pdfTools }: Tools, signal: AbortSignal): Promise<void> {
+  const nothing = new Uint8Array();
+  const task = { format: 'html', content: nothing, variables: nothing, options: {} } as const;
+  await Promise.allSettled([
+    composer.compose(task, signal),
+    pdfTools.inspect({ bytes: nothing }, signal),
+  ]);
+}

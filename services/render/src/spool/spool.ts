@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { noRoom, type Budget } from './budget.ts';
+
+interface SpoolOptions {
+  budget: Budget;
+  /** Where what does not fit into memory goes; a tmpfs. */
+  directory: string;
+  /** How much stays in memory, in bytes. */
+  memoryBytes: number;
+}
+
+const READ_BYTES = 64 * 1024;
+
+/**
+ * A result between engine and reader: written once, whole, then read. In
+ * memory up to a bound, then in a file that has no name any more from the
+ * moment it is open, so that not even a crash leaves it behind.
+ */
+export class Spool {
+  readonly #options: SpoolOptions;
+  #memory: Buffer[] = [];
+  #file: FileHandle | undefined;
+  #size = 0;
+
+  constructor(options: SpoolOptions) {
+    this.#options = options;
+  }
+
+  /** Bytes written so far. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @throws {PlatenError} overloaded: the budget of all results is used up */
+  async write(chunk: Buffer): Promise<void> {
+    this.#options.budget.take(chunk.length);
+    this.#size += chunk.length;
+    if (!this.#file && this.#size <= this.#options.memoryBytes) {
+      this.#memory.push(chunk);
+      return;
+    }
+    await this.#spill(chunk);
+  }
+
+  /** A full disk is no fault of the document: it is told as having no room. */
+  async #spill(chunk: Buffer): Promise<void> {
+    try {
+      this.#file ??= await openNameless(this.#options.directory);
+      await this.#file.writeFile(chunk);
+    } catch (cause) {
+      throw noRoom(cause);
+    }
+  }
+
+  /** Reads everything from the start, in the order written. */
+  async *read(): AsyncGenerator<Buffer> {
+    yield* this.#memory;
+    if (!this.#file) return;
+    const start = this.#memory.reduce((sum, chunk) => sum + chunk.length, 0);
+    for (let position = 0; position < this.#size - start;) {
+      const { bytesRead, buffer } = await this.#file.read(
+        Buffer.alloc(READ_BYTES),
+        0,
+        READ_BYTES,
+        position,
+      );
+      if (bytesRead === 0) throw new Error('the spooled file is shorter than what was written');
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  /** Forgets everything and gives its room back. */
+  async dispose(): Promise<void> {
+    this.#options.budget.give(this.#size);
+    this.#size = 0;
+    this.#memory = [];
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+}
+
+async function openNameless(directory: string): Promise<FileHandle> {
+  const path = join(directory, `platen-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}

@@ -1,0 +1,74 @@
+import {
+  Liquid,
+  ParseError,
+  Parser,
+  type Context,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs';
+import { compile, type Compiled } from './compile.ts';
+import { registerFilters } from './filters.ts';
+import type { Lookup } from './lookup.ts';
+import { Placeholder, writtenOf } from './placeholder.ts';
+import { remembered } from './remembered.ts';
+import { scan } from './scan.ts';
+import { registerTags } from './tags.ts';
+import { PlaceholderToken, queueOf } from './tokens.ts';
+
+export type IsKey = (name: string) => boolean;
+
+/** LiquidJS without files and with our filters; it keeps nothing of a request. */
+export const engine = new Liquid({
+  ownPropertyOnly: true,
+  strictFilters: true,
+  outputEscape: escapeOutput as (value: unknown) => string,
+  templates: {}, // instead of the file system
+});
+registerTags(engine);
+registerFilters(engine);
+
+/**
+ * @param isKey which names are variables': they come before expressions
+ * @throws LiquidJS's errors, with the place
+ */
+export function parseTemplate(source: string, isKey: IsKey): Template[] {
+  return new PlaceholderParser(isKey).parseTokens(queueOf(scan(source, { engine, isKey })));
+}
+
+/** The same placeholder stands in many places. */
+const MAX_REMEMBERED = 1_000;
+
+class PlaceholderParser extends Parser {
+  readonly #isKey: IsKey;
+  readonly #compiled = new Map<string, Compiled>();
+
+  constructor(isKey: IsKey) {
+    super(engine);
+    this.#isKey = isKey;
+  }
+
+  override parseToken(token: TopLevelToken, rest: TopLevelToken[]) {
+    if (!(token instanceof PlaceholderToken)) return super.parseToken(token, rest);
+    return this.#placeholder(token) as unknown as ReturnType<Parser['parseToken']>;
+  }
+
+  #placeholder(token: PlaceholderToken): Placeholder {
+    try {
+      return new Placeholder(token, this.#compile(token.text));
+    } catch (error) {
+      throw new ParseError(error as Error, token);
+    }
+  }
+
+  #compile(text: string): Compiled {
+    return remembered(this.#compiled, text, MAX_REMEMBERED, () =>
+      compile(text, engine, this.#isKey),
+    );
+  }
+}
+
+/** What `cycle` puts out; placeholders write their values themselves. Our `Output` takes what is no string. */
+function escapeOutput(this: unknown, value: unknown): unknown {
+  const { context } = this as { context: Context };
+  return writtenOf(value, context as Lookup);
+}

@@ -1,0 +1,153 @@
+import { filters as standard, toValue, type Liquid } from 'liquidjs';
+import { formatDate } from './dates.ts';
+import type { Lookup } from './lookup.ts';
+import { unescapeHtml } from './html.ts';
+import { Escaped, JsonText, Lines } from './rendered.ts';
+import { jsonOf, textOf } from './text.ts';
+
+/** What LiquidJS hands to a filter. */
+interface FilterThis {
+  context: unknown;
+}
+
+/**
+ * Not Liquid's but Jekyll's: the `_exp` filters would run a value as code, and
+ * the dates' know neither the request's locale nor its time zone.
+ */
+const LEFT_OUT = /_exp$|^date_to_|^inspect$|^array_to_sentence_string$/;
+
+/** Filters of texts: what is no text is given to them as its JSON. */
+const TEXT_FILTERS = [
+  ...['append', 'prepend', 'capitalize', 'downcase', 'upcase', 'remove', 'remove_first'],
+  ...['remove_last', 'replace', 'replace_first', 'replace_last', 'lstrip', 'rstrip', 'strip'],
+  ...['split', 'squish', 'strip_html', 'strip_newlines', 'normalize_whitespace', 'truncate'],
+  ...['truncatewords', 'number_of_words', 'slugify', 'url_encode', 'url_decode', 'cgi_escape'],
+  ...['uri_escape', 'base64_encode', 'base64_decode', 'sha256', 'hmac_sha256'],
+];
+
+const JSON_ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  "'": '\\u0027',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Liquid's filters and ours, as LiquidJS takes them. */
+export function registerFilters(engine: Liquid): void {
+  for (const name of Object.keys(standard)) {
+    if (LEFT_OUT.test(name)) engine.unregisterFilter(name);
+  }
+  for (const name of TEXT_FILTERS) engine.registerFilter(name, ofText(standard[name]));
+  engine.registerFilter('default', fallback);
+  engine.registerFilter('join', join);
+  engine.registerFilter('size', size);
+  engine.registerFilter('date', date);
+  engine.registerFilter('currency', currency);
+  engine.registerFilter('number', number);
+  engine.registerFilter('percent', percent);
+  engine.registerFilter('json', json);
+  engine.registerFilter('jsonify', json);
+  engine.registerFilter('newline_to_br', (value: unknown) => new Lines(unescaped(value)));
+  engine.registerFilter('escape', escape);
+  engine.registerFilter('xml_escape', escape);
+  engine.registerFilter('escape_once', escapeOnce);
+}
+
+type Handler = (this: FilterThis, value: unknown, ...parameters: unknown[]) => unknown;
+
+function ofText(filter: unknown): Handler {
+  return function (value, ...parameters) {
+    const given = [value, ...parameters].map((each) => textWhereStructured(each));
+    return Reflect.apply(filter as Handler, this, given) as unknown;
+  };
+}
+
+function textWhereStructured(value: unknown): unknown {
+  const plain: unknown = toValue(value);
+  return typeof plain === 'object' && plain !== null ? textOf(plain) : plain;
+}
+
+/** True for what `default` replaces. */
+export function isBlank(value: unknown): boolean {
+  const plain: unknown = toValue(value);
+  if (typeof plain === 'string' || Array.isArray(plain)) return plain.length === 0;
+  return plain === undefined || plain === null || plain === false;
+}
+
+function fallback(value: unknown, substitute: unknown, ...options: [string, unknown][]): unknown {
+  if (value === false && options.some(([name, on]) => name === 'allow_false' && on)) return false;
+  return isBlank(value) ? substitute : value;
+}
+
+function escape(value: unknown): Escaped {
+  return value instanceof Escaped ? value : new Escaped(textOf(value));
+}
+
+function escapeOnce(value: unknown): Escaped {
+  return new Escaped(unescapeHtml(unescaped(value)));
+}
+
+function join(this: FilterThis, value: unknown, separator: unknown = ' '): string {
+  const plain: unknown = toValue(value);
+  const between = textOf(separator);
+  const { memoryLimit } = this.context as Lookup;
+  const parts = (Array.isArray(plain) ? plain : [plain]).map((part) => {
+    const text = textOf(part);
+    memoryLimit.use(text.length + between.length);
+    return text;
+  });
+  return parts.join(between);
+}
+
+function size(value: unknown): number {
+  const plain: unknown = toValue(value);
+  return typeof plain === 'string' || Array.isArray(plain) ? plain.length : 0;
+}
+
+function date(this: FilterThis, value: unknown, format?: unknown, timezone?: unknown): unknown {
+  const { formats } = jobOf(this);
+  return formatDate(toValue(value), toValue(format), formats, optionalText(timezone));
+}
+
+function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unknown): unknown {
+  const name = optionalText(code);
+  if (name === undefined) throw new Error('currency needs a code, such as currency: "EUR"');
+  return jobOf(this).formats.currency(toValue(value), name, { locale: optionalText(locale) });
+}
+
+function number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
+  return jobOf(this).formats.number(toValue(value), wishes(decimals, locale));
+}
+
+function percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
+  return jobOf(this).formats.percent(toValue(value), wishes(decimals, locale));
+}
+
+function json(this: FilterThis, value: unknown, indent?: unknown): JsonText {
+  const plain: unknown = toValue(value) ?? null;
+  const text = jsonOf(plain, Number(toValue(indent) ?? 0));
+  return new JsonText(text.replace(/[<>&'\u2028\u2029]/g, (each) => JSON_ESCAPES[each] ?? each));
+}
+
+function wishes(decimals: unknown, locale: unknown) {
+  const plain: unknown = toValue(decimals);
+  return {
+    decimals: plain === undefined || plain === null ? undefined : Number(plain),
+    locale: optionalText(locale),
+  };
+}
+
+function optionalText(value: unknown): string | undefined {
+  const plain: unknown = toValue(value);
+  return plain === undefined || plain === null ? undefined : textOf(plain);
+}
+
+function jobOf({ context }: FilterThis) {
+  return (context as Lookup).job;
+}
+
+function unescaped(value: unknown): string {
+  return value instanceof Escaped ? value.text : textOf(value);
+}

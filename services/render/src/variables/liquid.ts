@@ -1,0 +1,138 @@
+import type { MissingVariables, Syntax } from '@platen/contracts';
+import { Context, defaultOperators, toValue, toValueSync, type Template } from 'liquidjs';
+import { Budget } from './budget.ts';
+import { engine, parseTemplate } from './engine.ts';
+import { compile, type Compiled } from './compile.ts';
+import { evaluate } from './expression.ts';
+import { templateFault } from './faults.ts';
+import type { Filler, FillOptions, Scope, Variables } from './filler.ts';
+import { isBlank } from './filters.ts';
+import { LocaleFormats } from './locale-formats.ts';
+import { Lookup, type FillJob } from './lookup.ts';
+import { MissingNames } from './missing.ts';
+import { Output } from './output.ts';
+import { remembered } from './remembered.ts';
+import { fillSimply, valueOf } from './simple.ts';
+
+export interface FillerOptions {
+  variables: Variables;
+  /** Default `liquid`. */
+  syntax?: Syntax | undefined;
+  /** Default `empty`. What `error` asks for is up to `throwIfMissing`. */
+  missing?: MissingVariables | undefined;
+  locale?: string | undefined;
+  timezone?: string | undefined;
+  /** For all texts together, in milliseconds; default 1,500. */
+  cpuMs?: number | undefined;
+}
+
+type Place = Omit<FillOptions, 'write'>;
+
+/** What filters may allocate for one job, in characters and elements. */
+const MEMORY_LIMIT = 32 * 1024 * 1024;
+
+/** Rows are filled from one text again and again. */
+const MAX_REMEMBERED = 500;
+
+/** `test` knows more that is false than Liquid does. */
+const JSON_OPERATORS = {
+  ...defaultOperators,
+  and: (left: unknown, right: unknown) => isTrue(left) && isTrue(right),
+  or: (left: unknown, right: unknown) => isTrue(left) || isTrue(right),
+  not: (value: unknown) => !isTrue(value),
+};
+
+/** Fills texts with LiquidJS, or as `syntax` says. */
+export function createFiller(options: FillerOptions): Filler {
+  return new LiquidFiller(options);
+}
+
+class LiquidFiller implements Filler {
+  readonly #job: FillJob;
+  readonly #syntax: Syntax;
+  readonly #templates = new Map<string, Template[]>();
+  readonly #expressions = new Map<string, Compiled>();
+
+  constructor({ variables, syntax, missing, locale, timezone, cpuMs }: FillerOptions) {
+    this.#syntax = syntax ?? 'liquid';
+    this.#job = {
+      variables,
+      formats: new LocaleFormats(locale, timezone),
+      budget: new Budget(cpuMs),
+      missing: new MissingNames(),
+      keeps: missing === 'keep',
+      memoryLimit: new Context({}, engine.options, { memoryLimit: MEMORY_LIMIT }).memoryLimit,
+    };
+  }
+
+  get missing(): readonly string[] {
+    return this.#job.missing.list;
+  }
+
+  fill(source: string, { write, at, scope }: FillOptions): string {
+    if (this.#syntax === 'off') return source;
+    return this.#guarded(at, () => {
+      const lookup = new Lookup({ job: this.#job, write, scope, engine });
+      const output = new Output(this.#job.budget, { keepsPlain: false });
+      if (this.#syntax === 'simple') fillSimply(source, lookup, output);
+      else this.#render(source, lookup, output);
+      return output.buffer;
+    });
+  }
+
+  evaluate(expression: string, { at, scope }: Place): unknown {
+    return this.#guarded(at, () => {
+      const missing: string[] = [];
+      const lookup = new Lookup({ job: this.#job, write: (text) => text, scope, engine });
+      const value = this.#valueOf(expression.trim(), lookup, missing);
+      for (const name of missing) this.#job.missing.note(name);
+      return toValue(value) as unknown;
+    });
+  }
+
+  test(expression: string, { at, scope }: Place): boolean {
+    return this.#guarded(at, () => {
+      const operators = JSON_OPERATORS;
+      const write = (text: string) => text;
+      const lookup = new Lookup({ job: this.#job, write, scope, engine, operators });
+      return isTrue(this.#valueOf(expression.trim(), lookup, []));
+    });
+  }
+
+  #guarded<T>(at: string, work: () => T): T {
+    try {
+      return this.#job.budget.spend(work);
+    } catch (error) {
+      throw templateFault(error, at);
+    }
+  }
+
+  #render(source: string, lookup: Lookup, output: Output): void {
+    const template = remembered(this.#templates, source, MAX_REMEMBERED, () =>
+      parseTemplate(source, this.#isKeyWith(lookup.environments as Scope)),
+    );
+    toValueSync(engine.renderer.renderTemplates(template, lookup, output));
+  }
+
+  #valueOf(text: string, lookup: Lookup, missing: string[]): unknown {
+    if (this.#syntax !== 'liquid') {
+      const value = valueOf(text, lookup);
+      if (value === undefined) missing.push(text);
+      return value;
+    }
+    const isKey = this.#isKeyWith(lookup.environments);
+    const compiled = remembered(this.#expressions, text, MAX_REMEMBERED, () =>
+      compile(text, engine, isKey),
+    );
+    return evaluate(compiled, lookup, missing);
+  }
+
+  #isKeyWith(scope: Scope) {
+    const { variables } = this.#job;
+    return (name: string) => Object.hasOwn(scope, name) || Object.hasOwn(variables, name);
+  }
+}
+
+function isTrue(value: unknown): boolean {
+  return !isBlank(value) && toValue(value) !== 0;
+}

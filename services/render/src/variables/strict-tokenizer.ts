@@ -1,0 +1,43 @@
+import { Tokenizer, TypeGuards, type Expression, type TagToken } from 'liquidjs';
+
+const MAX_QUOTED_LENGTH = 60;
+
+/** Reads expressions as LiquidJS does, but never takes a part of one for the whole: `first name` is not `first`. */
+export class StrictTokenizer extends Tokenizer {
+  override readExpression(): Expression {
+    const begin = this.p;
+    const expression = super.readExpression();
+    if (isWhole(expression)) return expression;
+    const text = this.input.slice(begin, this.p || this.N);
+    throw this.error(notAnExpression(text), begin);
+  }
+
+  override readLiquidTagToken(options: Parameters<Tokenizer['readLiquidTagToken']>[0]) {
+    const tag = super.readLiquidTagToken(options);
+    if (tag) beStrict(tag);
+    return tag;
+  }
+}
+
+/** Has a tag read what stands in it strictly. */
+export function beStrict(tag: Pick<TagToken, 'tokenizer'>): void {
+  const { input, file, p, N } = tag.tokenizer;
+  tag.tokenizer = new StrictTokenizer(input, undefined, file, [p, N]);
+}
+
+export function notAnExpression(text: string): string {
+  const trimmed = text.trim();
+  const shown =
+    trimmed.length > MAX_QUOTED_LENGTH ? `${trimmed.slice(0, MAX_QUOTED_LENGTH)}…` : trimmed;
+  return `"${shown}" is not an expression; a name with other characters is written ["name"]`;
+}
+
+function isWhole({ postfix }: Expression): boolean {
+  let operands = 0;
+  for (const token of postfix) {
+    if (!TypeGuards.isOperatorToken(token)) operands += 1;
+    else if (operands < (token.operator === 'not' ? 1 : 2)) return false;
+    else if (token.operator !== 'not') operands -= 1;
+  }
+  return operands === 1;
+}

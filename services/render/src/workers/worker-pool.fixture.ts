@@ -1,0 +1,60 @@
+import { threadId, workerData } from 'node:worker_threads';
+import { PlatenError } from '@platen/contracts';
+import { Moved, workerTask } from './worker-task.ts';
+
+/** What the pool's tests have done in a thread. */
+export type FixtureTask =
+  | { do: 'echo'; value: unknown }
+  | { do: 'whoami' }
+  | { do: 'spin' }
+  | { do: 'wait' }
+  | { do: 'hog'; atOnce: boolean }
+  | { do: 'refuse' }
+  | { do: 'break' }
+  | { do: 'exit' }
+  | { do: 'move'; bytes: number }
+  | { do: 'write'; bytes: Uint8Array };
+
+export default workerTask<FixtureTask, unknown>((task) => {
+  switch (task.do) {
+    case 'echo':
+      return task.value;
+    case 'whoami':
+      return { threadId, workerData: workerData as unknown };
+    case 'spin':
+      for (;;);
+    case 'wait':
+      return new Promise(() => undefined);
+    case 'hog':
+      return hog(task.atOnce);
+    case 'exit':
+      return process.exit(3);
+    case 'move':
+      return moved(task.bytes);
+    case 'write':
+      return task.bytes.fill(7).length;
+    default:
+      return fail(task.do);
+  }
+});
+
+function fail(how: 'refuse' | 'break'): never {
+  if (how === 'break') throw new TypeError('a fault of ours');
+  throw new PlatenError('template_error', 'Line 3 is wrong.', {
+    details: [{ path: '/content', message: 'line 3, column 1' }],
+    retryAfterMs: 7,
+    cause: new Error('the parser said so'),
+  });
+}
+
+/** Takes more memory than there is, bit by bit or with one allocation. */
+function hog(atOnce: boolean): never {
+  const kept: unknown[] = atOnce ? [new Array<number>(30_000_000).fill(0)] : [];
+  const text = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ number })));
+  for (;;) kept.push(JSON.parse(text));
+}
+
+function moved(bytes: number) {
+  const array = new Uint8Array(bytes).fill(1);
+  return new Moved(array, [array.buffer]);
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
+import { WorkerFault } from './failure.ts';
+import type { FixtureTask } from './worker-pool.fixture.ts';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+const never = new AbortController().signal;
+const patient = { signal: never, cpuLimitMs: 60_000 };
+const strict = { signal: never, cpuLimitMs: 50 };
+
+let pool: WorkerPool<FixtureTask, unknown>;
+
+function newPool(options: Partial<WorkerPoolOptions> = {}) {
+  return new WorkerPool<FixtureTask, unknown>({
+    module: new URL('./worker-pool.fixture.ts', import.meta.url),
+    threads: 1,
+    maxWaiting: 2,
+    heapMb: 64,
+    workerData: 'given at the start',
+    ...options,
+  });
+}
+
+beforeEach(() => {
+  pool = newPool();
+});
+afterEach(() => pool.close());
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => {
+      throw new Error('it went well');
+    },
+    (error: unknown) => error,
+  );
+}
+
+const echo = (value: unknown) => pool.run({ do: 'echo', value }, patient);
+const thread = async () =>
+  ((await pool.run({ do: 'whoami' }, patient)) as { threadId: number }).threadId;
+
+describe('a task', () => {
+  test('runs in another thread, which has its data and stays warm', async () => {
+    const first = await pool.run({ do: 'whoami' }, patient);
+    expect(first).toEqual({ threadId: expect.any(Number), workerData: 'given at the start' });
+    expect(await pool.run({ do: 'whoami' }, patient)).toEqual(first);
+    expect((first as { threadId: number }).threadId).toBeGreaterThan(0);
+  });
+
+  test('gets shared bytes without a copy', async () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(3));
+    await pool.run({ do: 'write', bytes: shared }, patient);
+    expect([...shared]).toEqual([7, 7, 7]);
+  });
+
+  test('leaves bytes that are not shared alone', async () => {
+    const own = new Uint8Array(3);
+    await pool.run({ do: 'write', bytes: own }, patient);
+    expect([...own]).toEqual([0, 0, 0]);
+  });
+
+  test('moves its result out', async () => {
+    expect(await pool.run({ do: 'move', bytes: 3 }, patient)).toEqual(Uint8Array.of(1, 1, 1));
+  });
+
+  test.each([undefined, null, 0, '', { failure: undefined }])('may result in %j', async (value) => {
+    expect(await echo(value)).toEqual(value);
+  });
+});
+
+describe('a failure', () => {
+  test('that the task tells crosses the thread whole', async () => {
+    const failure = await failureOf(pool.run({ do: 'refuse' }, patient));
+    expect(failure).toBeInstanceOf(PlatenError);
+    expect(failure).toMatchObject({
+      code: 'template_error',
+      message: 'Line 3 is wrong.',
+      details: [{ path: '/content', message: 'line 3, column 1' }],
+      retryAfterMs: 7,
+    });
+    expect(String((failure as Error).cause)).toContain('the parser said so');
+  });
+
+  test('that nobody foresaw is a crash with its cause, and the thread goes on', async () => {
+    const before = await thread();
+    const failure = await failureOf(pool.run({ do: 'break' }, patient));
+    expect(failure).toBeInstanceOf(WorkerFault);
+    expect(failure).toMatchObject({ reason: 'crash' });
+    expect(String((failure as Error).cause)).toContain('a fault of ours');
+    expect(await thread()).toBe(before);
+  });
+
+  test.each([
+    ['spins', { do: 'spin' }, strict, 'cpu'],
+    ['fills its heap', { do: 'hog', atOnce: false }, patient, 'memory'],
+    ['takes too much memory at once', { do: 'hog', atOnce: true }, patient, 'memory'],
+    ['exits', { do: 'exit' }, patient, 'crash'],
+  ] as const)('of a task that %s leaves a new thread', async (_, task, options, reason) => {
+    const before = await thread();
+    const failure = await failureOf(pool.run(task, options));
+    expect(failure).toBeInstanceOf(WorkerFault);
+    expect(failure).toMatchObject({ reason });
+    expect(await thread()).not.toBe(before);
+  });
+
+  test('of one task leaves the others alone', async () => {
+    const results = await Promise.allSettled([pool.run({ do: 'spin' }, strict), echo('well')]);
+    expect(results).toMatchObject([{ status: 'rejected' }, { value: 'well' }]);
+  });
+});
+
+describe('a caller that leaves', () => {
+  test.each(['spin', 'wait'] as const)('ends a task that does %s', async (what) => {
+    const before = await thread();
+    const leaving = new AbortController();
+    const running = failureOf(pool.run({ do: what }, { ...patient, signal: leaving.signal }));
+    const reason = new Error('gone');
+    setImmediate(() => leaving.abort(reason));
+    expect(await running).toBe(reason);
+    expect(await thread()).not.toBe(before);
+  });
+
+  test('while waiting makes room for another, and ends no thread', async () => {
+    pool = newPool({ maxWaiting: 1 });
+    const before = await thread();
+    const ending = new AbortController();
+    const running = failureOf(
+      pool.run({ do: 'echo', value: 0 }, patient).then(() => Promise.reject(new Error('done'))),
+    );
+    const waiting = failureOf(pool.run({ do: 'spin' }, { ...patient, signal: ending.signal }));
+    ending.abort(new Error('gone'));
+    expect(await waiting).toMatchObject({ message: 'gone' });
+    const next = echo('next');
+    await running;
+    expect(await next).toBe('next');
+    expect(await thread()).toBe(before);
+  });
+
+  test('beforehand has nothing run', async () => {
+    const reason = new Error('gone');
+    const options = { ...patient, signal: AbortSignal.abort(reason) };
+    expect(await failureOf(pool.run({ do: 'spin' }, options))).toBe(reason);
+    expect(await echo('idle')).toBe('idle');
+  });
+});
+
+describe('a crowd', () => {
+  test('beyond the bound is told to come again, and the others have their turn in order', async () => {
+    const order: number[] = [];
+    const work = [0, 1, 2, 3].map((n) => echo(n).then((value) => order.push(value as number)));
+    const results = await Promise.allSettled(work);
+    expect(order).toEqual([0, 1, 2]);
+    expect(results[3]).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'overloaded', retryAfterMs: 1_000 },
+    });
+    expect(await echo('again')).toBe('again');
+  });
+
+  test('uses every thread at once', async () => {
+    await pool.close();
+    pool = newPool({ threads: 2, maxWaiting: 0 });
+    const leaving = new AbortController();
+    const stuck = failureOf(pool.run({ do: 'wait' }, { ...patient, signal: leaving.signal }));
+    expect(await echo('beside it')).toBe('beside it');
+    leaving.abort();
+    expect(await stuck).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+test('waiting for a turn costs no CPU time', async () => {
+  // Longer in the queue than its own limit would allow.
+  const first = failureOf(pool.run({ do: 'spin' }, { ...patient, cpuLimitMs: 200 }));
+  const second = pool.run({ do: 'echo', value: 'late' }, { ...patient, cpuLimitMs: 50 });
+  expect(await first).toMatchObject({ reason: 'cpu' });
+  expect(await second).toBe('late');
+});
+
+test('a closed pool runs nothing more', async () => {
+  const running = failureOf(pool.run({ do: 'wait' }, patient));
+  const waiting = failureOf(echo('too late'));
+  await pool.close();
+  expect(await running).toBeInstanceOf(WorkerFault);
+  expect(await waiting).toBeInstanceOf(WorkerFault);
+});

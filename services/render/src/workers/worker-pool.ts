@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { newCpuMeter, watchCpu } from './cpu-meter.ts';
+import { faultOf, unpackFailure, WorkerFault, type FaultReason } from './failure.ts';
+import { watchHeap } from './heap-watch.ts';
+import { Turns } from './turns.ts';
+import type { Answer, Order } from './worker-task.ts';
+
+export interface WorkerPoolOptions {
+  /** Whose default export `workerTask` has made. */
+  module: URL;
+  /** How many tasks run at once, each in a thread that is always warm. */
+  threads: number;
+  /** How many more may wait for a thread. */
+  maxWaiting: number;
+  /** JavaScript heap of a thread, in MiB; buffers and WebAssembly memory lie outside. */
+  heapMb: number;
+  workerData?: unknown;
+}
+
+export interface RunOptions {
+  /** Aborting ends the thread, whatever it is doing. */
+  signal: AbortSignal;
+  /** CPU time of the thread for this task, in milliseconds. */
+  cpuLimitMs: number;
+}
+
+/**
+ * Once a thread's heap is full, Node lets it grow by 16 MiB to end in good order. What survives one
+ * collection of young objects has to fit in there, or V8 ends the whole process (measured, Node 24.21).
+ */
+const YOUNG_GENERATION_MB = 16;
+
+/**
+ * Between a thread's limit, which is watched from outside, and V8's, where a single large allocation
+ * ends the whole process: V8's longest string (2^29 characters of two bytes) has room here. In MiB.
+ */
+const HEADROOM_MB = 1_536;
+
+/** Runs what untrusted input is given to in threads that can be killed and have limits. */
+export class WorkerPool<Task, Result> {
+  readonly #pool: Piscina<Order<Task>, Answer<Result>>;
+  /** Piscina's own bound does not count tasks that can be aborted, and lets them overtake each other. */
+  readonly #turns: Turns;
+  readonly #heapMb: number;
+  #isClosed = false;
+
+  constructor({ module, threads, maxWaiting, heapMb, workerData }: WorkerPoolOptions) {
+    this.#pool = new Piscina({
+      filename: fileURLToPath(module),
+      minThreads: threads,
+      maxThreads: threads,
+      resourceLimits: {
+        maxOldGenerationSizeMb: heapMb + HEADROOM_MB,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
+      workerData,
+    });
+    // A thread that died between tasks: the next task gets a new one, and tells if that dies too.
+    this.#pool.on('error', () => undefined);
+    this.#turns = new Turns(threads, maxWaiting);
+    this.#heapMb = heapMb;
+  }
+
+  /**
+   * @param task anything that can be cloned; bytes in a SharedArrayBuffer are not copied
+   * @throws {PlatenError} the task's own, or overloaded
+   * @throws {WorkerFault} the task went over its CPU time or its memory, or failed unexpectedly
+   * @throws the signal's reason, once it is aborted
+   */
+  async run(task: Task, options: RunOptions): Promise<Result> {
+    await this.#turns.take(options.signal);
+    try {
+      return await this.#runNow(task, options);
+    } finally {
+      this.#turns.give();
+    }
+  }
+
+  /** Ends every thread, with what it is doing. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#pool.destroy();
+  }
+
+  async #runNow(task: Task, options: RunOptions): Promise<Result> {
+    if (this.#isClosed) throw new WorkerFault('crash', new Error('the pool is closed'));
+    const answer = await this.#answerTo(task, options);
+    if (answer.failure) throw unpackFailure(answer.failure);
+    return answer.result;
+  }
+
+  async #answerTo(task: Task, { signal, cpuLimitMs }: RunOptions): Promise<Answer<Result>> {
+    const meter = newCpuMeter();
+    const threads = () => this.#pool.threads;
+    const excess = new AbortController();
+    const exceed = (reason: FaultReason) => () => excess.abort(reason);
+    const endWatches = [
+      watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: exceed('cpu') }),
+      watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: exceed('memory') }),
+    ];
+    try {
+      const ended = AbortSignal.any([signal, excess.signal]);
+      return await this.#pool.run({ task, meter }, { signal: ended });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!excess.signal.aborted) throw faultOf(error);
+      throw new WorkerFault(excess.signal.reason as FaultReason, error);
+    } finally {
+      for (const endWatch of endWatches) endWatch();
+    }
+  }
+}

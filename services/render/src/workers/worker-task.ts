@@ -1,0 +1,62 @@
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { startCpuMeter, type CpuMeter } from './cpu-meter.ts';
+import { packFailure, type Failure } from './failure.ts';
+
+/** What a thread is sent. */
+export interface Order<Task> {
+  task: Task;
+  meter: CpuMeter;
+}
+
+/** What it answers. */
+export type Answer<Result> = { result: Result; failure?: never } | { failure: Failure };
+
+/** A result some of whose buffers move out of the thread instead of being copied. */
+export class Moved<Result> {
+  readonly result: Result;
+  readonly buffers: ArrayBuffer[];
+
+  constructor(result: Result, buffers: ArrayBuffer[]) {
+    this.result = result;
+    this.buffers = buffers;
+  }
+}
+
+type Work<Task, Result> = (task: Task) => Result | Moved<Result> | Promise<Result | Moved<Result>>;
+
+/**
+ * Makes the default export of a worker's module.
+ * @param work may throw a PlatenError, which reaches the caller whole; anything else is a WorkerFault there
+ * @param afterwards is done when nothing of the task is left but its answer, not even its error
+ */
+export function workerTask<Task, Result>(
+  work: Work<Task, Result>,
+  afterwards: () => void = () => undefined,
+) {
+  return async (order: Order<Task>): Promise<unknown> => {
+    const answer = await answerTo(order, work);
+    afterwards();
+    return answer;
+  };
+}
+
+async function answerTo<Task, Result>(
+  { task, meter }: Order<Task>,
+  work: Work<Task, Result>,
+): Promise<unknown> {
+  startCpuMeter(meter);
+  try {
+    const outcome = await work(task);
+    return outcome instanceof Moved ? moving(outcome) : answerOf(outcome);
+  } catch (error) {
+    return { failure: packFailure(error) } satisfies Answer<Result>;
+  }
+}
+
+function answerOf<Result>(result: Result): Answer<Result> {
+  return { result };
+}
+
+function moving<Result>({ result, buffers }: Moved<Result>): unknown {
+  return move({ [valueSymbol]: answerOf(result), [transferableSymbol]: buffers });
+}

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
+import { Checkout, type LocalRun } from '../harness/local-run.ts';
+import { until } from '../harness/until.ts';
+
+const SERVICES = ['EDGE', 'AUTH', 'USAGE', 'RENDER'];
+
+let checkout: Checkout;
+
+beforeAll(() => {
+  checkout = new Checkout();
+}, 60_000);
+afterAll(() => checkout.remove(), 60_000);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // no process, or gone meanwhile
+  }
+}
+
+function isAlive(pid: string | undefined): boolean {
+  return existsSync(`/proc/${pid}`);
+}
+
+function generate(key: string, body: unknown): Promise<Response> {
+  return fetch(`${checkout.devEnv()['PLATEN_URL']}/api/v1/generate/pdf`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What `npx platen dev …` prints. */
+function platen(...args: string[]): string {
+  const command = ['platen', 'dev', ...args];
+  return execFileSync('npx', command, { cwd: checkout.path, encoding: 'utf8' }).trim();
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+}
+
+describe('npm start', () => {
+  let run: LocalRun;
+
+  beforeAll(async () => {
+    run = await checkout.start();
+    await run.ready();
+  }, 90_000);
+  afterAll(() => run.stop());
+
+  test('is ready, has made the sample, and shows no key', async () => {
+    const env = checkout.devEnv();
+    expect((await fetch(`${env['PLATEN_URL']}/readyz`)).status).toBe(200);
+    const sample = readFileSync(checkout.file('hello.pdf'));
+    expect(await pdfText(sample)).toContain('Größe & Maß Ltd.');
+    expect(await pdfFacts(sample)).toMatchObject({ pages: 1 });
+    expect(run.output).not.toMatch(/platen_live_\w/);
+  });
+
+  test('writes what others need into dev.env, for its owner alone', () => {
+    const env = checkout.devEnv();
+    expect(statSync(checkout.file('dev.env')).mode & 0o777).toBe(0o600);
+    for (const name of ['PLATEN_API_KEY', 'PLATEN_STARTER_API_KEY', 'PLATEN_BUSINESS_API_KEY']) {
+      expect(env[name]).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
+    }
+    for (const service of SERVICES) expect(isAlive(env[`PLATEN_PID_${service}`])).toBe(true);
+    expect(env['PLATEN_REDIS_URL']).toMatch(/^redis:/);
+    expect(env['PLATEN_GOTENBERG_URL']).toMatch(/^http:/);
+  });
+
+  test('gives a token that manages keys, and makes more of both on the command line', async () => {
+    const { PLATEN_TOKEN: token, PLATEN_ISSUER: issuer, PLATEN_URL: url } = checkout.devEnv();
+    expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200);
+    const listed = await fetch(`${url}/api/v1/keys`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(((await listed.json()) as { keys: object[] }).keys).toMatchObject([{ mode: 'live' }]);
+    const claims = payloadOf(platen('token', '--sub', 'grace', '--claims', '{"exp":null,"x":1}'));
+    expect(claims).toMatchObject({ iss: issuer, sub: 'grace', x: 1 });
+    expect(claims).not.toHaveProperty('exp');
+    const key = platen('key', '--sub', 'grace', '--mode', 'test');
+    expect(key).toMatch(/^platen_test_/);
+    expect((await generate(key, { content: 'x' })).status).toBe(200);
+  });
+
+  test('prints a line to paste that makes a PDF', async () => {
+    const line = /\( \. [\s\S]*? \)$/m.exec(run.output)?.[0];
+    expect(line).toBeDefined();
+    execFileSync('bash', ['-c', line ?? ''], { cwd: checkout.path });
+    const pdf = readFileSync(join(checkout.path, 'my-first.pdf'));
+    const text = (await pdfText(pdf)).replace(/\s+/g, ' ');
+    expect(text).toContain('Hello Ada');
+    expect(text).toContain('Größe <3 & 日本');
+    const { width, height } = await pdfFacts(pdf);
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+    const { left } = await darkMargins(pdf);
+    expect(Math.abs(left - 42.5)).toBeLessThan(3); // letters have a side of their own
+  });
+
+  test('has the three plans', async () => {
+    const env = checkout.devEnv();
+    const planOf = async (name: string) => {
+      const response = await fetch(`${env['PLATEN_URL']}/api/v1/usage`, {
+        headers: { 'X-API-Key': env[name]! },
+      });
+      return await response.json();
+    };
+    expect(await planOf('PLATEN_API_KEY')).toMatchObject({ plan: 'development', limit: null });
+    expect(await planOf('PLATEN_STARTER_API_KEY')).toMatchObject({ plan: 'starter', limit: 500 });
+    expect(await planOf('PLATEN_BUSINESS_API_KEY')).toMatchObject({
+      plan: 'business',
+      limit: 5000,
+    });
+  });
+
+  test.each([...SERVICES, 'ISSUER', 'GOTENBERG', 'REDIS'])(
+    'starts %s again when it dies, says so, and tells its new pid',
+    async (name) => {
+      const { [`PLATEN_PID_${name}`]: before, PLATEN_API_KEY: key } = checkout.devEnv();
+      process.kill(Number(before), 'SIGKILL');
+      await until('it has a new pid', () => checkout.devEnv()[`PLATEN_PID_${name}`] !== before);
+      expect(run.output).toContain(`${name.toLowerCase()} ended (SIGKILL); starting it again`);
+      expect(isAlive(checkout.devEnv()[`PLATEN_PID_${name}`])).toBe(true);
+      await until('documents are made again', async () => {
+        return (await generate(key!, { content: 'again' }).catch(() => undefined))?.status === 200;
+      });
+    },
+    60_000,
+  );
+
+  test('refuses to run twice from one folder', async () => {
+    // Also a third time: the one that was refused has not freed the folder.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const refused = await checkout.start();
+      expect(await refused.ended()).not.toBe(0);
+      expect(refused.output).toMatch(/Platen already runs from this folder \(process \d+\); stop/);
+    }
+    expect((await fetch(`${checkout.devEnv()['PLATEN_URL']}/readyz`)).status).toBe(200);
+  });
+
+  test('stops everything at SIGTERM, after what is in flight, and keeps accounts and counts', async () => {
+    const before = checkout.devEnv();
+    const inFlight = generate(before['PLATEN_STARTER_API_KEY']!, { content: '<p>last' });
+    const metrics = async () => (await fetch(before['PLATEN_METRICS_RENDER']!)).text();
+    await until('it is at the engine', async () =>
+      /^platen_render_in_flight\S* 1$/m.test(await metrics()),
+    );
+    run.signal('SIGTERM');
+    expect((await inFlight).status).toBe(200);
+    expect(await run.ended()).toBe(0);
+    for (const name of [...SERVICES, 'REDIS', 'GOTENBERG']) {
+      expect(isAlive(before[`PLATEN_PID_${name}`])).toBe(false);
+    }
+
+    run = await checkout.start();
+    await run.ready();
+    const after = checkout.devEnv();
+    expect(after['PLATEN_API_KEY']).toBe(before['PLATEN_API_KEY']);
+    expect(run.output).not.toMatch(/Install|Build/);
+    const response = await fetch(`${after['PLATEN_URL']}/api/v1/usage`, {
+      headers: { 'X-API-Key': after['PLATEN_STARTER_API_KEY']! },
+    });
+    expect(await response.json()).toMatchObject({ used: 1 });
+  }, 90_000);
+
+  test('stops everything at Ctrl-C', async () => {
+    const env = checkout.devEnv();
+    run.signal('SIGINT');
+    expect(await run.ended()).toBe(0);
+    expect(run.output).toContain('Stopped.');
+    for (const name of [...SERVICES, 'REDIS', 'GOTENBERG']) {
+      expect(isAlive(env[`PLATEN_PID_${name}`])).toBe(false);
+    }
+  }, 60_000);
+
+  test('--fresh forgets accounts and counts', async () => {
+    const before = checkout.devEnv()['PLATEN_API_KEY'];
+    run = await checkout.start(['--fresh']);
+    await until('the edge is ready', async () => {
+      const readyz = await fetch(`${run.url}/readyz`).catch(() => undefined);
+      return readyz?.status === 200;
+    });
+    // Whoever sees it ready finds everything in dev.env.
+    expect(checkout.devEnv()['PLATEN_URL']).toBe(run.url);
+    for (const service of SERVICES) {
+      expect(isAlive(checkout.devEnv()[`PLATEN_PID_${service}`])).toBe(true);
+    }
+    await run.ready();
+    const after = checkout.devEnv();
+    expect(after['PLATEN_API_KEY']).not.toBe(before);
+    expect((await generate(before!, { content: 'x' })).status).toBe(401);
+  }, 90_000);
+});
+
+describe('npm start that cannot start', () => {
+  test('says in one sentence that the port is in use, and how to choose another', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const run = await checkout.start([], { PLATEN_PORT: String(port) });
+    expect(await run.ended()).not.toBe(0);
+    expect(run.output).toContain(`Port ${port} is in use.`);
+    expect(run.output).toContain(`PLATEN_PORT=${port + 1} npm start`);
+    server.close();
+  });
+
+  test('names a bad port', async () => {
+    const run = await checkout.start([], { PLATEN_PORT: '80800' });
+    expect(await run.ended()).not.toBe(0);
+    expect(run.output).toContain('PLATEN_PORT must be a port');
+  });
+
+  test('says what to install where --docker finds no engine', async () => {
+    const run = await checkout.start(['--docker'], { DOCKER_HOST: 'unix:///nowhere.sock' });
+    expect(await run.ended()).not.toBe(0);
+    expect(run.output).toContain('No Docker engine answers here');
+  });
+
+  test('says what to install where there is neither Go nor a built engine', async () => {
+    const path = process.env['PATH']!.split(':').filter(
+      (folder) => !existsSync(join(folder, 'go')),
+    );
+    const cache = mkdtempSync(join(tmpdir(), 'platen-cache-'));
+    const run = await checkout.start([], { PATH: path.join(':'), XDG_CACHE_HOME: cache });
+    expect(await run.ended()).not.toBe(0);
+    expect(run.output).toMatch(
+      /Gotenberg is built here by Go [\d.]+ or newer \(found none\)\. Install Go/,
+    );
+    rmSync(cache, { recursive: true });
+  });
+
+  test('shows why a service cannot start, and stops what it had started', async () => {
+    const run = await checkout.start([], { PLATEN_LOG_LEVEL: 'loud' });
+    expect(await run.ended()).not.toBe(0);
+    expect(run.output).toMatch(
+      /(auth|usage|render|issuer) could not start\. The end of \.platen\/logs\//,
+    );
+    expect(run.output).toContain('PLATEN_LOG_LEVEL');
+    expect(run.output).not.toContain('    at ');
+    const left = readdirSync('/proc').filter((pid) => commandOf(pid).includes(checkout.path));
+    expect(left).toEqual([]);
+  }, 60_000);
+
+  test('shows its options for --help, and for one that there is not', async () => {
+    const help = await checkout.start(['--help']);
+    expect(await help.ended()).toBe(0);
+    expect(help.output).toContain('npm start -- --fresh');
+    const wrong = await checkout.start(['--frehs']);
+    expect(await wrong.ended()).not.toBe(0);
+    expect(wrong.output).toContain("Unknown option '--frehs'");
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { TestPlatform } from '../harness/platform.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { until } from '../harness/until.ts';
+
+let servers: RedisServers;
+let platform: TestPlatform;
+
+afterEach(async () => {
+  await platform.stop();
+  await servers.stop();
+});
+
+async function begin(url: (servers: RedisServers) => Promise<string>) {
+  servers = new RedisServers();
+  platform = await TestPlatform.start({ redisUrl: await url(servers) });
+}
+
+/** What the API says to a key. */
+async function verdictOf(key: string): Promise<string> {
+  const { error = 'let in' } = (await platform.usage(key)) as { error?: string };
+  return error;
+}
+
+/** Makes a document by a new key, and ends the key. */
+async function expectWholeLife(): Promise<void> {
+  const account = await platform.account('two-a-month');
+  await platform.pdf(account.key, { content: 'x' });
+  expect(await platform.usage(account.key)).toMatchObject({ used: 1, remaining: 1 });
+  const { keys } = (await (
+    await platform.manage(await platform.token('lister'), 'GET', '/keys')
+  ).json()) as { keys: unknown[] };
+  expect(keys).toEqual([]);
+  await platform.revoke(account);
+  await until('it is refused', async () => (await verdictOf(account.key)) === 'api_key_revoked');
+}
+
+describe('keys and counts', () => {
+  test('live on a cluster of three nodes', async () => {
+    await begin((redis) => redis.cluster());
+    await Promise.all(Array.from({ length: 6 }, expectWholeLife));
+  }, 120_000);
+
+  test('survive a failover by Sentinel', async () => {
+    let master = 0;
+    await begin(async (redis) => {
+      const { url, master: port } = await redis.sentinel();
+      master = port;
+      return url;
+    });
+    const { key } = await platform.account();
+    await platform.pdf(key, { content: 'x' });
+    process.kill(servers.pid(master), 'SIGSTOP');
+    await until('the replica has taken over', async () => {
+      return (await platform.statusOf(key, { content: 'x' })) === 200;
+    });
+    expect(await platform.usage(key)).toMatchObject({ used: 2 });
+    await expectWholeLife();
+    process.kill(servers.pid(master), 'SIGCONT');
+  }, 120_000);
+
+  test('that were acknowledged survive the SIGKILL of a store that always writes first', async () => {
+    let port = 0;
+    await begin(async (redis) => {
+      const server = await redis.standalone(['appendonly yes', 'appendfsync always']);
+      port = server.port;
+      return server.url;
+    });
+    expect(platform.log('auth')).not.toContain('appendfsync');
+    const accounts = await Promise.all(Array.from({ length: 20 }, () => platform.account()));
+    process.kill(servers.pid(port), 'SIGKILL');
+    await until('the store is back', async () => (await verdictOf(accounts[0]!.key)) === 'let in');
+    for (const { key } of accounts) expect(await verdictOf(key)).toBe('let in');
+  }, 120_000);
+
+  test('that could be lost are told of when auth starts', async () => {
+    await begin(async (redis) => (await redis.standalone(['appendonly no'])).url);
+    await until('the log tells it', () => platform.log('auth').includes('appendonly'));
+  }, 120_000);
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { httpStatusOf, isErrorCode } from '@platen/contracts';
+import fc from 'fast-check';
+import { documentedStatuses, type Operation } from '../harness/operations.ts';
+import { variables } from '../harness/arbitraries/liquid.ts';
+import { htmlSoup, markdownSoup } from '../harness/arbitraries/markup.ts';
+import { options, preview } from '../harness/arbitraries/options.ts';
+import { layoutTemplate } from '../harness/arbitraries/template.ts';
+import { damagedWord } from '../harness/arbitraries/word.ts';
+import { formOf, TestPlatform } from '../harness/platform.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+
+type Upload = Parameters<typeof formOf>[0];
+
+/** 200 requests in all. */
+const RUNS = { html: 60, markdown: 50, template: 50, docx: 40 };
+
+/** The edge's bound on a request, well below the time after which it is taken for hanging. */
+const RENDER_TIMEOUT_MS = 5_000;
+const HANGING_MS = 15_000;
+
+/** How many of the 200 the engine itself may fail on, such as a page that leads elsewhere by itself. */
+const MAX_ENGINE_FAILURES = 4;
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+let platform: TestPlatform;
+let key: string;
+let word: Uint8Array<ArrayBuffer>;
+let startTimes: number[];
+const engineFailures: string[] = [];
+
+beforeAll(async () => {
+  const env = { edge: { PLATEN_RENDER_TIMEOUT_MS: String(RENDER_TIMEOUT_MS) } };
+  [platform, word] = await Promise.all([TestPlatform.start({ env }), wordDocument()]);
+  ({ key } = await platform.account());
+  startTimes = await processStartTimes();
+});
+afterAll(() => platform.stop());
+
+test('HTML of any kind is printed, or refused by a documented code', async () => {
+  const body = fc.record({ content: htmlSoup, variables, options });
+  await holdsFor(RUNS.html, body);
+}, 60_000);
+
+test('Markdown of any kind is printed, or refused by a documented code', async () => {
+  const format = fc.constant('markdown');
+  const body = fc.record({ format, content: markdownSoup, variables, options });
+  await holdsFor(RUNS.markdown, body);
+}, 60_000);
+
+test('layout templates of any kind are printed, or refused by a documented code', async () => {
+  const format = fc.constant('template');
+  const body = fc.record({ format, template_data: layoutTemplate, variables, options });
+  await holdsFor(RUNS.template, body);
+}, 60_000);
+
+test('Word documents of any kind are printed, or refused by a documented code', async () => {
+  const values = fc.oneof(fc.constant(WORD_VARIABLES), variables);
+  const fields = fc.record(
+    { file: damagedWord(word), variables: values, options, preview },
+    { requiredKeys: ['file', 'variables', 'options'] },
+  );
+  const property = fc.asyncProperty(fields, async (upload) => {
+    const form = formOf(upload as Upload);
+    await holds('preview' in upload ? '/generate/preview' : '/generate/pdf/upload', form);
+  });
+  await fc.assert(property, { numRuns: RUNS.docx, endOnFailure: true });
+  await expectStillUp();
+}, 60_000);
+
+test('what the engine fails on is rare', () => {
+  const most = engineFailures.slice(MAX_ENGINE_FAILURES);
+  expect({ most, of: engineFailures }).toMatchObject({ most: [] });
+});
+
+/** Posts bodies, some for a preview. */
+async function holdsFor(numRuns: number, bodies: fc.Arbitrary<object>): Promise<void> {
+  const wish = fc.option(fc.record({ preview }), { freq: 3 });
+  const property = fc.asyncProperty(bodies, wish, async (body, more) => {
+    const operation = more ? '/generate/preview' : '/generate/pdf';
+    await holds(operation, JSON.stringify({ ...body, ...more }));
+  });
+  await fc.assert(property, { numRuns, endOnFailure: true });
+  await expectStillUp();
+}
+
+/** A document, or a refusal that is documented and tells nothing of the inside. */
+async function holds(operation: Operation, body: string | FormData): Promise<void> {
+  const requestId = randomUUID();
+  const response = await fetch(`${platform.url}/api/v1${operation}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'X-API-Key': key,
+      'X-Request-Id': requestId,
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    },
+    signal: AbortSignal.timeout(HANGING_MS),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(documentedStatuses(operation)).toContain(response.status);
+  if (response.status === 200) expectDocument(response, bytes);
+  else expectRefusal(response.status, bytes.toString());
+  if (response.status === 500) {
+    expectEngineFailure(requestId);
+    engineFailures.push(typeof body === 'string' ? body : `${operation} ${requestId}`);
+  }
+}
+
+function expectDocument({ headers }: Response, bytes: Buffer): void {
+  expect(bytes).toHaveLength(Number(headers.get('content-length')));
+  const isPicture = headers.get('content-type') === 'image/png';
+  expect(bytes.toString('latin1', 0, 5)).toBe(isPicture ? '\u0089PNG\r' : '%PDF-');
+}
+
+function expectRefusal(status: number, text: string): void {
+  const { error, message } = JSON.parse(text) as { error: string; message: string };
+  expect(isErrorCode(error) && httpStatusOf[error]).toBe(status);
+  expect(message).toMatch(/\S/);
+  expect(text).not.toMatch(/gotenberg|chromium|libreoffice|node_modules|node:internal/i);
+}
+
+/** Not a failure of our own: only the engine's word is taken for it. */
+function expectEngineFailure(requestId: string): void {
+  const lines = platform.log('render').split('\n');
+  expect(lines.filter((line) => line.includes(requestId)).join('\n')).toMatch(/Gotenberg answered/);
+}
+
+async function expectStillUp(): Promise<void> {
+  expect((await fetch(`${platform.url}/readyz`)).status).toBe(200);
+  expect(await processStartTimes()).toEqual(startTimes);
+}
+
+/** Another number is a process that was started again. */
+function processStartTimes(): Promise<number[]> {
+  return Promise.all(
+    SERVICES.map((service) => platform.metric(service, 'process_start_time_seconds')),
+  );
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+
+/** Sizes in points, text as poppler reads it. */
+export interface PdfFacts {
+  pages: number;
+  width: number;
+  height: number;
+}
+
+/** A page as a picture: one byte a pixel, 0 is black. */
+export interface Picture {
+  width: number;
+  height: number;
+  grey: Buffer;
+}
+
+const POINTS_PER_INCH = 72;
+const DPI = 144;
+
+export async function pdfFacts(pdf: Buffer): Promise<PdfFacts> {
+  const info = (await poppler('pdfinfo', ['-'], pdf)).toString();
+  const [, pages] = /^Pages:\s+(\d+)/m.exec(info)!;
+  const [, width, height] = /^Page size:\s+([\d.]+) x ([\d.]+) pts/m.exec(info)!;
+  return { pages: Number(pages), width: Number(width), height: Number(height) };
+}
+
+/** The text of one page, or of all. */
+export async function pdfText(pdf: Buffer, page?: number): Promise<string> {
+  const range = page ? ['-f', String(page), '-l', String(page)] : [];
+  return (await poppler('pdftotext', ['-layout', ...range, '-', '-'], pdf)).toString();
+}
+
+/** Page 1 at 144 dpi. */
+export async function pdfPicture(pdf: Buffer): Promise<Picture> {
+  const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];
+  const pgm = await poppler('pdftoppm', args, pdf);
+  const [header, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(
+    pgm.toString('latin1', 0, 64),
+  )!;
+  return { width: Number(width), height: Number(height), grey: pgm.subarray(header.length) };
+}
+
+/** How far the dark area of page 1 is from each edge, in points. */
+export async function darkMargins(pdf: Buffer) {
+  const { width, height, grey } = await pdfPicture(pdf);
+  const isDark = (x: number, y: number) => grey[y * width + x]! < 128;
+  const columns = range(width).filter((x) => range(height).some((y) => isDark(x, y)));
+  const rows = range(height).filter((y) => isDark(columns[0]! + 1, y));
+  const points = (pixels: number) => (pixels * POINTS_PER_INCH) / DPI;
+  return {
+    left: points(columns[0]!),
+    right: points(width - 1 - columns.at(-1)!),
+    top: points(rows[0]!),
+    bottom: points(height - 1 - rows.at(-1)!),
+  };
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/** Runs one of poppler’s programs on a PDF. */
+export async function poppler(command: string, args: string[], pdf: Buffer): Promise<Buffer> {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => undefined); // it has read enough
+  child.stdin.end(pdf);
+  const [output, complaint] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
+  if (output.length === 0) throw new Error(`${command} failed: ${complaint.toString()}`);
+  return output;
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { faultyEngine } from '../harness/faulty-engine.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+
+/** Keeps the engine at work for as long as anybody waits for it. */
+const ENDLESS = '<script>for (;;);</script>';
+
+async function codeOf(response: Response): Promise<string> {
+  return `${response.status} ${((await response.json()) as { error: string }).error}`;
+}
+
+describe('with an engine that takes one document at a time', () => {
+  let engine: PrivateEngine;
+  let platform: TestPlatform;
+  let account: TestAccount;
+
+  beforeAll(async () => {
+    engine = await PrivateEngine.gotenberg(
+      '--chromium-max-concurrency=1',
+      '--chromium-max-queue-size=1',
+    );
+    platform = await TestPlatform.start({
+      gotenbergUrl: engine.url,
+      env: { edge: { PLATEN_RENDER_TIMEOUT_MS: '3000' } },
+    });
+    account = await platform.account('starter');
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await engine.remove();
+  });
+
+  const inFlight = () => platform.metric('render', 'platen_render_in_flight');
+
+  test('a client that hangs up mid-render frees its slot and is not charged', async () => {
+    const leaving = new AbortController();
+    const request = platform.generate(
+      account.key,
+      { content: ENDLESS },
+      { signal: leaving.signal },
+    );
+    await until('the document is at the engine', async () => (await inFlight()) === 1);
+    leaving.abort();
+    await expect(request).rejects.toThrow('aborted');
+    await until('the slot is free', async () => (await inFlight()) === 0);
+    const { key } = await platform.account();
+    expect(await platform.statusOf(key, { content: 'next' })).toBe(200);
+    expect(await platform.usage(account.key)).toMatchObject({ used: 0, remaining: 500 });
+    expect(
+      await platform.metric('usage', 'platen_rpc_server_duration_seconds_count'),
+    ).toBeGreaterThan(0);
+  });
+
+  test('a document that takes too long is 504 generation_timeout, not charged, and frees its slot', async () => {
+    const { key } = await platform.account('two-a-month');
+    expect(await codeOf(await platform.generate(key, { content: ENDLESS }))).toBe(
+      '504 generation_timeout',
+    );
+    await until('the slot is free', async () => (await inFlight()) === 0);
+    expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
+  });
+
+  test('more documents than it takes are 503 overloaded with Retry-After, and not charged', async () => {
+    const { key } = await platform.account();
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => platform.generate(key, { content: '<p>busy' })),
+    );
+    const made = responses.filter(({ status }) => status === 200);
+    await Promise.all(made.map((response) => response.arrayBuffer()));
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(await codeOf(response)).toBe('503 overloaded');
+    }
+    expect(await platform.usage(key)).toMatchObject({ used: made.length });
+  });
+
+  test('stopped: 503 with Retry-After and nothing charged; started again: works, with nothing restarted', async () => {
+    const { key } = await platform.account('two-a-month');
+    await engine.stop();
+    const refused = await platform.generate(key, { content: 'x' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await codeOf(refused)).toBe('503 service_unavailable');
+    expect(await platform.usage(key)).toMatchObject({ used: 0 });
+    await engine.start();
+    await platform.pdf(key, { content: 'x' });
+    expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+  });
+});
+
+describe('an engine that fails', () => {
+  let platform: TestPlatform | undefined;
+  let engine: Awaited<ReturnType<typeof faultyEngine>> | undefined;
+
+  afterEach(async () => {
+    await platform?.stop();
+    engine?.close();
+  });
+
+  const MANY_CHUNKS = 512 * 1024;
+
+  test.each<[string, Parameters<typeof faultyEngine>[0], string]>([
+    [
+      'answers 500',
+      (_, response) => response.writeHead(500).end('stack trace'),
+      '500 generation_failed',
+    ],
+    [
+      'answers 400',
+      (_, response) => response.writeHead(400).end('bad form'),
+      '500 generation_failed',
+    ],
+    ['answers 429', (_, response) => response.writeHead(429).end('busy'), '503 overloaded'],
+    [
+      'answers 503',
+      (_, response) => response.writeHead(503).end('time-out'),
+      '504 generation_timeout',
+    ],
+    ['sends something else', (_, response) => response.end('<html>'), '500 generation_failed'],
+    [
+      'stops before the end of the file',
+      (_, response) => response.end('%PDF-1.4 torso'),
+      '500 generation_failed',
+    ],
+    [
+      'breaks off with a length',
+      (_, response) => {
+        response.writeHead(200, { 'Content-Length': MANY_CHUNKS });
+        response.write(Buffer.alloc(MANY_CHUNKS / 2), () => response.destroy());
+      },
+      '500 generation_failed',
+    ],
+    [
+      'breaks off without a length',
+      (_, response) => void response.write(Buffer.alloc(MANY_CHUNKS / 2), () => response.destroy()),
+      '500 generation_failed',
+    ],
+  ])('and %s never gives a clean 200, and nothing is charged', async (_, answer, expected) => {
+    engine = await faultyEngine(answer);
+    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+    const { key } = await platform.account('starter');
+    const response = await platform.generate(key, { content: 'x' });
+    const text = await response.clone().text();
+    expect(await codeOf(response)).toBe(expected);
+    expect(text).not.toMatch(/stack trace|bad form|Gotenberg/);
+    expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 500 });
+  });
+});
+
+describe('a store that goes away', () => {
+  let redis: PrivateEngine;
+  let platform: TestPlatform;
+
+  beforeAll(async () => {
+    redis = await PrivateEngine.redis();
+    platform = await TestPlatform.start({ redisUrl: redis.url });
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await redis.remove();
+  });
+
+  test('is 503 with Retry-After; back again, keys and counts are as they were', async () => {
+    const { key } = await platform.account('two-a-month');
+    await platform.pdf(key, { content: 'x' });
+    await redis.stop();
+    const refused = await platform.generate(key, { content: 'x' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await codeOf(refused)).toBe('503 service_unavailable');
+    await redis.start();
+    await until(
+      'auth and usage are connected again',
+      async () => 'used' in (await platform.usage(key)),
+    );
+    expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+    await platform.pdf(key, { content: 'x' });
+    expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+  });
+});
+
+describe('SIGTERM under load', () => {
+  test.each(['edge', 'render', 'usage', 'auth'] as const)(
+    'to %s finishes what is in flight',
+    async (service) => {
+      const platform = await TestPlatform.start();
+      try {
+        const { key } = await platform.account();
+        const slow = { content: '<p>slow', variables: {}, options: {} };
+        const requests = Array.from({ length: 6 }, () => platform.generate(key, slow));
+        await until('documents are at the engine', async () => {
+          return (await platform.metric('render', 'platen_render_in_flight')) === 6;
+        });
+        platform.signal(service, 'SIGTERM');
+        const sizes = await Promise.all(
+          requests.map(async (request) => {
+            const response = await request;
+            expect(response.status).toBe(200);
+            return (await response.arrayBuffer()).byteLength;
+          }),
+        );
+        expect(Math.min(...sizes)).toBeGreaterThan(1000);
+      } finally {
+        await platform.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfCodes } from '../harness/codes.ts';
+import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
+import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
+import { pdfText, poppler } from '../harness/pdf.ts';
+import { meanDifference, popplerPicture } from '../harness/picture.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+/** In points; the engine counts sheets in whole ones, and poppler takes a line's height for a word's. */
+const TOLERANCE = 1.5;
+
+interface Expectation {
+  /** In points. */
+  sheet: [width: number, height: number];
+  title: string;
+  fonts: string[];
+  /** What each page says, and what codes on it do. */
+  pages: { texts: string[]; codes?: string[] }[];
+}
+
+const A4: [number, number] = [595, 842];
+
+const PAYMENT = [
+  ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Muster Studio GmbH', 'DE89370400440532013000'],
+  ...['EUR80574.9', '', '', 'Invoice 2026-0417'],
+].join('\n');
+
+const EXPECTED: Record<string, Expectation> = {
+  certificate: {
+    sheet: [842, 595],
+    title: 'Certificate: Erika Mustermann, Typography for the Printed Page',
+    fonts: ['EBGaramond-Regular', 'EBGaramond-Italic', 'EBGaramond-SemiBold'],
+    pages: [
+      {
+        texts: [
+          'ACADEMY OF GOOD EXAMPLES',
+          'Certificate of Completion',
+          'Erika Mustermann',
+          '48 lessons from 2 March to 26 June 2026, passed with 96.5% and with distinction.',
+          'Prof. Max Sample',
+        ],
+      },
+    ],
+  },
+  contract: {
+    sheet: A4,
+    title: 'Maintenance Agreement between Example Logistics GmbH and Muster & Co Software KG',
+    fonts: ['STIXTwoText-Regular', 'STIXTwoText-Bold', 'STIXTwoText-Italic'],
+    pages: [
+      { texts: ['Maintenance Agreement', '1 Subject 2', '9 Personal data', 'Annex B: Systems 5'] },
+      { texts: ['1 Subject', 'pays €4,850.00 a month', 'No. MA-2026-031', 'Page 2 of 6'] },
+      { texts: ['5 Service levels', 'up to €250,000.00 a year', '9 Personal data'] },
+      { texts: ['10 Term', '11 Final provisions', 'For the client', 'Max Sample', 'Page 4 of 6'] },
+      { texts: ['Annex A: Service levels', 'Class What it means', 'In service since'] },
+      { texts: ['System Site Operating system In service since', 'till-07.muster.example'] },
+    ],
+  },
+  invoice: {
+    sheet: A4,
+    title: 'Invoice 2026-0417',
+    fonts: ['Inter-Regular', 'Inter-SemiBold'],
+    pages: [
+      {
+        texts: ['Museum of Examples', '2026-0417', 'Description', 'Page', '1 / 2'],
+      },
+      {
+        texts: [
+          'Invoice 2026-0417 · 2 November 2026',
+          '# Description Quantity Unit Price Amount',
+          'Net €67,710.00',
+          'VAT 19% €12,864.90',
+          'Total due by 30 November 2026 €80,574.90',
+          'you may deduct 2%',
+        ],
+        codes: [PAYMENT],
+      },
+    ],
+  },
+  receipt: {
+    sheet: [227, 604],
+    title: 'Receipt 2026-110318-0042',
+    fonts: ['JetBrainsMono-Regular', 'JetBrainsMono-Bold'],
+    pages: [
+      {
+        texts: ['Café Beispiel', '2 Flat white B 8.40', 'TOTAL €39.80', '35.99 3.81 39.80'],
+        codes: ['2026-110318-0042', 'https://cafe.example/r/2026-110318-0042'],
+      },
+    ],
+  },
+  report: {
+    sheet: A4,
+    title: 'Quarterly report Q3 2026',
+    fonts: ['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold'],
+    pages: [
+      { texts: ['MUSTER MOBILITY AG', 'Quarterly report', 'Published 28 October 2026'] },
+      { texts: ['Contents', '1 The quarter at a glance 3', '4 Outlook 5', 'Max Sample'] },
+      { texts: ['€14.8 m', '▲ 18.4%', '▼ 4.7%', 'Q1', 'Q4', 'Total 12.50 14.80 18.4%', '3 / 5'] },
+      { texts: ['City bikes', 'Cargo bikes', 'Sep', '100,000', 'Robin, nurse'] },
+      { texts: ['Depreciation', '37.3%', '15,100 6,901,000 4.9 €14,800,000', 'Important'] },
+    ],
+  },
+  'shipping-label': {
+    sheet: [283, 425],
+    title: 'Shipping labels BP 4200 0042 7',
+    fonts: ['Inter-Regular', 'Inter-SemiBold'],
+    pages: [
+      {
+        texts: ['Jane Sample', '1 of 2', '12.4 kg', 'FRAGILE – 85 radio beacons'],
+        codes: ['(00)399999990000004217', '399999990000004217|BRU 04|1000|12.4'],
+      },
+      {
+        texts: ['Jane Sample', '2 of 2', '3.8 kg', 'Printed matter'],
+        codes: ['(00)399999990000004224', '399999990000004224|BRU 04|1000|3.8'],
+      },
+    ],
+  },
+};
+
+let platform: TestPlatform;
+let key: string;
+
+interface Printed {
+  headers: Headers;
+  pdf: Buffer;
+}
+
+/** Every template, printed before codes are read: that keeps this process busy for longer than a connection is kept open. */
+const printed = new Map<string, Printed>();
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  ({ key } = await platform.account());
+  for (const name of galleryNames()) {
+    const response = await platform.generate(key, galleryRequest(name));
+    printed.set(name, { headers: response.headers, pdf: await platform.bytesOf(response) });
+  }
+}, 120_000);
+afterAll(() => platform.stop());
+
+test('every template of the gallery is expected to be something', () => {
+  expect(galleryNames()).toEqual(Object.keys(EXPECTED).sort());
+});
+
+test('an invoice without a discount has no word of one', async () => {
+  const { variables, ...request } = galleryRequest('invoice');
+  const { discount: _, ...rest } = variables;
+  const pdf = await platform.pdf(key, { ...request, variables: rest });
+  expect(await pdfText(pdf)).not.toContain('deduct');
+});
+
+test('a receipt grows with what was bought', async () => {
+  const { variables, ...request } = galleryRequest('receipt');
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    ...{ quantity: 1, name: `Bun ${index}`, vat: 'A', amount: 3.4 },
+  }));
+  const pages = await pdfLayout(
+    await platform.pdf(key, { ...request, variables: { ...variables, items } }),
+  );
+  expect(pages).toHaveLength(1);
+  expect(pages[0]!.height).toBeGreaterThan(1000);
+});
+
+test('a contract that is signed is no draft: nothing lies across its pages', async () => {
+  const { variables, ...request } = galleryRequest('contract');
+  const contract = { ...(variables['contract'] as object), draft: false };
+  const signed = await platform.pdf(key, { ...request, variables: { ...variables, contract } });
+  const draft = printed.get('contract')!.pdf;
+  for (const page of [1, 6]) {
+    const [one, other] = await Promise.all(
+      [signed, draft].map((pdf) => popplerPicture(pdf, { page, width: 300 })),
+    );
+    expect(meanDifference(one!, other!)).toBeGreaterThan(0.001);
+  }
+});
+
+describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, pages }) => {
+  let headers: Headers;
+  let pdf: Buffer;
+  let layout: PageLayout[];
+
+  beforeAll(async () => {
+    ({ headers, pdf } = printed.get(name)!);
+    layout = await pdfLayout(pdf);
+  });
+
+  test(`has ${pages.length} pages of its size`, () => {
+    expect(headers.get('x-page-count')).toBe(String(pages.length));
+    expect(layout).toHaveLength(pages.length);
+    for (const { width, height } of layout) {
+      expect(Math.abs(width - sheet[0])).toBeLessThanOrEqual(TOLERANCE);
+      expect(Math.abs(height - sheet[1])).toBeLessThanOrEqual(TOLERANCE);
+    }
+  });
+
+  test('says what it has to say, with a value for every placeholder', async () => {
+    for (const [index, { texts }] of pages.entries()) {
+      const text = plain(await pdfText(pdf, index + 1));
+      for (const each of texts) expect(text).toContain(plain(each));
+    }
+    expect(headers.get('x-missing-variables')).toBeNull();
+  });
+
+  test('is called what it is', async () => {
+    const info = (await poppler('pdfinfo', ['-'], pdf)).toString();
+    expect(/^Title: +(.*)$/m.exec(info)?.[1]).toBe(title);
+  });
+
+  test('has no glyph outside of its sheet', () => {
+    for (const { width, height, words } of layout) {
+      const outside = words.filter(
+        ({ left, top, right, bottom }) =>
+          left < -TOLERANCE ||
+          top < -TOLERANCE ||
+          right > width + TOLERANCE ||
+          bottom > height + TOLERANCE,
+      );
+      expect(words.length).toBeGreaterThan(10);
+      expect(outside).toEqual([]);
+    }
+  });
+
+  test('brings its typefaces along', async () => {
+    const found = await pdfFonts(pdf);
+    expect(found.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+    expect(found.map(({ name: font }) => font)).toEqual(expect.arrayContaining(fonts));
+  });
+
+  const coded = pages.flatMap(({ codes }, index) => (codes ? [[index + 1, codes] as const] : []));
+  for (const [page, codes] of coded) {
+    test(`has codes on page ${page} that are read`, async () => {
+      expect((await pdfCodes(pdf, page)).toSorted()).toEqual([...codes].sort());
+    });
+  }
+});
+
+/** One space between words, none around a slash, of which poppler is not sure. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/ ?\/ ?/g, '/');
+}

@@ -1,0 +1,300 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { connectStore, type Store } from '@platen/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { REDIS_URL } from '../harness/engines.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+const store = connectStore(REDIS_URL, { info: () => undefined, warn: () => undefined });
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+}, 60_000);
+
+afterAll(async () => {
+  store.disconnect();
+  await platform.stop();
+});
+
+type Body = Record<string, unknown>;
+
+const newToken = () => platform.token(`user-${randomUUID()}`);
+
+const bodyOf = async (response: Response) => (await response.json()) as Body;
+
+async function made(token: string, fields?: object) {
+  const response = await platform.manage(token, 'POST', '/keys', fields);
+  expect(response.status).toBe(201);
+  return (await bodyOf(response)) as { key_id: string; key: string } & Body;
+}
+
+/** Status and code of a generation by a key. */
+async function outcomeOf(key: string): Promise<string> {
+  const response = await platform.generate(key, { content: 'x' });
+  if (response.status === 200) return `200 ${(await response.arrayBuffer()).byteLength > 0}`;
+  return `${response.status} ${String((await bodyOf(response))['error'])}`;
+}
+
+async function listed(token: string, query = '') {
+  const response = await platform.manage(token, 'GET', `/keys${query}`);
+  expect(response.status).toBe(200);
+  return (await bodyOf(response)) as { keys: Body[]; next_cursor: string | null };
+}
+
+describe('a new key', () => {
+  test('is told whole once, makes documents, and counts what it made', async () => {
+    const token = await newToken();
+    const { key, key_id, ...record } = await made(token, { name: 'Web shop' });
+    expect(key).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
+    expect(record).toEqual({
+      ...{ name: 'Web shop', mode: 'live', prefix: key.slice(0, 16) },
+      ...{ scopes: ['generate', 'usage'], status: 'active', expires_at: null },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as unknown,
+    });
+    expect(await outcomeOf(key)).toBe('200 true');
+    const { keys, next_cursor } = await listed(token);
+    expect(next_cursor).toBeNull();
+    expect(keys).toMatchObject([
+      { key_id, ...record, revoked_at: null, usage: { used: 1, total: 1 } },
+    ]);
+    expect(JSON.stringify(keys)).not.toContain(key);
+    await until('its last use is told', async () => {
+      return (await listed(token)).keys[0]?.['last_used_at'] !== null;
+    });
+  }, 30_000);
+
+  test('needs no body', async () => {
+    expect(await made(await newToken())).toMatchObject({ name: '', mode: 'live' });
+  });
+
+  test('may be for tests, for less, and for a time', async () => {
+    const expires_at = '2030-01-01T00:00:00Z';
+    const { key, ...record } = await made(await newToken(), {
+      ...{ mode: 'test', scopes: ['usage'], expires_at },
+    });
+    expect(key).toMatch(/^platen_test_/);
+    expect(record).toMatchObject({ mode: 'test', scopes: ['usage'], expires_at });
+    expect(await outcomeOf(key)).toBe('403 forbidden');
+    expect(await platform.usage(key)).toMatchObject({ used: 0 });
+  });
+
+  test.each([
+    [{ name: 'x'.repeat(101) }, '/name'],
+    [{ name: 5 }, '/name'],
+    [{ mode: 'demo' }, '/mode'],
+    [{ scopes: [] }, '/scopes'],
+    [{ scopes: ['admin'] }, '/scopes/0'],
+    [{ expires_at: 'tomorrow' }, '/expires_at'],
+    [{ expires_at: '2020-01-01T00:00:00Z' }, '/expires_at'],
+    [{ expires: '2030-01-01T00:00:00Z' }, '/expires'],
+  ])('is refused with %j', async (fields, path) => {
+    const response = await platform.manage(await newToken(), 'POST', '/keys', fields);
+    expect(response.status).toBe(400);
+    expect(await bodyOf(response)).toMatchObject({ error: 'invalid_request', details: [{ path }] });
+  });
+});
+
+describe('a list', () => {
+  test('comes in pages, newest first', async () => {
+    const token = await newToken();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.unshift((await made(token)).key_id);
+    const first = await listed(token, '?limit=2');
+    const rest = await listed(token, `?limit=2&cursor=${first.next_cursor}`);
+    expect([...first.keys, ...rest.keys].map(({ key_id }) => key_id)).toEqual(ids);
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?offset=1', '?limit=1&limit=2'])(
+    'is refused with %s',
+    async (query) => {
+      const response = await platform.manage(await newToken(), 'GET', `/keys${query}`);
+      expect(response.status).toBe(400);
+      expect(await bodyOf(response)).toMatchObject({ error: 'invalid_request' });
+    },
+  );
+});
+
+describe('a revoked key', () => {
+  test('is refused within a second, for good, and stays in the list', async () => {
+    const token = await newToken();
+    const { key, key_id } = await made(token);
+    expect(await outcomeOf(key)).toBe('200 true');
+    const revoked = await platform.manage(token, 'DELETE', `/keys/${key_id}`);
+    expect([revoked.status, await revoked.text()]).toEqual([204, '']);
+    const at = performance.now();
+    await until('it is refused', async () => (await outcomeOf(key)) === '403 api_key_revoked');
+    expect(performance.now() - at).toBeLessThan(1_000 + 1_500); // a document may be on its way
+    expect((await platform.manage(token, 'DELETE', `/keys/${key_id}`)).status).toBe(204);
+    expect((await listed(token)).keys).toMatchObject([{ key_id, status: 'revoked' }]);
+  });
+});
+
+describe("another account's key", () => {
+  test.each(['DELETE', 'POST'])('is as unknown as one that is not there: %s', async (method) => {
+    const { key_id } = await made(await newToken());
+    const path = (id: string) => (method === 'POST' ? `/keys/${id}/rotate` : `/keys/${id}`);
+    const told = async (id: string) => {
+      const response = await platform.manage(await newToken(), method, path(id));
+      const { request_id: _, ...body } = await bodyOf(response);
+      return { status: response.status, ...body };
+    };
+    expect(await told(key_id)).toMatchObject({ status: 404, error: 'key_not_found' });
+    expect(await told(key_id)).toEqual(await told('key_0000000000000000'));
+  });
+});
+
+describe('rotation', () => {
+  test('lets both keys work through the overlap, and ends the old one in its second', async () => {
+    const token = await newToken();
+    const { key: old, key_id } = await made(token, { name: 'shop' });
+    const body = { overlap_seconds: 3 };
+    const rotated = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`, body);
+    const endsAt = performance.now() + 3_000;
+    expect(rotated.status).toBe(201);
+    const { key } = (await bodyOf(rotated)) as { key: string };
+    expect(await outcomeOf(key)).toBe('200 true');
+    expect(await outcomeOf(old)).toBe('200 true');
+    await until('the old one has ended', async () => (await outcomeOf(old)) !== '200 true');
+    expect(await outcomeOf(old)).toBe('403 api_key_expired');
+    expect(performance.now()).toBeGreaterThan(endsAt - 100);
+    expect(await outcomeOf(key)).toBe('200 true');
+  });
+
+  test('is refused for a key that is not active', async () => {
+    const token = await newToken();
+    const { key_id } = await made(token);
+    await platform.manage(token, 'DELETE', `/keys/${key_id}`);
+    const refused = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`);
+    expect(refused.status).toBe(409);
+    expect(await bodyOf(refused)).toMatchObject({ error: 'key_not_active' });
+  });
+
+  test.each([-1, 604_801, 1.5, '1'])(
+    'is refused with an overlap of %p',
+    async (overlap_seconds) => {
+      const token = await newToken();
+      const { key_id } = await made(token);
+      const refused = await platform.manage(token, 'POST', `/keys/${key_id}/rotate`, {
+        overlap_seconds,
+      });
+      expect(refused.status).toBe(400);
+    },
+  );
+});
+
+describe('who has no valid token', () => {
+  test('is asked for one as RFC 6750 says', async () => {
+    const response = await fetch(`${platform.url}/api/v1/keys`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="platen"');
+    expect(await bodyOf(response)).toMatchObject({ error: 'invalid_token' });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['of the wrong audience', { aud: 'urn:else' }],
+    ['that expired', { exp: 1_000_000_000 }],
+    ['without a subject', { sub: null }],
+  ])('is told what is wrong with one %s', async (_, claims) => {
+    const token = await platform.token('user', claims);
+    const response = await platform.manage(token, 'GET', '/keys');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer realm="platen", error="invalid_token", error_description="[^"]+"$/,
+    );
+  });
+
+  test('gets nowhere with an API key instead, nor with a token where a key is needed', async () => {
+    const token = await newToken();
+    const { key } = await made(token);
+    const byKey = await fetch(`${platform.url}/api/v1/keys`, { headers: { 'X-API-Key': key } });
+    expect(byKey.status).toBe(401);
+    expect(await outcomeOf(token)).toBe('401 invalid_api_key');
+  });
+
+  test('has the plan that the token names, where its issuer may say so', async () => {
+    const token = await platform.token(`user-${randomUUID()}`, { plan: 'two-a-month' });
+    const { key } = await made(token);
+    expect(await platform.usage(key)).toMatchObject({ plan: 'two-a-month', limit: 2 });
+  });
+});
+
+describe('an unknown key', () => {
+  const randomKey = () => `platen_live_${randomBytes(16).toString('hex')}000000`;
+
+  test('with one wrong character is refused without a look-up', async () => {
+    const { key } = await made(await newToken());
+    const before = await lookups();
+    for (let at = 'platen_live_'.length; at < key.length; at++) {
+      const wrong = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
+      expect(await usageStatus(wrong)).toBe(401);
+    }
+    expect(await lookups()).toBe(before);
+  });
+
+  test('is tried a bounded number of times, however many there are', async () => {
+    const other = await TestPlatform.start();
+    try {
+      const { key } = await other.account();
+      await other.usage(key);
+      const statuses = new Map<number, number>();
+      for (let batch = 0; batch < 15; batch++) {
+        const batchOf = Array.from({ length: 100 }, async () => {
+          const { status } = await fetch(`${other.url}/api/v1/usage`, {
+            headers: { 'X-API-Key': randomKey() },
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        });
+        await Promise.all(batchOf);
+      }
+      expect(statuses.get(401)).toBeLessThanOrEqual(1_100);
+      expect(statuses.get(429)).toBeGreaterThanOrEqual(400);
+      expect(await other.usage(key)).toMatchObject({ used: 0 });
+    } finally {
+      await other.stop();
+    }
+  }, 60_000);
+});
+
+async function usageStatus(key: string): Promise<number> {
+  return (await fetch(`${platform.url}/api/v1/usage`, { headers: { 'X-API-Key': key } })).status;
+}
+
+/** How often the store was asked for a key. */
+async function lookups(): Promise<number> {
+  const stats = await store.info('commandstats');
+  return Number(/^cmdstat_get:calls=(\d+)/m.exec(stats)?.[1] ?? 0);
+}
+
+test('no key is in the store, nor any token', async () => {
+  const token = await newToken();
+  const { key } = await made(token);
+  await outcomeOf(key);
+  const dump = await contentsOf(store);
+  expect(dump).toContain(key.slice(0, 16));
+  expect(dump).not.toContain(key.slice('platen_live_'.length, -6));
+  expect(dump).not.toContain(token.split('.')[2]);
+});
+
+/** Everything in the store, as text. */
+async function contentsOf(redis: Store): Promise<string> {
+  const names = await redis.keys('*');
+  const dumps = await Promise.all(names.map((name) => redis.dumpBuffer(name)));
+  return names.join() + dumps.map((dump) => dump?.toString('latin1')).join();
+}
+
+test('no key, token or pepper is in any log', async () => {
+  const token = await newToken();
+  const { key } = await made(token);
+  await outcomeOf(key);
+  await outcomeOf(`${key.slice(0, -1)}x`);
+  await platform.manage(`${token}x`, 'GET', '/keys');
+  const logs = (['auth', 'usage', 'render', 'edge'] as const)
+    .map((name) => platform.log(name))
+    .join();
+  expect(logs).not.toContain(key.slice('platen_live_'.length, -6));
+  expect(logs).not.toContain(token.split('.')[2]);
+  expect(logs).not.toMatch(/platen_live_[0-9A-Za-z]{38}/);
+  expect(logs).not.toMatch(/eyJ[\w-]+\.eyJ/);
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+let platform: TestPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.stop());
+
+describe('the sheet', () => {
+  test.each([
+    [{}, 595, 842],
+    [{ page_format: 'A4', landscape: true }, 842, 595],
+    [{ page_format: 'Letter' }, 612, 792],
+    [{ page_format: 'Letter', landscape: true }, 792, 612],
+    [{ page_format: 'Legal' }, 612, 1008],
+    [{ page_format: 'Tabloid' }, 792, 1224],
+    [{ page_format: 'a5' }, 420, 595],
+    [{ page_format: 'custom', page_width: '100mm', page_height: '5in' }, 283, 360],
+  ])('with %j is %d × %d pt', async (options, width, height) => {
+    const facts = await pdfFacts(await platform.pdf(key, { content: '<p>x', options }));
+    expect(facts.pages).toBe(1);
+    expect(Math.round(facts.width)).toBe(width);
+    expect(Math.round(facts.height)).toBe(height);
+  });
+});
+
+describe('margins', () => {
+  const INK = '<body style="margin:0"><div style="background:#000;height:3000px"></div>';
+
+  test.each([
+    ['the defaults', {}, [56.7, 42.5, 56.7, 42.5]],
+    ['mm', sides('10mm', '25mm', '30mm', '5mm'), [28.3, 70.9, 85, 14.2]],
+    ['cm', sides('2cm', '1cm', '2.5cm', '1.5cm'), [56.7, 28.3, 70.9, 42.5]],
+    ['in', sides('1in', '0.5in', '1.5in', '.75in'), [72, 36, 108, 54]],
+    ['px', sides('96px', '48px', '144px', '24px'), [72, 36, 108, 18]],
+    ['nothing', sides('0mm', '0mm', '0mm', '0mm'), [0, 0, 0, 0]],
+  ])('in %s are where they were asked for, measured in the picture', async (_, options, asked) => {
+    const measured = await darkMargins(await platform.pdf(key, { content: INK, options }));
+    const found = [measured.top, measured.right, measured.bottom, measured.left];
+    for (const [index, points] of asked.entries()) {
+      expect(Math.abs(found[index]! - points)).toBeLessThanOrEqual(1.5);
+    }
+  });
+
+  function sides(
+    margin_top: string,
+    margin_right: string,
+    margin_bottom: string,
+    margin_left: string,
+  ) {
+    return { margin_top, margin_right, margin_bottom, margin_left };
+  }
+});
+
+test('a fragment begins where the margins end', async () => {
+  const content = '<div style="background:#000;height:3000px"></div>';
+  const { left, right } = await darkMargins(await platform.pdf(key, { content }));
+  expect(Math.abs(left - 42.5)).toBeLessThanOrEqual(1.5);
+  expect(Math.abs(right - 42.5)).toBeLessThanOrEqual(1.5);
+});
+
+describe('header and footer', () => {
+  const THREE_PAGES = '<p>one<p style="break-before:page">two<p style="break-before:page">three';
+
+  test('are on every page, with its number and the page count', async () => {
+    const pdf = await platform.pdf(key, {
+      content: THREE_PAGES,
+      variables: { who: 'Größe & Maß' },
+      options: {
+        header_html: '<b>{{who}}</b>',
+        footer_html: '<span class="pageNumber"></span> / <span class="totalPages"></span>',
+      },
+    });
+    expect((await pdfFacts(pdf)).pages).toBe(3);
+    for (const page of [1, 2, 3]) {
+      const text = await pdfText(pdf, page);
+      expect(text).toContain('Größe & Maß');
+      // Poppler takes three evenly spaced signs for one word.
+      expect(text).toMatch(new RegExp(`${page} ?/ ?3`));
+    }
+  });
+
+  test('may be null, as the specification defaults them', async () => {
+    const options = { header_html: null, footer_html: null };
+    expect((await pdfText(await platform.pdf(key, { content: 'alone', options }))).trim()).toBe(
+      'alone',
+    );
+  });
+});
+
+describe('text', () => {
+  test('has the substituted values, in every script', async () => {
+    const pdf = await platform.pdf(key, {
+      content:
+        '<h1>{{title}}</h1><p>{{first name}} – {{größe}} – {{n}} – {{missing}}.</p><p>{{script}}</p>',
+      variables: {
+        title: 'Ünïcödé <b>&amp;',
+        'first name': '日本語',
+        größe: 'Ελληνικά кириллица',
+        n: 0.5,
+        script: '{{title}} <script>document.write("ran")</script>',
+      },
+    });
+    const text = (await pdfText(pdf)).replace(/\s+/g, ' ');
+    expect(text).toContain('Ünïcödé <b>&amp;');
+    expect(text).toContain('日本語 – Ελληνικά кириллица – 0.5 – .');
+    expect(text).toContain('{{title}} <script>document.write("ran")</script>');
+  });
+
+  test('is UTF-8 in a whole document that claims another charset', async () => {
+    const content =
+      '<!doctype html><html><head><meta charset="iso-8859-1"></head><body>Grüße 😀</body></html>';
+    expect(await pdfText(await platform.pdf(key, { content }))).toContain('Grüße');
+  });
+});
+
+test('a large document arrives whole', async () => {
+  const rows = Array.from(
+    { length: 3000 },
+    (_, row) => `<tr><td>${randomUUID()}</td><td>row ${row}</td></tr>`,
+  ).join('');
+  const response = await platform.generate(key, { content: `<table>${rows}</table>` });
+  const pdf = Buffer.from(await response.arrayBuffer());
+  expect(pdf).toHaveLength(Number(response.headers.get('content-length')));
+  expect(pdf.length).toBeGreaterThan(128 * 1024);
+  expect(await pdfText(pdf)).toContain('row 2999');
+});
+
+test('the response says what it is and keeps no copy', async () => {
+  const { headers } = await platform.generate(
+    key,
+    { content: 'x' },
+    { headers: { 'X-Request-Id': 'mine-1' } },
+  );
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toBe('inline; filename="document.pdf"');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-request-id')).toBe('mine-1');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(Number(headers.get('x-render-time-ms'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  meanDifference,
+  pdfiumPicture,
+  pngPicture,
+  popplerPicture,
+  type ColourPicture,
+} from '../harness/picture.ts';
+import { formOf, TestPlatform } from '../harness/platform.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+
+const DEFAULT_WIDTH = 1240;
+
+/** How far our picture may be from poppler's in the mean (0 to 1). */
+const MAX_DIFFERENCE = 0.02;
+
+let platform: TestPlatform;
+let key: string;
+let word: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  ({ key } = await platform.account());
+  word = await wordDocument();
+});
+afterAll(() => platform.stop());
+
+/** What is asked for, whatever the format. */
+interface Asked {
+  options?: object;
+  preview?: object;
+}
+
+/** Documents of several pages whose first page depends on how many there are. */
+const BODIES = {
+  html: {
+    content: `<h1 style="color:#0b5fff">{{title}}</h1><p>one<p style="break-before:page">two
+      <p style="break-before:page">three`,
+    variables: { title: 'Größe & Maß' },
+    options: {
+      header_html: '<b>{{title}}</b>',
+      footer_html: '<i><span class="pageNumber"></span> of <span class="totalPages"></span></i>',
+      watermark: { text: 'DRAFT' },
+    },
+  },
+  markdown: {
+    format: 'markdown',
+    content:
+      '# {{title}}\n\nSome **bold** text, $x^2$, and\n\n```js\nlet a = 1;\n```\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n\\pagebreak\n\n## Second\n\n\\pagebreak\n\n## Third\n\nthe end',
+    variables: { title: 'Größe & Maß' },
+    options: { toc: true, theme: 'academic' },
+  },
+  template: {
+    format: 'template',
+    template_data: {
+      version: 1,
+      page: { format: 'A5' },
+      header: {
+        blocks: [{ type: 'paragraph', text: '{{title}}' }],
+        first_page: [{ type: 'paragraph', text: 'The first of {{pages}}' }],
+      },
+      footer: { blocks: [{ type: 'paragraph', text: '{{page}} / {{pages}}' }] },
+      content: [
+        { type: 'heading', text: '{{title}}' },
+        { type: 'toc', title: 'Contents' },
+        {
+          type: 'chart',
+          kind: 'bar',
+          categories: ['a', 'b'],
+          series: [{ name: 'x', values: [1, 2] }],
+        },
+        { type: 'heading', text: 'Second', level: 2, page_break: 'before' },
+        { type: 'paragraph', text: 'two' },
+        { type: 'heading', text: 'Third', level: 2, page_break: 'before' },
+      ],
+    },
+    variables: { title: 'Größe & Maß' },
+    options: {},
+  },
+} as const;
+
+type Format = keyof typeof BODIES | 'docx';
+const FORMATS: Format[] = ['html', 'markdown', 'template', 'docx'];
+
+async function pdfOf(format: Format, { options }: Asked = {}): Promise<Buffer> {
+  if (format === 'docx') {
+    const fields = { variables: WORD_VARIABLES, ...(options && { options }) };
+    return platform.bytesOf(await platform.upload(key, { file: word, ...fields }));
+  }
+  const body = BODIES[format];
+  return platform.pdf(key, { ...body, options: { ...body.options, ...options } });
+}
+
+function previewOf(format: Format, { options, preview }: Asked = {}): Promise<Response> {
+  const asked = preview && { preview };
+  if (format === 'docx') {
+    const fields = { variables: WORD_VARIABLES, ...(options && { options }), ...asked };
+    return platform.preview(key, formOf({ file: word, ...fields }));
+  }
+  const body = BODIES[format];
+  return platform.preview(key, { ...body, options: { ...body.options, ...options }, ...asked });
+}
+
+async function pictureOf(format: Format, asked?: Asked): Promise<ColourPicture> {
+  return pngPicture(await platform.bytesOf(await previewOf(format, asked)));
+}
+
+function expectSamePixels(one: ColourPicture, other: ColourPicture): void {
+  expect([one.width, one.height]).toEqual([other.width, other.height]);
+  expect(meanDifference(one, other)).toBe(0);
+}
+
+describe.each(FORMATS)('the preview of %s', (format) => {
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    pdf = await pdfOf(format);
+  });
+
+  test.each([
+    ['64 px', 64, { width: 64 }],
+    ['as wide as without a wish', DEFAULT_WIDTH, undefined],
+    ['2400 px', 2400, { width: 2400 }],
+  ])(
+    '%s: is page 1 of the very PDF, pixel by pixel',
+    async (_, width, preview) => {
+      const picture = await pictureOf(format, preview && { preview });
+      expect(picture.width).toBe(width);
+      expectSamePixels(picture, await pdfiumPicture(pdf, { width }));
+    },
+    60_000,
+  );
+
+  // In a smaller picture, what differs most is how each of them shrinks.
+  test.each([DEFAULT_WIDTH, 2400])(
+    'is what poppler shows too, %i px wide',
+    async (width) => {
+      const picture = await pictureOf(format, { preview: { width } });
+      const byPoppler = await popplerPicture(pdf, { width });
+      expect(Math.abs(picture.height - byPoppler.height)).toBeLessThanOrEqual(1);
+      expect(meanDifference(picture, byPoppler)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+    },
+    60_000,
+  );
+
+  test.each(['2-3', '2', '3,2'])(
+    'shows the first page of the range %s',
+    async (page_ranges) => {
+      const width = 300;
+      const picture = await pictureOf(format, { options: { page_ranges }, preview: { width } });
+      const selected = await pdfOf(format, { options: { page_ranges } });
+      expectSamePixels(picture, await pdfiumPicture(selected, { width }));
+      expectSamePixels(picture, await pdfiumPicture(pdf, { page: 2, width }));
+    },
+    60_000,
+  );
+
+  test('is made before the document is encrypted', async () => {
+    const encryption = { user_password: 'secret', owner_password: 'more secret' };
+    const preview = { width: 300 };
+    const picture = await pictureOf(format, { options: { encryption }, preview });
+    expectSamePixels(picture, await pdfiumPicture(pdf, preview));
+  });
+});
+
+describe('what a preview says of itself', () => {
+  test('is a picture that is kept nowhere, without a page count', async () => {
+    const account = await platform.account('starter');
+    const { headers } = await platform.preview(account.key, {
+      content: '{{gone}}',
+      options: { filename: 'invoice.pdf' },
+    });
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('content-disposition')).toBe('inline; filename="invoice.png"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-page-count')).toBeNull();
+    expect(headers.get('x-missing-variables')).toBe('gone');
+    expect(headers.get('x-quota-limit')).toBe('500');
+    expect(headers.get('x-quota-remaining')).toBe('499');
+    expect(headers.get('x-quota-reset')).toMatch(/^\d{4}-\d{2}-01T00:00:00Z$/);
+    expect(headers.get('ratelimit-policy')).toBe('"minute";q=10;w=60');
+    expect(headers.get('ratelimit')).toMatch(/^"minute";r=9;t=\d+$/);
+    expect(Number(headers.get('x-render-time-ms'))).toBeGreaterThan(0);
+  });
+
+  test('is counted like a PDF; one that fails is not', async () => {
+    const account = await platform.account('two-a-month');
+    const ask = async (body: object) => {
+      const response = await platform.preview(account.key, body);
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await ask({ content: '{{ 1 | nothing }}' })).toBe(422);
+    expect(await ask({ content: 'x', preview: { width: 1 } })).toBe(400);
+    expect(await platform.usage(account.key)).toMatchObject({ used: 0, remaining: 2 });
+    expect(await ask({ content: 'x' })).toBe(200);
+    expect(await platform.statusOf(account.key, { content: 'x' })).toBe(200);
+    expect(await platform.usage(account.key)).toMatchObject({ used: 2, remaining: 0 });
+    expect(await ask({ content: 'x' })).toBe(402);
+  });
+});
+
+describe('a wish that cannot be', () => {
+  interface Refusal {
+    error: string;
+    details?: { path: string }[];
+  }
+
+  async function refusalOf(response: Response): Promise<Refusal> {
+    expect(response.status).toBe(400);
+    return (await response.json()) as Refusal;
+  }
+
+  test.each([
+    [{ width: 63 }, '/preview/width'],
+    [{ width: 2401 }, '/preview/width'],
+    [{ width: 0 }, '/preview/width'],
+    [{ width: -64 }, '/preview/width'],
+    [{ width: 100.5 }, '/preview/width'],
+    [{ width: '1240' }, '/preview/width'],
+    [{ width: null }, '/preview/width'],
+    [{ height: 100 }, '/preview/height'],
+    [[], '/preview'],
+  ])('%j is refused, in JSON and in a form', async (preview, path) => {
+    const inJson = await refusalOf(await platform.preview(key, { content: 'x', preview }));
+    const inForm = await refusalOf(await platform.preview(key, formOf({ file: word, preview })));
+    for (const { error, details } of [inJson, inForm]) {
+      expect(error).toBe('invalid_request');
+      expect(details?.map((detail) => detail.path)).toEqual([path]);
+    }
+  });
+
+  test('is refused of a PDF: it has no preview', async () => {
+    const preview = { width: 100 };
+    const inJson = await refusalOf(await platform.generate(key, { content: 'x', preview }));
+    const inForm = await refusalOf(await platform.upload(key, { file: word, preview }));
+    expect([inJson.error, inForm.error]).toEqual(['invalid_request', 'invalid_request']);
+  });
+
+  test('is refused as JSON in a form that is none', async () => {
+    const form = formOf({ file: word });
+    form.append('preview', '{"width":');
+    expect((await refusalOf(await platform.preview(key, form))).error).toBe('invalid_json');
+  });
+});

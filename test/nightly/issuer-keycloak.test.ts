@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../scripts/paths.ts';
+import { Keycloak } from '../harness/keycloak.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+let keycloak: Keycloak;
+let platform: TestPlatform;
+/** What ends what was started, last first. */
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  keycloak = await Keycloak.start();
+  endings.unshift(() => keycloak.remove());
+  platform = await TestPlatform.start({
+    env: {
+      auth: { PLATEN_ISSUERS_FILE: keycloak.issuersFile },
+      usage: { PLATEN_PLANS_FILE: join(ROOT, 'services/usage/plans.yaml') },
+    },
+  });
+  endings.unshift(() => platform.stop());
+}, 900_000); // at first Keycloak is fetched
+
+afterAll(async () => {
+  for (const end of endings) await end();
+}, 120_000);
+
+const acme = () => keycloak.clientToken('acme-backend', 'acme-secret');
+const globex = () => keycloak.clientToken('globex-backend', 'globex-secret');
+
+async function newKey(token: string): Promise<{ key: string; key_id: string }> {
+  const response = await platform.manage(token, 'POST', '/keys', { name: 'example' });
+  expect(response.status).toBe(201);
+  return (await response.json()) as { key: string; key_id: string };
+}
+
+async function keyIdsOf(token: string): Promise<string[]> {
+  const response = await platform.manage(token, 'GET', '/keys');
+  const { keys } = (await response.json()) as { keys: { key_id: string }[] };
+  return keys.map(({ key_id }) => key_id);
+}
+
+describe('with the Keycloak of the example', () => {
+  test("a backend's token makes a key that makes documents, on the plan of its group", async () => {
+    const { key } = await newKey(await acme());
+    expect(await platform.pdf(key, { content: 'by Keycloak' })).toHaveProperty('length');
+    expect(await platform.usage(key)).toMatchObject({ plan: 'business', used: 1 });
+  }, 60_000);
+
+  test('a group without a plan has the default one', async () => {
+    const { key } = await newKey(await globex());
+    expect(await platform.usage(key)).toMatchObject({ plan: 'starter', used: 0 });
+  });
+
+  test('a person and a backend of one group share an account, and others see nothing of it', async () => {
+    const { key_id } = await newKey(await acme());
+    expect(await keyIdsOf(await keycloak.personToken('ada', 'ada-password'))).toContain(key_id);
+    expect(await keyIdsOf(await globex())).not.toContain(key_id);
+  });
+
+  test('a token for something else is refused', async () => {
+    const token = await keycloak.clientToken('somebody-else', 'other-secret');
+    const response = await platform.manage(token, 'POST', '/keys');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
+    expect(await response.json()).toMatchObject({
+      error: 'invalid_token',
+      message: 'The token is not valid: its claim aud is missing or wrong.',
+    });
+  });
+
+  test('tokens go on working while Keycloak is away', async () => {
+    const token = await acme();
+    await keycloak.stop();
+    await newKey(token);
+  }, 60_000);
+});
