@@ -62,6 +62,8 @@ export function gotenbergProcess(port: number, flags: string[] = GOTENBERG_FLAGS
     graceMs: 2_000,
     workFolder,
     isUntrusted: true,
+    // When it restarts its browser it ends every Chromium that it sees (8.36, `Stop` in browser.go).
+    seesItselfAlone: true,
   };
 }
 
