@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
+import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 let platform: TestPlatform;
@@ -63,6 +63,27 @@ test('a fragment begins where the margins end', async () => {
   const { left, right } = await darkMargins(await platform.pdf(key, { content }));
   expect(Math.abs(left - 42.5)).toBeLessThanOrEqual(1.5);
   expect(Math.abs(right - 42.5)).toBeLessThanOrEqual(1.5);
+});
+
+describe('a box as wide as the page keeps its right border', () => {
+  const BOX = '<div style="border:1px solid #000;height:100px"></div>';
+  const border = { width: 0.75, color: '#000' };
+  const blocks = [{ type: 'spacer', height: 75 }];
+  const content = [{ type: 'box', style: { border }, blocks }];
+
+  test.each([
+    ['HTML', { content: BOX }],
+    ['Markdown', { format: 'markdown', content: BOX }],
+    ['a layout template', { format: 'template', template_data: { version: 1, content } }],
+  ])('in %s', async (_, request) => {
+    const { width, height, grey } = await pdfPicture(await platform.pdf(key, request));
+    const darkRows = (x: number) =>
+      Array.from({ length: height }, (_each, y) => grey[y * width + x]! < 128).filter(Boolean);
+    const longestAtRight = Math.max(
+      ...Array.from({ length: width / 4 }, (_each, x) => darkRows(width - 1 - x).length),
+    );
+    expect(longestAtRight).toBeGreaterThan(100);
+  });
 });
 
 describe('header and footer', () => {

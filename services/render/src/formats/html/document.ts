@@ -1,4 +1,6 @@
+import type { PageGeometry } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
+import { pageRoom } from './page-room.ts';
 import { hasTitle, titleElement, withTitle, type Title } from './title.ts';
 
 /** Tells Chromium the encoding, whatever the document says: the text came as UTF-8 JSON. */
@@ -17,31 +19,38 @@ const FULL_DOCUMENT = /^\s*(?:(?=(<!--[\s\S]*?-->\s*))\1)*<(?:!doctype|html)[\s>
  * text and rows whole. In a layer, so that whatever the fragment itself says goes before it.
  */
 const FRAGMENT_STYLES =
-  '@layer{html{font-family:Arial,sans-serif;line-height:1.4}' +
+  'html{font-family:Arial,sans-serif;line-height:1.4}' +
   'body{margin:0;overflow-wrap:break-word}' +
   'h1,h2,h3,h4,h5,h6{line-height:1.2;break-after:avoid}' +
-  'tr{break-inside:avoid}}';
+  'tr{break-inside:avoid}';
+
+/** A fragment with a sheet of its own may run to its edges. */
+const OWN_SHEET = /@page\b/i;
 
 interface DocumentOptions {
   /** Left out, the document keeps its own or has none. */
   title?: Title;
   /** BCP 47; for fragments, as a whole document says it itself. */
   lang?: string | undefined;
+  /** For fragments: the sheet. */
+  page?: PageGeometry;
 }
 
 /** Makes a page of what may be a fragment: standards mode and UTF-8 in either case. */
-export function htmlDocument(source: string, { title, lang }: DocumentOptions = {}): string {
+export function htmlDocument(source: string, options: DocumentOptions = {}): string {
+  const { title } = options;
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
-  if (!FULL_DOCUMENT.test(text)) return BYTE_ORDER_MARK + fragmentHead(text, title, lang) + text;
+  if (!FULL_DOCUMENT.test(text)) return BYTE_ORDER_MARK + fragmentHead(text, options) + text;
   return BYTE_ORDER_MARK + (title ? withTitle(text, title) : text);
 }
 
-function fragmentHead(text: string, title: Title | undefined, lang: string | undefined): string {
+function fragmentHead(text: string, { title, lang, page }: DocumentOptions): string {
+  const edge = page && !OWN_SHEET.test(text) ? pageRoom(page).edge : 0;
   const needsTitle = title && (title.isWished || !hasTitle(text));
   return [
     '<!doctype html>\n',
     lang ? `<html lang="${escapeHtml(lang)}">\n` : '',
     needsTitle ? `${titleElement(title)}\n` : '',
-    `<style>${FRAGMENT_STYLES}</style>\n`,
+    `<style>@layer{${FRAGMENT_STYLES}${edge ? `html{padding-right:${edge}pt}` : ''}}</style>\n`,
   ].join('');
 }

@@ -1,5 +1,6 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
 import { htmlDocument } from '../html/document.ts';
+import { pageRoom } from '../html/page-room.ts';
 import { pageFrame, type FrameOptions } from '../html/page-frame.ts';
 import { escapeHtml } from '../../variables/html.ts';
 import { mathsStyles } from './maths/styles.ts';
@@ -46,10 +47,9 @@ function language(lang: string | undefined): string {
 /** The room that there is, for what must not be larger. */
 function pageStyles({ theme, page, exactColours }: Content): string {
   const { size, tableSize, mathsSize } = lookOf(theme);
-  const width = page.width - page.marginLeft - page.marginRight;
-  const height = page.height - page.marginTop - page.marginBottom;
+  const { width, height, edge } = pageRoom(page);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+  return `:root{${colours}padding-right:${edge}pt;font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }
 
 /**

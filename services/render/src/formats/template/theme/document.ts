@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PageGeometry, Theme } from '@platen/contracts';
 import { escapeHtml } from '../../../variables/html.ts';
+import { pageRoom } from '../../html/page-room.ts';
 import { mathsStyles } from '../../markdown/maths/styles.ts';
 import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
 import { decimal } from '../media/markup.ts';
@@ -62,10 +63,9 @@ function styles(look: Look, body: string): string {
 /** The sizes that a theme's style sheet counts with. */
 function rootStyles({ theme, page, textSize, exactColours }: Look): string {
   const { tableSize, mathsSize } = lookOf(theme);
-  const width = page.width - page.marginLeft - page.marginRight;
-  const height = page.height - page.marginTop - page.marginBottom;
+  const { width, height, edge } = pageRoom(page);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+  return `:root{${colours}padding-right:${edge}pt;font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }
 
 function sheetStyles({ background }: Look): string {
