@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { chromiumFields, chromiumHtml } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
 
 const page = resolvePage({}).page!;
 const source = { html: '<!doctype html><p>x', page };
@@ -61,9 +62,15 @@ describe("Chromium's fields", () => {
 describe("Chromium's document", () => {
   test('keeps to the sheet unless the document may choose', () => {
     const rule =
-      /^<!doctype html><style>@page\{size:595\.27\d*pt 841\.88\d*pt !important\}<\/style><p>x$/;
+      /<\/script><style>@page\{size:595\.27\d*pt 841\.88\d*pt !important\}<\/style><p>x$/;
     expect(chromiumHtml(source, {})).toMatch(rule);
-    expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(source.html);
+    expect(chromiumHtml(source, { prefer_css_page_size: true })).not.toContain('<style>');
+  });
+
+  test('runs the script for pages before anything of its own', () => {
+    const start = `<!doctype html>${PAGE_SCRIPT}`;
+    expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(`${start}<p>x`);
+    expect(chromiumHtml(source, {}).startsWith(start)).toBe(true);
   });
 
   test('without backgrounds saves ink', () => {

@@ -1,6 +1,7 @@
 import type { PageGeometry, PdfOptions, WaitFor } from '@platen/contracts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
 
 /** The options that Chromium's print knows itself. */
@@ -22,7 +23,7 @@ export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOption
     options.prefer_css_page_size ? '' : sheetRule(page),
     options.print_background === false ? ECONOMY_RULE : '',
   ].join('');
-  return rules ? withHead(html, `<style>${rules}</style>`) : html;
+  return withHead(html, PAGE_SCRIPT + (rules && `<style>${rules}</style>`));
 }
 
 /** The fields of Gotenberg 8.36's form, for a page and options. */

@@ -37,6 +37,7 @@ const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] 
     says: /could not (?:read|open) the document|but could not convert it|password-protected/,
     means: unreadableDocument,
   },
+  { says: /does not handle the provided settings|failed to print the PDF/, means: impossibleSheet },
 ];
 
 function faultOfDocument(text: string, cause: Error): PlatenError {
@@ -57,6 +58,16 @@ export function unreadableDocument(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_document',
     'The document cannot be read: it is damaged, or protected by a password.',
+    { cause },
+  );
+}
+
+/** Chromium gave up at the print itself. The options' own page is known to be possible. */
+function impossibleSheet(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The document has no page to print: the size or the margins in its @page rule are not possible, ' +
+      'or it keeps loading itself anew (<meta http-equiv="refresh">); correct or remove that.',
     { cause },
   );
 }

@@ -85,7 +85,7 @@ describe('a real Gotenberg', () => {
   test('refuses a page that it cannot print, without its own words', async () => {
     const impossible = { ...page, marginTop: page.height, marginBottom: page.height };
     const failure = await failureOf(realEngine().printHtml({ ...source, page: impossible }, never));
-    expect(failure).toMatchObject({ name: 'PlatenError', code: 'generation_failed' });
+    expect(failure).toMatchObject({ name: 'PlatenError', code: 'invalid_document' });
     expect(failure.message).not.toMatch(/gotenberg|chromium/i);
     expect(String(failure.cause)).toContain('Gotenberg answered 400');
   });
