@@ -9,6 +9,7 @@ export const ENGINE_PACKAGES = [
   'libreoffice-writer-nogui',
   'libreoffice-calc-nogui',
   'libreoffice-impress-nogui',
+  'libreoffice-math-nogui',
   'python3-uno',
   'redis-server',
   'qpdf',

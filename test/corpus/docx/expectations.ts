@@ -239,6 +239,13 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     pages: [illustrated(3, page(LETTER, ...REPORT))],
     fonts: ['LiberationSans', 'LiberationSans-Bold', 'LiberationSans-Italic'],
   },
+  thesis: {
+    pages: [
+      page(A4, 'On waves', 'Ida Fjord', 'Page i'),
+      page(A4, 'depth 12 m', 'c=', '√ gλ', '2π', 'E=ρg ∑ a', 'k=0', 'was measured.', 'Page 1'),
+    ],
+    fonts: ['LiberationSerif', 'LiberationSerif-Italic', 'OpenSymbol'],
+  },
   timetable: {
     pages: [
       page(

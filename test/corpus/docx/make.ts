@@ -16,12 +16,24 @@ import { minutes } from './source/minutes.ts';
 import { newsletter } from './source/newsletter.ts';
 import { report } from './source/report.ts';
 import { strict } from './source/strict.ts';
+import { thesis } from './source/thesis.ts';
 
 /** Makes the documents of this folder anew: `node test/corpus/docx/make.ts`. Needs LibreOffice. */
 
 /** As writers like Word make them. */
 const PACKED: Readonly<Record<string, () => Document>> = {
-  ...{ contract, figures, inventory, invoice, languages, lists, minutes, newsletter, report },
+  ...{
+    contract,
+    figures,
+    inventory,
+    invoice,
+    languages,
+    lists,
+    minutes,
+    newsletter,
+    report,
+    thesis,
+  },
 };
 
 /** Written by hand, with the marks that Word leaves. */

@@ -80,16 +80,19 @@ describe("Chromium's document", () => {
 });
 
 test.each([
-  [{}, { exportBookmarks: 'false' }],
+  [{}, { exportBookmarks: 'false', skipEmptyPages: 'true' }],
   [
     { outline: true, pdf_ua: true },
-    { exportBookmarks: 'true', pdfua: 'true' },
+    { exportBookmarks: 'true', skipEmptyPages: 'true', pdfua: 'true' },
   ],
-  [{ page_ranges: '3, 1' }, { exportBookmarks: 'false', nativePageRanges: '1,3' }],
-  [{ pdf_a: 'PDF/A-1b' }, { exportBookmarks: 'false', pdfa: 'PDF/A-1b' }],
+  [
+    { page_ranges: '3, 1' },
+    { exportBookmarks: 'false', skipEmptyPages: 'true', nativePageRanges: '1,3' },
+  ],
+  [{ pdf_a: 'PDF/A-1b' }, { exportBookmarks: 'false', skipEmptyPages: 'true', pdfa: 'PDF/A-1b' }],
   [
     { factur_x: { xml_base64: '', profile: 'BASIC' } },
-    { exportBookmarks: 'false', pdfa: 'PDF/A-3b' },
+    { exportBookmarks: 'false', skipEmptyPages: 'true', pdfa: 'PDF/A-3b' },
   ],
 ] as const)("LibreOffice's fields of %j are %j", (options, fields) => {
   expect(libreOfficeFields(options)).toEqual(fields);

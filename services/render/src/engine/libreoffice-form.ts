@@ -13,6 +13,8 @@ export function libreOfficeFields(options: LibreOfficeOptions): Record<string, s
   const pdfA = options.pdf_a ?? (factur_x && 'PDF/A-3b');
   return {
     exportBookmarks: String(outline),
+    // LibreOffice has every odd page number on a right-hand page, and fills up with empty pages.
+    skipEmptyPages: 'true',
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...(pdfA && { pdfa: pdfA }),
     ...(pdf_ua && { pdfua: 'true' }),
