@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../paths.ts';
+import { CACHE, ROOT } from '../paths.ts';
 import { issuerProcess, issuerUrl, writeIssuers } from './issuer-process.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { freePorts } from './ports.ts';
@@ -42,6 +42,9 @@ export interface Platform {
 
 /** More than a service's own bound on its drain. */
 const DRAIN_MS = 135_000;
+
+/** Compiled code, so that the next start takes less; keyed by its source and by the version of Node. */
+const COMPILED = join(CACHE, 'compiled');
 
 /** In memory where the system offers it. */
 const SPOOL = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -105,6 +108,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
         PLATEN_BIND_ADDRESS: '127.0.0.1',
         PLATEN_METRICS_PORT: String(ports[name]),
         PLATEN_DRAIN_DELAY_MS: '0', // nobody balances load here
+        NODE_COMPILE_CACHE: COMPILED,
         ...settings[name],
         ...options.env?.[name],
       },

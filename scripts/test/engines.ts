@@ -39,7 +39,16 @@ export async function startEngines() {
 /** What went wrong inside the engine; a test sees its 500 alone. */
 export function tellErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
-  for (const line of lines.filter((text) => text.includes('"level":"error"'))) {
-    process.stderr.write(`gotenberg: ${line.slice(0, 500)}\n`);
+  for (const line of lines.filter((text) => text.startsWith('{'))) {
+    const { level, status = 500, msg } = JSON.parse(line) as LogLine;
+    if (level === 'error' && status >= 500)
+      process.stderr.write(`gotenberg: ${msg.slice(0, 300)}\n`);
   }
+}
+
+/** What Gotenberg logs; with a status where it is a request's. */
+interface LogLine {
+  level: string;
+  msg: string;
+  status?: number;
 }

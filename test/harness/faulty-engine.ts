@@ -1,20 +1,32 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Something in Gotenberg's place that fails in a way which a real one cannot be made to. */
-export async function faultyEngine(answer: RequestListener) {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => answer(request, response));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+export class FaultyEngine {
+  /** What becomes of the requests from now on. */
+  answer: RequestListener = (_, response) => response.writeHead(500).end();
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      request.resume().on('end', () => this.answer(request, response));
+    });
+  }
+
+  static async start(): Promise<FaultyEngine> {
+    const engine = new FaultyEngine();
+    engine.#server.listen(0, '127.0.0.1');
+    await once(engine.#server, 'listening');
+    return engine;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
 }

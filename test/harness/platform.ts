@@ -22,6 +22,9 @@ interface PlatformOptions {
   env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
 }
 
+/** A file starts a platform or several: what they need no second of would take most of their start. */
+const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };
+
 /** Plans for tests: the product's, one without limits, and small ones. */
 const PLANS = `
 development: { monthly_quota: null, rate_per_minute: null }
@@ -95,7 +98,8 @@ export class TestPlatform {
     const [port] = (await freePorts(1)) as [number];
     const secrets = newSecrets();
     const platform = await platformProcesses({
-      ...{ port, redisUrl, gotenbergUrl, plansFile, secrets, ...(env && { env }) },
+      ...{ port, redisUrl, gotenbergUrl, plansFile, secrets },
+      env: { ...env, render: { ...ONE_THREAD, ...env?.render } },
       issuersFile: join(folder, 'issuers.json'),
     });
     const supervisor = new Supervisor({

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { faultyEngine } from '../harness/faulty-engine.ts';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FaultyEngine } from '../harness/faulty-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
@@ -92,17 +93,21 @@ describe('with an engine that takes one document at a time', () => {
 });
 
 describe('an engine that fails', () => {
-  let platform: TestPlatform | undefined;
-  let engine: Awaited<ReturnType<typeof faultyEngine>> | undefined;
+  let platform: TestPlatform;
+  let engine: FaultyEngine;
 
-  afterEach(async () => {
-    await platform?.stop();
-    engine?.close();
+  beforeAll(async () => {
+    engine = await FaultyEngine.start();
+    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  });
+  afterAll(async () => {
+    await platform.stop();
+    engine.close();
   });
 
   const MANY_CHUNKS = 512 * 1024;
 
-  test.each<[string, Parameters<typeof faultyEngine>[0], string]>([
+  test.each<[string, RequestListener, string]>([
     [
       'answers 500',
       (_, response) => response.writeHead(500).end('stack trace'),
@@ -139,8 +144,7 @@ describe('an engine that fails', () => {
       '500 generation_failed',
     ],
   ])('and %s never gives a clean 200, and nothing is charged', async (_, answer, expected) => {
-    engine = await faultyEngine(answer);
-    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+    engine.answer = answer;
     const { key } = await platform.account('starter');
     const response = await platform.generate(key, { content: 'x' });
     const text = await response.clone().text();
