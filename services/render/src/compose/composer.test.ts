@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
+import { docx } from '../formats/docx/docx.fixture.ts';
 import { Composer } from './composer.ts';
 import type { HtmlComposition } from './composition.ts';
 
@@ -92,6 +93,17 @@ describe('a document', () => {
       code: 'template_error',
       message: expect.stringMatching(/line \d, column \d+: the template takes too long/),
     });
+  });
+
+  test('of Word that is as large as may be has the time that it takes', async () => {
+    const paragraph = (index: number) =>
+      `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr><w:r><w:t>${index}</w:t></w:r></w:p>`;
+    const body = Array.from({ length: 19_995 }, (_, index) => paragraph(index)).join('');
+    const roomy = new Composer({ threads: 1, maxWaiting: 0, heapMb: 256 });
+    const content = docx({ body });
+    const task = { format: 'docx' as const, content, variables: bytes(''), options: {} };
+    expect((await roomy.compose(task, never)).composition.kind).toBe('docx');
+    await roomy.close();
   });
 
   test('that does not stop itself is stopped', async () => {
