@@ -5,24 +5,28 @@ import type { Structure } from './structure.ts';
 const PAGE = PDFName.of('Pg');
 const ALTERNATIVES = [PDFName.of('Alt'), PDFName.of('ActualText')];
 
+/** What a reader cannot be read without words of its own, as a caller knows it. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['Figure', 'a picture'],
+  ['Formula', 'an equation'],
+]);
+
 /** How many figures are named one by one. */
 const MAX_DETAILS = 50;
 
 /**
  * A figure that holds other elements, as HTML's `<figure>` does, is a
- * division; a figure proper needs an alternative text (ISO 14289-1, 7.3).
+ * division; a figure proper needs an alternative text (ISO 14289-1, 7.3), and so does a formula (7.7).
  * @returns those that have none, by their pages
  */
 export function figureFaults(doc: PDFDocument, structure: Structure): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   for (const { dict, type } of structure.elements()) {
-    if (type !== 'Figure' || hasAlternative(dict)) continue;
-    if (structure.childrenOf(dict).length > 0) structure.setType(dict, 'Div');
+    const name = NAMES.get(type);
+    if (!name || hasAlternative(dict)) continue;
+    if (type === 'Figure' && structure.childrenOf(dict).length > 0) structure.setType(dict, 'Div');
     else
-      faults.push({
-        path: '',
-        message: `a picture on ${pageOf(doc, dict)} has no alternative text`,
-      });
+      faults.push({ path: '', message: `${name} on ${pageOf(doc, dict)} has no alternative text` });
   }
   return faults.slice(0, MAX_DETAILS);
 }

@@ -36,7 +36,7 @@ export function makeAccessible(doc: PDFDocument, language = DEFAULT_LANGUAGE): v
   if (details.length === 0) return;
   throw new PlatenError(
     'invalid_document',
-    'PDF/UA needs an alternative text for every picture: alt for an image, aria-label for a drawing; alt="" or aria-hidden="true" for what only decorates.',
+    'PDF/UA needs an alternative text for every picture: alt for an image, aria-label for a drawing; alt="" or aria-hidden="true" for what only decorates. An equation of a Word document has none: put it in as a picture.',
     { details },
   );
 }

@@ -127,6 +127,14 @@ describe('figures', () => {
     });
   });
 
+  test('of mathematics need a text too, whatever they hold', async () => {
+    const tree: Tree = ['Document', ['Formula', ['Span']], ['Formula', text('c = 1')]];
+    const doc = await taggedDocument(tree);
+    expect(figureFaults(doc, new Structure(doc))).toEqual([
+      { path: '', message: 'an equation on one of the pages has no alternative text' },
+    ]);
+  });
+
   test('are told fifty at most', async () => {
     const many = Array.from({ length: 60 }, (): Tree => ['Figure']);
     const doc = await taggedDocument(['Document', ...many]);
