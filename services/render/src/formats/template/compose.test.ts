@@ -55,6 +55,20 @@ describe('watermarks', () => {
   });
 });
 
+test.each([undefined, null, 'text', {}])('content that is %j is told', async (content) => {
+  expect(await faultsOf(content)).toEqual([
+    'template_error',
+    '/template_data/content must be an array of blocks',
+  ]);
+});
+
+test('a header whose blocks are none is told', async () => {
+  expect(await faultsOf([], { header: { blocks: 5 as never } })).toEqual([
+    'template_error',
+    '/template_data/header/blocks must be an array of blocks',
+  ]);
+});
+
 describe('themes', () => {
   test.each([
     [{}, 'Inter'],

@@ -14,10 +14,14 @@ import { withoutSource } from './source.ts';
 /** Blocks whose HTML is that of what is in them, or is counted row by row. */
 const CONTAINERS: ReadonlySet<BlockType> = new Set(['stack', 'box', 'columns', 'table']);
 
-/** Makes HTML of an array of blocks: repeats them, leaves out, fills, checks. */
-export async function renderBlocks(blocks: readonly Block[], place: Place): Promise<string> {
+/** Makes HTML of an array of blocks: repeats them, leaves out, fills, checks; that it is one, too. */
+export async function renderBlocks(blocks: unknown, place: Place): Promise<string> {
+  if (!Array.isArray(blocks)) {
+    place.document.faults.add({ path: place.at, message: 'must be an array of blocks' });
+    return '';
+  }
   const parts: string[] = [];
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, block] of (blocks as Block[]).entries()) {
     const at = `${place.at}/${index}`;
     const { document, scope } = place;
     if (!isBlock(block, at, place)) continue;
