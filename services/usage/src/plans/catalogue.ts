@@ -41,5 +41,8 @@ function toPlan([name, written]: [string, WrittenPlan]): Plan {
     monthlyQuota: written.monthly_quota,
     ratePerMinute: written.rate_per_minute,
     overage: written.overage,
+    renderTimeoutMs: written.render_timeout_ms,
+    maxPages: written.max_pages,
+    javascript: written.javascript,
   };
 }
