@@ -10,6 +10,7 @@ const admitted: Admission = {
   retryAfterMs: 0,
   quota: { limit: 500, remaining: 499, resetsAtMs: 0 },
   rate: { limit: 10, remaining: 9, resetMs: 0 },
+  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
 };
 const RENEW_EVERY_MS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
