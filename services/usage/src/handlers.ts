@@ -1,7 +1,7 @@
 import { PlatenError, type Quota, type Rate, type UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
-import type { Catalogue } from './plans/catalogue.ts';
 import type { Plan } from './plans/plan.ts';
+import type { Plans } from './plans/plans.ts';
 import type { MonthUsage, Reservations, Standing, Verdict } from './reservations/reservations.ts';
 
 const MIN_LEASE_MS = 1_000;
@@ -17,13 +17,12 @@ const VERDICTS = {
 /** The service's gRPC face: joins plans and counts. */
 export function usageHandlers(
   server: RpcServer,
-  catalogue: Catalogue,
+  plans: Plans,
   reservations: Reservations,
 ): UsageServiceHandlers {
-  const planOf = (name: string) => findPlan(catalogue, name);
   return {
     Reserve: server.unary(async ({ accountId, plan, reservationId, leaseMs, keyId }) => {
-      const found = planOf(plan);
+      const found = plans.of(accountId, plan);
       const standing = await reservations.reserve(accountId, found, {
         ...{ id: reservationId, leaseMs: lease(leaseMs), keyId },
       });
@@ -35,7 +34,7 @@ export function usageHandlers(
       };
     }),
     Commit: server.unary(async ({ accountId, plan, reservationId }) => {
-      await reservations.commit(accountId, planOf(plan), reservationId);
+      await reservations.commit(accountId, plans.of(accountId, plan), reservationId);
       return {};
     }),
     Release: server.unary(async ({ accountId, reservationId, refundRate }) => ({
@@ -49,7 +48,7 @@ export function usageHandlers(
       reservations.readKeys(accountId, keysAsked(keyIds)),
     ),
     GetUsage: server.unary(async ({ accountId, plan }) => {
-      const found = planOf(plan);
+      const found = plans.of(accountId, plan);
       const usage = await reservations.read(accountId);
       return {
         month: usage.month,
@@ -65,12 +64,6 @@ export function usageHandlers(
 function keysAsked(keyIds: string[]): string[] {
   if (keyIds.length >= 1 && keyIds.length <= MAX_KEYS_ASKED) return keyIds;
   throw new PlatenError('invalid_request', `Ask for 1-${MAX_KEYS_ASKED} keys.`);
-}
-
-function findPlan(catalogue: Catalogue, name: string): Plan {
-  const plan = catalogue.find(name);
-  if (!plan) throw new Error(`the catalogue has no plan "${name}"`);
-  return plan;
 }
 
 function lease(ms: number): number {

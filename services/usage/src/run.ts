@@ -5,6 +5,7 @@ import { connectStore, firstConnection } from '@platen/store';
 import type { UsageConfig } from './config.ts';
 import { usageHandlers } from './handlers.ts';
 import { Catalogue } from './plans/catalogue.ts';
+import { Plans } from './plans/plans.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 /** Wires the service; what is closed last is opened first. */
@@ -16,7 +17,8 @@ export async function run(config: UsageConfig): Promise<Service> {
   service.onClose('store', () => store.disconnect());
 
   const server = new RpcServer(service);
-  server.add(usageService, usageHandlers(server, catalogue, new Reservations(store)));
+  const plans = new Plans(catalogue, service.log);
+  server.add(usageService, usageHandlers(server, plans, new Reservations(store)));
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
