@@ -13,7 +13,7 @@ const OWNED = [
     owners: ['packages/contracts/**', 'packages/rpc/src/definition.ts'],
   },
   { library: 'ioredis', owners: ['packages/store/**'] },
-  { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**'] },
+  { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**', 'test/**'] },
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 

@@ -114,7 +114,7 @@ describe('npm start', () => {
       const response = await fetch(`${env['PLATEN_URL']}/api/v1/usage`, {
         headers: { 'X-API-Key': env[name]! },
       });
-      return await response.json();
+      return (await response.json()) as unknown;
     };
     expect(await planOf('PLATEN_API_KEY')).toMatchObject({ plan: 'development', limit: null });
     expect(await planOf('PLATEN_STARTER_API_KEY')).toMatchObject({ plan: 'starter', limit: 500 });

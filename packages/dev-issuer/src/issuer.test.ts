@@ -93,11 +93,9 @@ describe('a login at the console', () => {
 
   /** A browser in a few lines: cookies, no scripts, redirects one by one. */
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(new URL(url, issuer), {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
-    });
+    const headers = new Headers(init.headers);
+    headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(new URL(url, issuer), { ...init, redirect: 'manual', headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name) cookies.set(name, value ?? '');

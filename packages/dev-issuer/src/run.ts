@@ -16,9 +16,13 @@ export async function run(config: IssuerConfig): Promise<Service> {
   const service = await Service.start('issuer', config);
   const issuer = `http://127.0.0.1:${config.port}`;
   const provider = createProvider(issuer, config);
+  const callback = provider.callback();
   const signer = new Signer({ issuer, key: config.key, audience: config.audience });
   const server = createServer(
-    routed([...loginRoutes(provider), tokenRoute(signer, config.secret)], provider.callback()),
+    routed(
+      [...loginRoutes(provider), tokenRoute(signer, config.secret)],
+      (request, response) => void callback(request, response),
+    ),
   ).listen(config.port, '127.0.0.1');
   await once(server, 'listening');
   service.onClose('HTTP server', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
+import { importJWK, SignJWT, type JWK } from 'jose';
 
 interface SignerOptions {
   issuer: string;
@@ -34,8 +34,9 @@ export class Signer {
       exp: now + TOKEN_LIFETIME_S,
       jti: randomUUID(),
     };
-    const payload = Object.entries({ ...usual, ...claims }).filter(([, value]) => value !== null);
-    return new SignJWT(Object.fromEntries(payload) as JWTPayload)
+    const all: Record<string, unknown> = { ...usual, ...claims };
+    const payload = Object.entries(all).filter(([, value]) => value !== null);
+    return new SignJWT(Object.fromEntries(payload))
       .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'at+jwt' })
       .sign(await importJWK(key, ALGORITHM));
   }

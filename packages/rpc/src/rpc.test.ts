@@ -534,9 +534,9 @@ describe('a subscription', () => {
   });
 
   test('that its reader leaves is over on the other side', async () => {
-    const left = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<undefined>();
     const client = await watchPair(async function* ({ signal }) {
-      signal.addEventListener('abort', () => left.resolve());
+      signal.addEventListener('abort', () => left.resolve(undefined));
       yield* telling('a');
       await left.promise;
     });

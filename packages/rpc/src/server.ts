@@ -116,10 +116,7 @@ export class RpcServer {
       });
   }
 
-  #stream<Call extends IncomingStream>(
-    call: Call,
-    handle: (context: CallContext) => Promise<void>,
-  ): void {
+  #stream(call: IncomingStream, handle: (context: CallContext) => Promise<void>): void {
     const observed = this.#observe(call);
     // Nobody else listens: a caller that resets the stream must not end the process.
     call.on('error', () => undefined);

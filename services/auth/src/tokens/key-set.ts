@@ -100,9 +100,10 @@ export class KeySet {
 
   async #refresh(remote: RemoteKeys): Promise<void> {
     const { signal } = this.#closing;
-    while (!signal.aborted) {
+    for (;;) {
       await delay(REFRESH_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await remote.reload().catch(() => undefined); // what is known goes on
+      if (signal.aborted) return;
+      await remote.reload().catch(() => undefined); // what is known goes on
     }
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { importJWK, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { importJWK, SignJWT, type JWTHeaderParameters } from 'jose';
 import { accountId } from '../accounts/account-id.ts';
 import type { Accounts, ClaimedAccount } from '../accounts/accounts.ts';
 import { parseIssuers } from './issuers.ts';
@@ -48,8 +48,9 @@ class TestIssuer {
   ): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: this.url, aud: AUDIENCE, sub: 'ada', iat: now, exp: now + 600 };
-    const payload = Object.entries({ ...usual, ...claims }).filter(([, value]) => value !== null);
-    return new SignJWT(Object.fromEntries(payload) as JWTPayload)
+    const all: Record<string, unknown> = { ...usual, ...claims };
+    const payload = Object.entries(all).filter(([, value]) => value !== null);
+    return new SignJWT(Object.fromEntries(payload))
       .setProtectedHeader({ alg: 'RS256', kid: this.kid, ...header })
       .sign(await importJWK(this.#private, header.alg ?? 'RS256'));
   }
@@ -77,13 +78,14 @@ const accounts = {
 let one: TestIssuer;
 let other: TestIssuer;
 let tokens: Tokens;
+const opened: Tokens[] = [];
 
 const trusting = (...issuers: object[]) => {
-  tokens?.close();
   tokens = new Tokens({
     issuers: parseIssuers(JSON.stringify(issuers), true),
     ...{ accounts, development: true },
   });
+  opened.push(tokens);
 };
 
 beforeEach(async () => {
@@ -94,7 +96,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  tokens.close();
+  for (const each of opened.splice(0)) each.close();
   one.close();
   other.close();
 });

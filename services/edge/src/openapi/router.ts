@@ -88,7 +88,7 @@ function bodyReader(
   return (request, response, next) => {
     if (!required && !hasBody(request)) return next();
     const read = readForm && (!readJson || isForm(request)) ? readForm : readJson;
-    return read ? (read(request, response, next) as unknown) : next();
+    return read ? read(request, response, next) : next();
   };
 }
 
