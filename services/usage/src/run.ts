@@ -1,23 +1,24 @@
-import { usageService } from '@platen/contracts';
+import { accountsFileSchema, usageService } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
-import { Service } from '@platen/runtime';
-import { connectStore, firstConnection } from '@platen/store';
+import { Service, WatchedFile } from '@platen/runtime';
+import { connectStore, firstConnection, measureStore } from '@platen/store';
 import type { UsageConfig } from './config.ts';
 import { usageHandlers } from './handlers.ts';
-import { Catalogue } from './plans/catalogue.ts';
+import { catalogueSchema } from './plans/catalogue.ts';
+import { planPartSchema } from './plans/plan.ts';
 import { Plans } from './plans/plans.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: UsageConfig): Promise<Service> {
-  const catalogue = await Catalogue.read(config.plansFile);
   const service = await Service.start('usage', config);
+  const plans = await openPlans(config, service);
 
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
+  measureStore(store, service.metrics);
 
   const server = new RpcServer(service);
-  const plans = new Plans(catalogue, service.log);
   server.add(usageService, usageHandlers(server, plans, new Reservations(store)));
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
@@ -26,4 +27,17 @@ export async function run(config: UsageConfig): Promise<Service> {
   await firstConnection(store);
   service.ready({ port });
   return service;
+}
+
+async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Service) {
+  const catalogue = await WatchedFile.open(service, {
+    ...{ name: 'plans', file: plansFile, schema: catalogueSchema },
+  });
+  const accounts =
+    accountsFile === undefined
+      ? undefined
+      : await WatchedFile.open(service, {
+          ...{ name: 'accounts', file: accountsFile, schema: accountsFileSchema(planPartSchema) },
+        });
+  return new Plans({ catalogue, accounts, log: service.log });
 }

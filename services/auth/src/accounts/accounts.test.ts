@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { accountId } from '@platen/contracts';
 import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { accountId } from './account-id.ts';
 import { accountKey } from '../store-keys.ts';
 import { Accounts, type ClaimedAccount } from './accounts.ts';
 

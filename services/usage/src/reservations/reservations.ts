@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
+import { loadScripts, type RunScript, type Store } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
 import { SCRIPTS } from './scripts.ts';
 
@@ -63,12 +63,10 @@ export class Reservations {
   /** Admits one generation against rate and quota, or says why not. Idempotent by its id. */
   async reserve(account: string, plan: Plan, { id, leaseMs, keyId }: Asked): Promise<Standing> {
     const keys = keysOf(account, id);
-    const reply = await storeCall(() =>
-      this.#run(
-        'reserve',
-        ...[keys.rate, keys.held, keys.ledger, keys.reservation],
-        ...[id, plan.ratePerMinute ?? '', blockingQuota(plan), leaseMs, MEMORY_MS, keyId],
-      ),
+    const reply = await this.#run(
+      'reserve',
+      ...[keys.rate, keys.held, keys.ledger, keys.reservation],
+      ...[id, plan.ratePerMinute ?? '', blockingQuota(plan), leaseMs, MEMORY_MS, keyId],
     );
     const [verdict, retryUs, delivered, held, inWindow, resetUs, resetsAtMs] = reply as [
       Verdict,
@@ -91,12 +89,10 @@ export class Reservations {
    */
   async commit(account: string, plan: Plan, id: string): Promise<void> {
     const { held, ledger, reservation, byKey } = keysOf(account, id);
-    const outcome = await storeCall(() =>
-      this.#run(
-        'commit',
-        ...[held, ledger, reservation, byKey],
-        ...[id, blockingQuota(plan), MEMORY_MS],
-      ),
+    const outcome = await this.#run(
+      'commit',
+      ...[held, ledger, reservation, byKey],
+      ...[id, blockingQuota(plan), MEMORY_MS],
     );
     if (outcome === 'lost') throw lost();
   }
@@ -107,12 +103,10 @@ export class Reservations {
    */
   async release(account: string, id: string, refundRate = false): Promise<boolean> {
     const { rate, held, ledger, reservation, byKey } = keysOf(account, id);
-    const outcome = await storeCall(() =>
-      this.#run(
-        'release',
-        ...[rate, held, ledger, reservation, byKey],
-        ...[id, MEMORY_MS, refundRate ? '1' : ''],
-      ),
+    const outcome = await this.#run(
+      'release',
+      ...[rate, held, ledger, reservation, byKey],
+      ...[id, MEMORY_MS, refundRate ? '1' : ''],
     );
     return outcome === 'refunded';
   }
@@ -120,16 +114,14 @@ export class Reservations {
   /** Prolongs a reservation's lease. @throws {PlatenError} service_unavailable: it is not held any more */
   async renew(account: string, id: string, leaseMs: number): Promise<void> {
     const { held, reservation } = keysOf(account, id);
-    const outcome = await storeCall(() =>
-      this.#run('renew', held, reservation, id, leaseMs, MEMORY_MS),
-    );
+    const outcome = await this.#run('renew', held, reservation, id, leaseMs, MEMORY_MS);
     if (outcome === 'lost') throw lost();
   }
 
   /** What was delivered for each of an account's API keys, in the order asked. */
   async readKeys(account: string, keyIds: string[]): Promise<KeysUsage> {
     const { byKey } = keysOf(account, '');
-    const reply = await storeCall(() => this.#run('readKeys', byKey, ...keyIds));
+    const reply = await this.#run('readKeys', byKey, ...keyIds);
     const [month, used, total] = reply as [string, (string | null)[], (string | null)[]];
     const keys = keyIds.map((_, index) => ({
       used: Number(used[index] ?? 0),
@@ -140,7 +132,7 @@ export class Reservations {
 
   async read(account: string): Promise<MonthUsage> {
     const { held, ledger } = keysOf(account, '');
-    const reply = await storeCall(() => this.#run('read', held, ledger));
+    const reply = await this.#run('read', held, ledger);
     const [month, delivered, reserved, resetsAtMs] = reply as [string, number, number, number];
     return { month, delivered, held: reserved, resetsAtMs };
   }
