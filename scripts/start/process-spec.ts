@@ -13,6 +13,11 @@ export interface ProcessSpec {
   graceMs: number;
   /** It runs what strangers sent: it does not see our environment. */
   isUntrusted?: true;
+  /**
+   * It sees no other process of this machine, where that can be made, and is asked to stop
+   * together with its children.
+   */
+  seesItselfAlone?: true;
   /** Its folder for temporary files: empty at every start, gone after the end. */
   workFolder?: string;
 }

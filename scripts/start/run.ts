@@ -8,6 +8,7 @@ import { freePorts, isFree } from './ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
+import { canSeeItselfAlone } from './process-namespace.ts';
 import { Supervisor } from './supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
 
@@ -79,10 +80,13 @@ export class LocalRun {
   }
 
   async startEngine(): Promise<void> {
-    const { engine, folder } = this.#options;
+    const { engine, folder, say } = this.#options;
     if (engine === 'docker') {
       await this.supervisor.start(composeProcess(this.#redisPort, this.#gotenbergPort));
       return;
+    }
+    if (!canSeeItselfAlone()) {
+      say('No process namespace can be made: Gotenberg will end other Chromium browsers, too.');
     }
     await Promise.all([
       this.supervisor.start(redisProcess(this.#redisPort, folder.at('data/redis'))),

@@ -163,16 +163,16 @@ describe('a process that dies', () => {
   });
 });
 
-describe('stop', () => {
-  /** Takes note of its end in a file, then ends. */
-  const noting = (name: string) => `
-    process.on('SIGTERM', () => {
-      require('node:fs').appendFileSync(process.env.TEST_FOLDER + '/ended', '${name} ');
-      process.exit();
-    });
-    report('${name}');
-  `;
+/** Takes note of its end in a file, then ends. */
+const noting = (name: string) => `
+  process.on('SIGTERM', () => {
+    require('node:fs').appendFileSync(process.env.TEST_FOLDER + '/ended', '${name} ');
+    process.exit();
+  });
+  report('${name}');
+`;
 
+describe('stop', () => {
   test('lets each finish, last started first, and starts none again', async () => {
     for (const name of ['one', 'two', 'three']) {
       await supervisor.start(processOf(name, noting(name)));
@@ -202,6 +202,34 @@ describe('stop', () => {
     await supervisor.stop();
     await supervisor.stop();
     expect(events.all).toEqual([]);
+  });
+});
+
+describe('a process that sees itself alone', () => {
+  const alone = { seesItselfAlone: true } as const;
+  const SEES = "require('node:fs').readdirSync('/proc').filter(Number).map(Number)";
+
+  test('has no other in sight', async () => {
+    await supervisor.start(
+      processOf('one', `report(JSON.stringify(${SEES}))`, {
+        ...alone,
+        isReady: () => Promise.resolve(reports.isAlive('[1,2]')),
+      }),
+    );
+  });
+
+  test('may finish when it is asked to stop', async () => {
+    await supervisor.start(processOf('one', noting('one'), alone));
+    await supervisor.stop();
+    expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('one ');
+  });
+
+  test('takes its children with it when it is killed', async () => {
+    await supervisor.start(processOf('one', parentOf('deaf child'), alone));
+    await reports.alive('deaf child');
+    const ended = reports.gone('deaf child');
+    process.kill(supervisor.pid('one')!, 'SIGKILL');
+    await ended;
   });
 });
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
+import { seeingItselfAlone } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { killSession } from './session.ts';
 
@@ -148,7 +149,7 @@ export class Supervisor {
     const timeout = setTimeout(() => {
       child.kill('SIGKILL');
     }, spec.graceMs);
-    child.kill('SIGTERM');
+    askToStop(child.pid, spec);
     await exited;
     clearTimeout(timeout);
     clearAway({ spec, child });
@@ -191,9 +192,23 @@ function inherited({ isUntrusted }: ProcessSpec): NodeJS.ProcessEnv {
   return isUntrusted ? { PATH, HOME } : process.env;
 }
 
-function boundToUs({ command, args }: ProcessSpec): [string, string[]] {
-  if (!existsSync(SETPRIV)) return [command, args];
-  return [SETPRIV, ['--pdeathsig', 'TERM', '--', command, ...args]];
+function boundToUs({ command, args, seesItselfAlone }: ProcessSpec): [string, string[]] {
+  const [program = command, ...rest] = seesItselfAlone
+    ? seeingItselfAlone([command, ...args])
+    : [command, ...args];
+  if (!existsSync(SETPRIV)) return [program, rest];
+  // What makes a namespace does not hear SIGTERM.
+  const signal = seesItselfAlone ? 'KILL' : 'TERM';
+  return [SETPRIV, ['--pdeathsig', signal, '--', program, ...rest]];
+}
+
+/** What makes a namespace does not hear SIGTERM; what runs in it is of the same process group. */
+function askToStop(pid: number, { seesItselfAlone }: ProcessSpec): void {
+  try {
+    process.kill(seesItselfAlone ? -pid : pid, 'SIGTERM');
+  } catch {
+    // gone meanwhile
+  }
 }
 
 function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {

@@ -37,7 +37,7 @@ export async function startEngines() {
 }
 
 /** What went wrong inside the engine; a test sees its 500 alone. */
-function tellErrors(log: string): void {
+export function tellErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   for (const line of lines.filter((text) => text.includes('"level":"error"'))) {
     process.stderr.write(`gotenberg: ${line.slice(0, 500)}\n`);

@@ -9,6 +9,7 @@ import {
 import { freePorts } from '../../scripts/start/ports.ts';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { tellErrors } from '../../scripts/test/engines.ts';
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -59,6 +60,7 @@ export class PrivateEngine {
 
   async remove(): Promise<void> {
     await this.stop();
+    tellErrors(join(this.#folder, 'gotenberg.log'));
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
