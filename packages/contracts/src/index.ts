@@ -74,6 +74,7 @@ export type {
   DevelopmentServiceHandlers,
 } from './generated/platen/usage/v1/DevelopmentService.ts';
 export type { Counts__Output as Counts } from './generated/platen/usage/v1/Counts.ts';
+export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
 export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';
 export type { MonthHistory__Output as MonthHistory } from './generated/platen/usage/v1/MonthHistory.ts';
 export type { Provisional__Output as Provisional } from './generated/platen/usage/v1/Provisional.ts';
