@@ -9,6 +9,14 @@ import { until } from './until.ts';
 
 const REDIS = '/usr/bin/redis-server';
 
+interface SentinelOptions {
+  /** Of the master and the replica. */
+  settings?: string[];
+  before?: (port: number) => Promise<number>;
+  replicas?: number;
+  downAfterMs?: number;
+}
+
 /** Several Redis servers of one test. */
 export class RedisServers {
   readonly #folder = mkdtempSync(join(tmpdir(), 'platen-redis-'));
@@ -39,27 +47,56 @@ export class RedisServers {
     return `redis+cluster://${nodes.join(',')}`;
   }
 
-  /** A master, its replica, and a Sentinel that watches them. */
-  async sentinel(): Promise<{ url: string; master: number; replica: number }> {
-    const [master, replica, sentinel] = (await freePorts(3)) as [number, number, number];
-    await this.#start(master, []);
-    await this.#start(replica, [`replicaof 127.0.0.1 ${master}`]);
+  /** A cluster of one node, told to others by the port of whatever stands before it. */
+  async oneNodeCluster(announcedPort: number): Promise<{ url: string; port: number }> {
+    const [port, bus] = (await freePorts(2)) as [number, number];
+    await this.#start(port, [
+      ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`, `cluster-port ${bus}`],
+      ...['cluster-announce-ip 127.0.0.1', `cluster-announce-port ${announcedPort}`],
+      `cluster-announce-bus-port ${bus}`,
+    ]);
+    cli(['-p', String(port), 'cluster', 'addslotsrange', '0', '16383']);
+    await until('the cluster is whole', () =>
+      cli(['-p', String(port), 'cluster', 'info']).includes('state:ok'),
+    );
+    return { url: `redis+cluster://127.0.0.1:${announcedPort}`, port };
+  }
+
+  /**
+   * A master, its replicas, and a Sentinel that watches them.
+   * @param options.before puts something before the master, given its port; others know the port that it returns
+   */
+  async sentinel({
+    settings = [],
+    before = (port) => Promise.resolve(port),
+    replicas = 1,
+    downAfterMs = 1_000,
+  }: SentinelOptions = {}): Promise<{ url: string; master: number }> {
+    const [own, sentinel, ...others] = (await freePorts(2 + replicas)) as [number, number];
+    await this.#start(own, settings);
+    const master = await before(own);
+    await Promise.all(
+      others.map((port) => this.#start(port, [`replicaof 127.0.0.1 ${master}`, ...settings])),
+    );
     await this.#start(
       sentinel,
       [
         `sentinel monitor main 127.0.0.1 ${master} 1`,
-        'sentinel down-after-milliseconds main 1000',
+        `sentinel down-after-milliseconds main ${downAfterMs}`,
         'sentinel failover-timeout main 5000',
       ],
       ['--sentinel'],
     );
-    await until('the replica is known', () =>
-      cli(['-p', String(sentinel), 'sentinel', 'replicas', 'main']).includes(String(replica)),
+    await until('the replicas are known', () => {
+      const known = cli(['-p', String(sentinel), 'sentinel', 'replicas', 'main']);
+      return others.every((port) => known.includes(String(port)));
+    });
+    await until('the replicas follow', () =>
+      others.every((port) =>
+        cli(['-p', String(port), 'info', 'replication']).includes('master_link_status:up'),
+      ),
     );
-    await until('the replica follows', () =>
-      cli(['-p', String(replica), 'info', 'replication']).includes('master_link_status:up'),
-    );
-    return { url: `redis+sentinel://127.0.0.1:${sentinel}/main`, master, replica };
+    return { url: `redis+sentinel://127.0.0.1:${sentinel}/main`, master: own };
   }
 
   /** A server by itself. @returns its address */

@@ -32,6 +32,6 @@ export function loadScripts<Name extends string>(
   for (const [name, script] of Object.entries<Script>(scripts)) {
     store.defineCommand(name + SUFFIX, script);
   }
-  const commands = store as unknown as Record<string, Command>;
-  return (name, ...args) => storeCall(store, () => commands[name + SUFFIX]!(...args));
+  const commands = store as unknown as Record<`${Name}${typeof SUFFIX}`, Command>;
+  return (name, ...args) => storeCall(store, () => commands[`${name}${SUFFIX}`](...args));
 }
