@@ -4,9 +4,11 @@ import { Service, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore } from '@platen/store';
 import type { UsageConfig } from './config.ts';
 import { usageHandlers } from './handlers.ts';
+import { Ledger } from './ledger/ledger.ts';
 import { catalogueSchema } from './plans/catalogue.ts';
 import { planPartSchema } from './plans/plan.ts';
 import { Plans } from './plans/plans.ts';
+import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 /** Wires the service; what is closed last is opened first. */
@@ -19,7 +21,13 @@ export async function run(config: UsageConfig): Promise<Service> {
   measureStore(store, service.metrics);
 
   const server = new RpcServer(service);
-  server.add(usageService, usageHandlers(server, plans, new Reservations(store)));
+  const handlers = usageHandlers(server, {
+    plans,
+    reservations: new Reservations(store),
+    measures: new ReservationMeasures(service.metrics),
+    ledger: new Ledger(store),
+  });
+  server.add(usageService, handlers);
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
