@@ -8,18 +8,16 @@ import { Relay } from '../harness/relay.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 
-/** Each topology with a relay before its only writable server. @returns the address that leads through it */
+/** Each topology with a relay before the server that counts. @returns the address that leads through it */
 const TOPOLOGIES: Record<string, () => Promise<string>> = {
   'one server': async () => {
     const { port } = await servers.standalone([]);
     return `redis://127.0.0.1:${await relayTo(port)}`;
   },
-  'a cluster': async () => {
-    const [announced] = (await freePorts(1)) as [number];
-    const { url, port } = await servers.oneNodeCluster(announced);
-    relay = await Relay.start(announced, port);
-    return url;
-  },
+  'a cluster': () =>
+    servers.clusterBehind(async (port, announced) => {
+      relay = await Relay.start(announced, port);
+    }),
   Sentinels: async () => (await servers.sentinel({ before: relayTo })).url,
 };
 

@@ -31,35 +31,32 @@ export class RedisServers {
   async cluster(): Promise<string> {
     const [a, b, c, ...buses] = (await freePorts(6)) as [number, number, number, ...number[]];
     const ports = [a, b, c];
-    await Promise.all(
-      ports.map((port, index) =>
-        this.#start(port, [
-          ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`],
-          `cluster-port ${buses[index]}`,
-        ]),
-      ),
-    );
+    await Promise.all(ports.map((port, index) => this.#startNode(port, buses[index]!)));
     const nodes = ports.map((port) => `127.0.0.1:${port}`);
     cli(['--cluster', 'create', ...nodes, '--cluster-yes']);
-    await until('the cluster is whole', () =>
-      ports.every((port) => cli(['-p', String(port), 'cluster', 'info']).includes('state:ok')),
-    );
+    await until('the cluster is whole', () => ports.every(isWhole));
     return `redis+cluster://${nodes.join(',')}`;
   }
 
-  /** A cluster of one node, told to others by the port of whatever stands before it. */
-  async oneNodeCluster(announcedPort: number): Promise<{ url: string; port: number }> {
-    const [port, bus] = (await freePorts(2)) as [number, number];
-    await this.#start(port, [
-      ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`, `cluster-port ${bus}`],
-      ...['cluster-announce-ip 127.0.0.1', `cluster-announce-port ${announcedPort}`],
+  /**
+   * Two nodes; one has all slots but one, and is told to clients by the port of what stands before it.
+   * @param before puts it there, given the node's port
+   */
+  async clusterBehind(before: (port: number, announced: number) => Promise<unknown>) {
+    const [port, other, bus, otherBus, announced] = (await freePorts(5)) as [
+      ...[number, number, number, number, number],
+    ];
+    await this.#startNode(port, bus, [
+      ...['cluster-announce-ip 127.0.0.1', `cluster-announce-port ${announced}`],
       `cluster-announce-bus-port ${bus}`,
     ]);
-    cli(['-p', String(port), 'cluster', 'addslotsrange', '0', '16383']);
-    await until('the cluster is whole', () =>
-      cli(['-p', String(port), 'cluster', 'info']).includes('state:ok'),
-    );
-    return { url: `redis+cluster://127.0.0.1:${announcedPort}`, port };
+    await this.#startNode(other, otherBus);
+    cli(['-p', `${port}`, 'cluster', 'addslotsrange', '0', '16382']);
+    cli(['-p', `${other}`, 'cluster', 'addslots', '16383']);
+    cli(['-p', `${port}`, 'cluster', 'meet', '127.0.0.1', `${other}`, `${otherBus}`]);
+    await until('the cluster is whole', () => [port, other].every(isWhole));
+    await before(port, announced);
+    return `redis+cluster://127.0.0.1:${other}`;
   }
 
   /**
@@ -110,6 +107,13 @@ export class RedisServers {
     return this.#supervisor.pid(`redis-${port}`)!;
   }
 
+  #startNode(port: number, bus: number, settings: string[] = []): Promise<void> {
+    return this.#start(port, [
+      ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`, `cluster-port ${bus}`],
+      ...settings,
+    ]);
+  }
+
   async #start(port: number, settings: string[], args: string[] = []): Promise<void> {
     const file = join(this.#folder, `${port}.conf`);
     const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${this.#folder}`, 'save ""'];
@@ -128,6 +132,10 @@ export class RedisServers {
     await this.#supervisor.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+function isWhole(port: number): boolean {
+  return cli(['-p', String(port), 'cluster', 'info']).includes('state:ok');
 }
 
 function cli(args: string[]): string {
