@@ -1,8 +1,9 @@
-import { accountsFileSchema, usageService } from '@platen/contracts';
+import { accountsFileSchema, developmentService, usageService } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
 import { Service, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore } from '@platen/store';
 import type { UsageConfig } from './config.ts';
+import { developmentHandlers } from './development/handlers.ts';
 import { usageHandlers } from './handlers.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { catalogueSchema } from './plans/catalogue.ts';
@@ -14,7 +15,7 @@ import { Reservations } from './reservations/reservations.ts';
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: UsageConfig): Promise<Service> {
   const service = await Service.start('usage', config);
-  const plans = await openPlans(config, service);
+  const { catalogue, plans } = await openPlans(config, service);
 
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
@@ -28,6 +29,11 @@ export async function run(config: UsageConfig): Promise<Service> {
     ledger: new Ledger(store),
   });
   server.add(usageService, handlers);
+  if (config.environment === 'development') {
+    const { plansFile } = config;
+    const parts = { plansFile, catalogue, plans, store };
+    server.add(developmentService, developmentHandlers(server, parts));
+  }
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
@@ -47,5 +53,5 @@ async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Serv
       : await WatchedFile.open(service, {
           ...{ name: 'accounts', file: accountsFile, schema: accountsFileSchema(planPartSchema) },
         });
-  return new Plans({ catalogue, accounts, log: service.log });
+  return { catalogue, plans: new Plans({ catalogue, accounts, log: service.log }) };
 }

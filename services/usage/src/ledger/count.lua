@@ -5,6 +5,12 @@
 -- So many months are kept beside that which they belong to.
 local MONTHS_KEPT = 24
 
+-- Keeps a month, from its first count on, for as long as ledgers are kept.
+local function keep_month(date)
+    redis.call('PEXPIREAT', month_of(date), month_begins_ms(
+        tonumber(string.sub(date, 1, 4)), tonumber(string.sub(date, 6, 7)) + 1 + MONTHS_KEPT))
+end
+
 -- Counts one generation (1), or takes it back (-1), in the month of its admission.
 -- generation: date ("YYYY-MM-DD"), key and format ('' is none)
 -- Returns how many of them the month has now
@@ -19,10 +25,7 @@ local function count(what, generation, change)
         redis.call('HINCRBY', month, what .. ':key:' .. generation.key, change)
     end
     -- Among what is the first of its kind is what is the first of its month.
-    if total == 1 then
-        redis.call('PEXPIREAT', month, month_begins_ms(
-            tonumber(string.sub(date, 1, 4)), tonumber(string.sub(date, 6, 7)) + 1 + MONTHS_KEPT))
-    end
+    if total == 1 then keep_month(date) end
     return total
 end
 

@@ -2,17 +2,24 @@ import { z } from 'zod';
 
 const price = z.number().min(0).nullable();
 
+const fields = {
+  monthly_quota: z.int().min(0).nullable(),
+  rate_per_minute: z.int().min(0).max(1_000_000).nullable(),
+  price_eur: price,
+  overage: z.enum(['block', 'bill']),
+  overage_price_eur: price,
+  render_timeout_ms: z.int().min(1_000).max(120_000),
+  max_pages: z.int().min(1).max(10_000),
+  javascript: z.boolean(),
+};
+
 /** Any fields of a plan, as they are written: in the plans file, and as an account's overrides. */
 export const planPartSchema = z
-  .strictObject({
-    monthly_quota: z.int().min(0).nullable(),
-    rate_per_minute: z.int().min(0).max(1_000_000).nullable(),
-    price_eur: price,
-    overage: z.enum(['block', 'bill']),
-    overage_price_eur: price,
-    render_timeout_ms: z.int().min(1_000).max(120_000),
-    max_pages: z.int().min(1).max(10_000),
-    javascript: z.boolean(),
+  .strictObject(fields, {
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys'
+        ? `There is no ${keys.join(', ')}; a plan has ${Object.keys(fields).join(', ')}`
+        : undefined,
   })
   .exactPartial();
 

@@ -29,14 +29,18 @@ export interface DevelopmentServiceClient extends grpc.Client {
   putPlan(argument: _platen_usage_v1_PutPlanRequest, callback: grpc.requestCallback<_platen_usage_v1_PutPlanResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Sets what an account has used this month.
+   * Sets what an account has used this month, in all: formats, keys and days
+   * stay as they were counted.
+   * PERMISSION_DENIED forbidden: there is no such plan.
    */
   SetUsage(argument: _platen_usage_v1_SetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
   SetUsage(argument: _platen_usage_v1_SetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
   SetUsage(argument: _platen_usage_v1_SetUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
   SetUsage(argument: _platen_usage_v1_SetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Sets what an account has used this month.
+   * Sets what an account has used this month, in all: formats, keys and days
+   * stay as they were counted.
+   * PERMISSION_DENIED forbidden: there is no such plan.
    */
   setUsage(argument: _platen_usage_v1_SetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
   setUsage(argument: _platen_usage_v1_SetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_SetUsageResponse__Output>): grpc.ClientUnaryCall;
@@ -56,7 +60,9 @@ export interface DevelopmentServiceHandlers extends grpc.UntypedServiceImplement
   PutPlan: grpc.handleUnaryCall<_platen_usage_v1_PutPlanRequest__Output, _platen_usage_v1_PutPlanResponse>;
   
   /**
-   * Sets what an account has used this month.
+   * Sets what an account has used this month, in all: formats, keys and days
+   * stay as they were counted.
+   * PERMISSION_DENIED forbidden: there is no such plan.
    */
   SetUsage: grpc.handleUnaryCall<_platen_usage_v1_SetUsageRequest__Output, _platen_usage_v1_SetUsageResponse>;
   

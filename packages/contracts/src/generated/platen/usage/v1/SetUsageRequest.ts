@@ -8,6 +8,10 @@ import type { Long } from '@grpc/proto-loader';
 export interface SetUsageRequest {
   'accountId'?: (string);
   'used'?: (number | string | Long);
+  /**
+   * By its quota what is beyond counts as overage.
+   */
+  'plan'?: (string);
 }
 
 /**
@@ -16,4 +20,8 @@ export interface SetUsageRequest {
 export interface SetUsageRequest__Output {
   'accountId': (string);
   'used': (number);
+  /**
+   * By its quota what is beyond counts as overage.
+   */
+  'plan': (string);
 }
