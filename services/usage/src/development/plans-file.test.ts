@@ -73,7 +73,7 @@ describe('a plan that is refused', () => {
     ['has a broken plan', 'gold: {max_pages: 0}'],
   ])('leaves a file alone that %s', (_, broken) => {
     writeFileSync(file, broken);
-    expect(() => writePlan(file, 'gold', '{"max_pages": 1}')).toThrow();
+    expect(() => writePlan(file, 'gold', '{"max_pages": 1}')).toThrow('mend it first');
     expect(text()).toBe(broken);
   });
 });

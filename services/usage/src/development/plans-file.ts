@@ -14,9 +14,9 @@ import { planPartSchema } from '../plans/plan.ts';
 export function writePlan(file: string, name: string, json: string): void {
   const part = planPartOf(json);
   const document = parseDocument(readFileSync(file, 'utf8'));
-  if (document.errors[0]) throw document.errors[0];
+  if (document.errors[0]) throw broken(document.errors[0]);
   const plans = catalogueSchema.safeParse(document.toJS());
-  if (!plans.success) throw invalid('The plans file has to be mended first', plans.error, '');
+  if (!plans.success) throw broken(plans.error);
   if (!plans.data.has(name)) document.setIn([name], document.createNode({}));
   for (const [field, value] of Object.entries(part)) document.setIn([name, field], value);
   writeFileSync(`${file}.new`, document.toString({ lineWidth: 0 }));
@@ -26,7 +26,7 @@ export function writePlan(file: string, name: string, json: string): void {
 function planPartOf(json: string) {
   const part = planPartSchema.safeParse(parsed(json));
   if (part.success) return part.data;
-  throw invalid('The plan cannot be taken', part.error, '/plan_json');
+  throw invalid(part.error);
 }
 
 function parsed(json: string): unknown {
@@ -39,9 +39,17 @@ function parsed(json: string): unknown {
   }
 }
 
-function invalid(what: string, { issues }: z.ZodError, pointer: string): PlatenError {
+function broken(cause: Error): PlatenError {
+  const message =
+    'The plans file is not usable; mend it first (the log of usage says what is wrong).';
+  return new PlatenError('invalid_request', message, { cause });
+}
+
+function invalid({ issues }: z.ZodError): PlatenError {
   const faults = issues.map(({ path, message }) => [...path, message].join(': '));
-  return new PlatenError('invalid_request', `${what}. ${faults.join('; ')}.`, {
-    details: issues.map(({ path, message }) => ({ path: [pointer, ...path].join('/'), message })),
+  return new PlatenError('invalid_request', `The plan cannot be taken. ${faults.join('; ')}.`, {
+    details: issues.map(({ path, message }) => ({
+      ...{ path: ['/plan_json', ...path].join('/'), message },
+    })),
   });
 }
