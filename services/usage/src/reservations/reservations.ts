@@ -79,14 +79,14 @@ export class Reservations {
   /**
    * Charges a reservation. Idempotent; of those with one Idempotency-Key only the first is charged.
    * @returns how many the month has used since this charge; 0 if this call charged nothing
-   * @throws {PlatenError} service_unavailable: it was released, or its lease ended and the quota is gone
+   * @throws {ReservationLostError} it was released, or its lease ended and the quota is gone
    */
   async commit(account: string, plan: Plan, id: string): Promise<number> {
     const used = await this.#run(
       'commit',
       ...[accountPrefix(account), id, plan.monthlyQuota ?? '', blocks(plan) ? '1' : ''],
     );
-    if (used === LOST) throw lost();
+    if (used === LOST) throw new ReservationLostError();
     return used as number;
   }
 
@@ -102,10 +102,10 @@ export class Reservations {
     return outcome === 'refunded';
   }
 
-  /** Prolongs a reservation's lease. @throws {PlatenError} service_unavailable: it is not held any more */
+  /** Prolongs a reservation's lease. @throws {ReservationLostError} it is not held any more */
   async renew(account: string, id: string, leaseMs: number): Promise<void> {
     const outcome = await this.#run('renew', accountPrefix(account), id, leaseMs);
-    if (outcome === 'lost') throw lost();
+    if (outcome === 'lost') throw new ReservationLostError();
   }
 }
 
@@ -113,10 +113,11 @@ function blocks(plan: Plan): boolean {
   return plan.overage === 'block';
 }
 
-function lost(): PlatenError {
-  return new PlatenError(
-    'service_unavailable',
-    'The reservation has ended; send the request again.',
-    { retryAfterMs: 1_000 },
-  );
+/** Nothing is held for it any more: it was given back, or its lease ended and others took its place. */
+export class ReservationLostError extends PlatenError {
+  constructor() {
+    super('service_unavailable', 'The reservation has ended; send the request again.', {
+      retryAfterMs: 1_000,
+    });
+  }
 }
