@@ -22,12 +22,12 @@ type Handlers = Pick<UsageServiceHandlers, 'Reserve' | 'Commit' | 'Release' | 'R
 /** Joins plans and reservations. */
 export function reservationHandlers(
   server: RpcServer,
-  { plans, reservations, measures }: Pick<UsageParts, 'plans' | 'reservations' | 'measures'>,
+  { plans, reservations, admissions, measures }: Omit<UsageParts, 'ledger'>,
 ): Handlers {
   return {
     Reserve: server.unary(async ({ accountId, plan, reservationId, ...asked }) => {
       const found = plans.of(accountId, plan);
-      const standing = await reservations.reserve(accountId, found, {
+      const standing = await admissions.reserve(accountId, found, {
         id: reservationId,
         leaseMs: lease(asked.leaseMs),
         keyId: asked.keyId,
@@ -39,18 +39,20 @@ export function reservationHandlers(
       return {
         verdict: VERDICTS[standing.verdict],
         retryAfterMs: standing.retryAfterMs,
-        quota: quotaOf(found, standing),
-        rate: rateOf(found, standing),
         limits: limitsOf(found),
+        ...('rate' in standing
+          ? { rate: standing.rate, provisional: standing.provisional }
+          : { quota: quotaOf(found, standing), rate: rateOf(found, standing) }),
       };
     }),
-    Commit: server.unary(async ({ accountId, plan, reservationId }) => {
+    Commit: server.unary(async ({ accountId, plan, reservationId, provisional }) => {
       const found = plans.of(accountId, plan);
-      measures.charged(found, await reservations.commit(accountId, found, reservationId));
+      const reservation = { id: reservationId, provisional };
+      measures.charged(found, await admissions.commit(accountId, found, reservation));
       return {};
     }),
     Release: server.unary(async ({ accountId, reservationId, refundRate }) => ({
-      refunded: await reservations.release(accountId, reservationId, refundRate),
+      refunded: await admissions.release(accountId, reservationId, refundRate),
     })),
     Renew: server.unary(async ({ accountId, reservationId, leaseMs }) => {
       await reservations.renew(accountId, reservationId, lease(leaseMs));

@@ -49,6 +49,8 @@ class Real {
     this.plan = plan;
   }
 
+  readonly requests = new Map<string, Asked>();
+
   nameOf(slot: string): string {
     return this.names.get(slot) ?? slot;
   }
@@ -138,7 +140,11 @@ const reserving = fc.tuple(slot, fc.boolean(), asked).map(
       `reserve(${name}, ${anew ? 'anew' : 'again'}, ${JSON.stringify(rest)})`,
       async (model, real) => {
         if (anew) real.names.set(name, randomUUID());
-        await reserve(model, real, { id: real.nameOf(name), ...rest });
+        const id = real.nameOf(name);
+        // Again is the same request again.
+        const request = real.requests.get(id) ?? { id, ...rest };
+        real.requests.set(id, request);
+        await reserve(model, real, request);
       },
     ),
 );
@@ -149,7 +155,7 @@ const committing = slot.map(
       const id = real.nameOf(name);
       const outcome = await outcomeOf(reservations.commit(real.account, real.plan, id));
       expect(outcome).toEqual(model.commit(id));
-      if (outcome !== 'lost') real.audit.committed(id);
+      if (outcome !== 'lost') real.audit.committed(id, real.clock.now);
     }),
 );
 
@@ -159,7 +165,7 @@ const releasing = fc.tuple(slot, fc.boolean()).map(
       const id = real.nameOf(name);
       const refunded = await reservations.release(real.account, id, refundRate);
       expect(refunded).toBe(model.release(id, refundRate));
-      real.audit.released(id, refundRate);
+      real.audit.released(id, refundRate, real.clock.now);
     }),
 );
 
