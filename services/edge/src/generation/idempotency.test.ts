@@ -8,19 +8,19 @@ const caller: Caller = {
 };
 const content = { operation: '/generate/pdf', body: { content: '<p>x', options: { scale: 1 } } };
 
-const keyOf = (key: string, more: Partial<Caller> = {}) =>
-  idempotencyOf(key, { ...caller, ...more }, content)?.key;
+const keyOf = async (key: string, more: Partial<Caller> = {}) =>
+  (await idempotencyOf(key, { ...caller, ...more }, content))?.key;
 
-const contentOf = (body: object, { operation = '/generate/pdf', key = 'k' } = {}) =>
-  idempotencyOf(key, caller, { operation, body })?.content;
+const contentOf = async (body: object, { operation = '/generate/pdf', key = 'k' } = {}) =>
+  (await idempotencyOf(key, caller, { operation, body }))?.content;
 
 describe('the header', () => {
-  test('may be missing', () => {
-    expect(idempotencyOf(undefined, caller, content)).toBeUndefined();
+  test('may be missing', async () => {
+    expect(await idempotencyOf(undefined, caller, content)).toBeUndefined();
   });
 
-  test.each(['!', '~', 'order-1', '"quoted"', 'k'.repeat(128)])('may be %p', (key) => {
-    expect(idempotencyOf(key, caller, content)).toEqual({
+  test.each(['!', '~', 'order-1', '"quoted"', 'k'.repeat(128)])('may be %p', async (key) => {
+    expect(await idempotencyOf(key, caller, content)).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
       content: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     });
@@ -28,34 +28,32 @@ describe('the header', () => {
 
   test.each(['', ' ', 'a b', 'a, a', 'é', '\u007f', '\t', 'k'.repeat(129)])(
     'may not be %p, and is named',
-    (key) => {
-      expect(() => idempotencyOf(key, caller, content)).toThrow(
-        expect.objectContaining({
-          code: 'invalid_request',
-          message: expect.stringContaining('Idempotency-Key') as unknown,
-        }),
-      );
+    async (key) => {
+      await expect(idempotencyOf(key, caller, content)).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining('Idempotency-Key') as unknown,
+      });
     },
   );
 });
 
 describe('the key', () => {
-  test('is the account’s: any of its live keys repeats what another asked for', () => {
-    expect(keyOf('k', { keyId: 'two', plan: 'business' })).toBe(keyOf('k'));
-    expect(keyOf('k', { accountId: 'other' })).not.toBe(keyOf('k'));
-    expect(keyOf('K')).not.toBe(keyOf('k'));
+  test('is the account’s: any of its live keys repeats what another asked for', async () => {
+    expect(await keyOf('k', { keyId: 'two', plan: 'business' })).toBe(await keyOf('k'));
+    expect(await keyOf('k', { accountId: 'other' })).not.toBe(await keyOf('k'));
+    expect(await keyOf('K')).not.toBe(await keyOf('k'));
   });
 
-  test('of a test key is another than that of a live one: nobody paid for the first', () => {
-    expect(keyOf('k', { mode: 'MODE_TEST' })).not.toBe(keyOf('k'));
+  test('of a test key is another than that of a live one: nobody paid for the first', async () => {
+    expect(await keyOf('k', { mode: 'MODE_TEST' })).not.toBe(await keyOf('k'));
   });
 });
 
 describe('the content', () => {
-  test('is the same whatever the order of members, at every depth', () => {
+  test('is the same whatever the order of members, at every depth', async () => {
     const one = { content: 'x', variables: { a: 1, b: [{ c: 2, d: null }] } };
     const other = { variables: { b: [{ d: null, c: 2 }], a: 1 }, content: 'x' };
-    expect(contentOf(other)).toBe(contentOf(one));
+    expect(await contentOf(other)).toBe(await contentOf(one));
   });
 
   test.each<[string, object, object]>([
@@ -72,17 +70,19 @@ describe('the content', () => {
       { variables: JSON.parse('{"__proto__":{"a":1}}') as object },
       { variables: {} },
     ],
-  ])('differs by %s', (_, one, other) => {
-    expect(contentOf(other)).not.toBe(contentOf(one));
+  ])('differs by %s', async (_, one, other) => {
+    expect(await contentOf(other)).not.toBe(await contentOf(one));
   });
 
-  test('differs by what is asked for', () => {
+  test('differs by what is asked for', async () => {
     const body = { content: 'x' };
-    expect(contentOf(body, { operation: '/generate/preview' })).not.toBe(contentOf(body));
+    expect(await contentOf(body, { operation: '/generate/preview' })).not.toBe(
+      await contentOf(body),
+    );
   });
 
-  test('cannot be compared without the caller’s key', () => {
+  test('cannot be compared without the caller’s key', async () => {
     const body = { content: 'x' };
-    expect(contentOf(body, { key: 'other' })).not.toBe(contentOf(body));
+    expect(await contentOf(body, { key: 'other' })).not.toBe(await contentOf(body));
   });
 });

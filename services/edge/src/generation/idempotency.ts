@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, subtle } from 'node:crypto';
 import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
 
 /** What is told apart from anything else sent with the same key. */
@@ -18,11 +18,11 @@ const KEY = /^[\x21-\x7E]{1,128}$/;
  * @param key the header `Idempotency-Key`; undefined if there is none
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
-export function idempotencyOf(
+export async function idempotencyOf(
   key: string | undefined,
   { accountId, mode }: Caller,
   content: Content,
-): Idempotency | undefined {
+): Promise<Idempotency | undefined> {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
     throw new PlatenError(
@@ -32,16 +32,21 @@ export function idempotencyOf(
   }
   return {
     key: createHash('sha256').update([accountId, mode, key].join('\n')).digest('hex'),
-    content: contentHash(key, content),
+    content: await contentHash(key, content),
   };
 }
 
-/** No field's text holds a bare line feed, so that no two contents are written alike. */
-function contentHash(key: string, { operation, body }: Content): string {
-  const { file, ...fields } = body as { file?: Buffer };
-  const hash = createHmac('sha256', key).update(`${operation}\n${canonical(fields)}\n`);
-  if (file) hash.update(file);
-  return hash.digest('hex');
+async function contentHash(key: string, { operation, body }: Content): Promise<string> {
+  const { file, ...fields } = body as { file?: Buffer<ArrayBuffer> };
+  const digests = await Promise.all([digest(Buffer.from(canonical(fields))), file && digest(file)]);
+  return createHmac('sha256', key)
+    .update([operation, ...digests].join('\n'))
+    .digest('hex');
+}
+
+/** In a thread of its own: tens of megabytes would hold everybody up. */
+async function digest(bytes: Buffer<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
 /** JSON with every object's members in the order of their names. */

@@ -7,11 +7,11 @@ import { callerOf } from '../middleware/authenticate.ts';
 export function generationRoutes(generations: Generations): Record<string, RequestHandler> {
   const generate =
     (output: 'pdf' | 'png'): RequestHandler =>
-    (request, response) => {
+    async (request, response) => {
       const body = request.body as GenerationRequest | UploadRequest;
       const caller = callerOf(response);
       const draft = toDraft(body, { output, isTest: caller.mode === 'MODE_TEST' });
-      const idempotency = idempotencyOf(request.get('Idempotency-Key'), caller, {
+      const idempotency = await idempotencyOf(request.get('Idempotency-Key'), caller, {
         operation: request.path,
         body,
       });
