@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 const TYPES = 'packages/contracts/src/generated';
-const PROTOS = ['auth', 'usage', 'render'].map((name) => `platen/${name}/v1/${name}.proto`);
+const PROTOS = ['auth/v1/auth', 'usage/v1/usage', 'usage/v1/development', 'render/v1/render'].map(
+  (name) => `platen/${name}.proto`,
+);
 
 function run(command: string, args: string[]): void {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });

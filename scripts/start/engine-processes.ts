@@ -9,10 +9,10 @@ import { httpReady, redisReady } from './readiness.ts';
 /**
  * Gotenberg's flags wherever Platen runs it: nothing private is fetched,
  * nothing of one document is left for the next, and only what Platen uses is open.
- * Its time-out stands above the edge's: that clock ends a render, this one what was left behind.
+ * Its time-out stands above that of every plan: that clock ends a render, this one what was left behind.
  */
 export const GOTENBERG_FLAGS = [
-  '--api-timeout=35s',
+  '--api-timeout=125s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
   '--api-download-from-deny-private-ips',

@@ -34,9 +34,9 @@ export class StateFolder {
     if (this.#holder() === process.pid) rmSync(this.at('pid'));
   }
 
-  /** Forgets accounts, keys, counts and secrets. */
+  /** Forgets accounts, keys, counts, changed plans and secrets. */
   forget(): void {
-    for (const name of ['data', 'secrets.json', 'dev.env', 'hello.pdf']) {
+    for (const name of ['data', 'plans.yaml', 'secrets.json', 'dev.env', 'hello.pdf']) {
       rmSync(this.at(name), { recursive: true, force: true });
     }
   }

@@ -15,16 +15,17 @@ export interface StartOptions {
 export const HELP = `Runs Platen on this machine, in the foreground.
 
   npm start                  set up what is missing, then run
-  npm start -- --fresh       forget all accounts, keys and counts first
+  npm start -- --fresh       forget all accounts, keys, counts and changed plans first
   npm start -- --docker      run Gotenberg and Redis in containers
   npm start -- --help        show this
 
 Environment
   PLATEN_PORT                the public port (8080)
   PLATEN_ISSUERS_FILE        whose tokens to trust, too (docs/guides/issuers.md)
+  PLATEN_ACCOUNTS_FILE       accounts with plans of your choice (docs/guides/plans.md)
 
-Everything it writes lies in .platen/: dev.env (address and keys), logs/, data/,
-hello.pdf. Ctrl-C finishes what is in flight and stops everything.
+Everything it writes lies in .platen/: dev.env (address and keys), plans.yaml (yours
+to change), logs/, data/, hello.pdf. Ctrl-C finishes what is in flight and stops everything.
 `;
 
 const DEFAULT_PORT = 8080;

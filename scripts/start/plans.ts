@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
@@ -10,8 +10,9 @@ development:
   rate_per_minute: null
 `;
 
-/** Writes the product's plans and the development plan. */
-export function writePlans(file: string): void {
+/** Writes the product's plans and the development plan, unless a run before has: changes of them are kept. */
+export function ensurePlans(file: string): void {
+  if (existsSync(file)) return;
   const plans = readFileSync(join(ROOT, 'services/usage/plans.yaml'), 'utf8');
   writeFileSync(file, plans + DEVELOPMENT_PLAN);
 }

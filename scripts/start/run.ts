@@ -3,7 +3,7 @@ import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
 import { composeProcess, gotenbergProcess, redisProcess } from './engine-processes.ts';
 import type { StateFolder } from './folder.ts';
-import { writePlans } from './plans.ts';
+import { ensurePlans } from './plans.ts';
 import { freePorts, isFree } from './ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -65,7 +65,7 @@ export class LocalRun {
     const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
     const secrets = loadSecrets(folder.at('secrets.json'));
     const plansFile = folder.at('plans.yaml');
-    writePlans(plansFile);
+    ensurePlans(plansFile);
     const platform = await platformProcesses({
       port,
       redisUrl: redisUrl(redisPort),

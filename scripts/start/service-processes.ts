@@ -71,6 +71,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
       PLATEN_GRPC_PORT: String(usage),
       PLATEN_REDIS_URL: options.redisUrl,
       PLATEN_PLANS_FILE: options.plansFile,
+      PLATEN_ENVIRONMENT: 'development',
     },
     render: {
       PLATEN_GRPC_PORT: String(render),

@@ -30,6 +30,10 @@ const PLANS = `
 development: { monthly_quota: null, rate_per_minute: null }
 starter: {}
 two-a-month: { monthly_quota: 2, rate_per_minute: null }
+ten-a-month: { monthly_quota: 10, rate_per_minute: null }
+one-page: { monthly_quota: null, rate_per_minute: null, max_pages: 1 }
+one-second: { monthly_quota: 2, rate_per_minute: null, render_timeout_ms: 1000 }
+no-scripts: { javascript: false }
 `;
 
 /** An account of a running platform. */
@@ -149,6 +153,13 @@ export class TestPlatform {
     const account = { issuer: 'urn:platen:test', subject: randomUUID(), plan };
     const { accountId } = await this.#auth.call('PutAccount', account, CALL);
     const { keyId, key } = await this.#auth.call('CreateKey', { accountId, name: 'test' }, CALL);
+    return { accountId, keyId, key };
+  }
+
+  /** One more key of an account, for tests. */
+  async testKey({ accountId }: TestAccount): Promise<TestAccount> {
+    const asked = { accountId, name: 'for tests', mode: 'MODE_TEST' } as const;
+    const { keyId, key } = await this.#auth.call('CreateKey', asked, CALL);
     return { accountId, keyId, key };
   }
 

@@ -9,6 +9,14 @@ import { until } from './until.ts';
 
 const REDIS = '/usr/bin/redis-server';
 
+interface SentinelOptions {
+  /** Of the master and the replica. */
+  settings?: string[];
+  before?: (port: number) => Promise<number>;
+  replicas?: number;
+  downAfterMs?: number;
+}
+
 /** Several Redis servers of one test. */
 export class RedisServers {
   readonly #folder = mkdtempSync(join(tmpdir(), 'platen-redis-'));
@@ -23,43 +31,69 @@ export class RedisServers {
   async cluster(): Promise<string> {
     const [a, b, c, ...buses] = (await freePorts(6)) as [number, number, number, ...number[]];
     const ports = [a, b, c];
-    await Promise.all(
-      ports.map((port, index) =>
-        this.#start(port, [
-          ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`],
-          `cluster-port ${buses[index]}`,
-        ]),
-      ),
-    );
+    await Promise.all(ports.map((port, index) => this.#startNode(port, buses[index]!)));
     const nodes = ports.map((port) => `127.0.0.1:${port}`);
     cli(['--cluster', 'create', ...nodes, '--cluster-yes']);
-    await until('the cluster is whole', () =>
-      ports.every((port) => cli(['-p', String(port), 'cluster', 'info']).includes('state:ok')),
-    );
+    await until('the cluster is whole', () => ports.every(isWhole));
     return `redis+cluster://${nodes.join(',')}`;
   }
 
-  /** A master, its replica, and a Sentinel that watches them. */
-  async sentinel(): Promise<{ url: string; master: number; replica: number }> {
-    const [master, replica, sentinel] = (await freePorts(3)) as [number, number, number];
-    await this.#start(master, []);
-    await this.#start(replica, [`replicaof 127.0.0.1 ${master}`]);
+  /**
+   * Two nodes; one has all slots but one, and is told to clients by the port of what stands before it.
+   * @param before puts it there, given the node's port
+   */
+  async clusterBehind(before: (port: number, announced: number) => Promise<unknown>) {
+    const [port, other, bus, otherBus, announced] = (await freePorts(5)) as [
+      ...[number, number, number, number, number],
+    ];
+    await this.#startNode(port, bus, [
+      ...['cluster-announce-ip 127.0.0.1', `cluster-announce-port ${announced}`],
+      `cluster-announce-bus-port ${bus}`,
+    ]);
+    await this.#startNode(other, otherBus);
+    cli(['-p', `${port}`, 'cluster', 'addslotsrange', '0', '16382']);
+    cli(['-p', `${other}`, 'cluster', 'addslots', '16383']);
+    cli(['-p', `${port}`, 'cluster', 'meet', '127.0.0.1', `${other}`, `${otherBus}`]);
+    await until('the cluster is whole', () => [port, other].every(isWhole));
+    await before(port, announced);
+    return `redis+cluster://127.0.0.1:${other}`;
+  }
+
+  /**
+   * A master, its replicas, and a Sentinel that watches them.
+   * @param options.before puts something before the master, given its port; others know the port that it returns
+   */
+  async sentinel({
+    settings = [],
+    before = (port) => Promise.resolve(port),
+    replicas = 1,
+    downAfterMs = 1_000,
+  }: SentinelOptions = {}): Promise<{ url: string; master: number }> {
+    const [own, sentinel, ...others] = (await freePorts(2 + replicas)) as [number, number];
+    await this.#start(own, settings);
+    const master = await before(own);
+    await Promise.all(
+      others.map((port) => this.#start(port, [`replicaof 127.0.0.1 ${master}`, ...settings])),
+    );
     await this.#start(
       sentinel,
       [
         `sentinel monitor main 127.0.0.1 ${master} 1`,
-        'sentinel down-after-milliseconds main 1000',
+        `sentinel down-after-milliseconds main ${downAfterMs}`,
         'sentinel failover-timeout main 5000',
       ],
       ['--sentinel'],
     );
-    await until('the replica is known', () =>
-      cli(['-p', String(sentinel), 'sentinel', 'replicas', 'main']).includes(String(replica)),
+    await until('the replicas are known', () => {
+      const known = cli(['-p', String(sentinel), 'sentinel', 'replicas', 'main']);
+      return others.every((port) => known.includes(String(port)));
+    });
+    await until('the replicas follow', () =>
+      others.every((port) =>
+        cli(['-p', String(port), 'info', 'replication']).includes('master_link_status:up'),
+      ),
     );
-    await until('the replica follows', () =>
-      cli(['-p', String(replica), 'info', 'replication']).includes('master_link_status:up'),
-    );
-    return { url: `redis+sentinel://127.0.0.1:${sentinel}/main`, master, replica };
+    return { url: `redis+sentinel://127.0.0.1:${sentinel}/main`, master: own };
   }
 
   /** A server by itself. @returns its address */
@@ -71,6 +105,13 @@ export class RedisServers {
 
   pid(port: number): number {
     return this.#supervisor.pid(`redis-${port}`)!;
+  }
+
+  #startNode(port: number, bus: number, settings: string[] = []): Promise<void> {
+    return this.#start(port, [
+      ...['cluster-enabled yes', `cluster-config-file ${port}-nodes.conf`, `cluster-port ${bus}`],
+      ...settings,
+    ]);
   }
 
   async #start(port: number, settings: string[], args: string[] = []): Promise<void> {
@@ -91,6 +132,10 @@ export class RedisServers {
     await this.#supervisor.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+function isWhole(port: number): boolean {
+  return cli(['-p', String(port), 'cluster', 'info']).includes('state:ok');
 }
 
 function cli(args: string[]): string {

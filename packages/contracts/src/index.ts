@@ -1,3 +1,6 @@
+export { accountId } from './accounts/account-id.ts';
+export { accountsFileSchema, type ListedAccount } from './accounts/accounts-file.ts';
+export { randomBase62, toBase62 } from './accounts/base62.ts';
 export {
   PlatenError,
   httpStatusOf,
@@ -40,7 +43,7 @@ export type * from './template/media-blocks.ts';
 export type * from './template/table-block.ts';
 export type * from './template/template.ts';
 export type * from './template/values.ts';
-export { authService, renderService, usageService } from './services.ts';
+export { authService, developmentService, renderService, usageService } from './services.ts';
 export type {
   AuthServiceDefinition,
   AuthServiceHandlers,
@@ -69,6 +72,15 @@ export type { GetUsageResponse__Output as Usage } from './generated/platen/usage
 export type { Quota__Output as Quota } from './generated/platen/usage/v1/Quota.ts';
 export type { Rate__Output as Rate } from './generated/platen/usage/v1/Rate.ts';
 export type { ReserveResponse__Output as Admission } from './generated/platen/usage/v1/ReserveResponse.ts';
+export type {
+  DevelopmentServiceDefinition,
+  DevelopmentServiceHandlers,
+} from './generated/platen/usage/v1/DevelopmentService.ts';
+export type { Counts__Output as Counts } from './generated/platen/usage/v1/Counts.ts';
+export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
+export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';
+export type { MonthHistory__Output as MonthHistory } from './generated/platen/usage/v1/MonthHistory.ts';
+export type { Provisional__Output as Provisional } from './generated/platen/usage/v1/Provisional.ts';
 export type {
   UsageServiceDefinition,
   UsageServiceHandlers,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadPackageDefinition } from '@grpc/grpc-js';
 import { loadSync, type Options } from '@grpc/proto-loader';
 import type { ProtoGrpcType as AuthTypes } from './generated/auth.ts';
+import type { ProtoGrpcType as DevelopmentTypes } from './generated/development.ts';
 import type { ProtoGrpcType as RenderTypes } from './generated/render.ts';
 import type { ProtoGrpcType as UsageTypes } from './generated/usage.ts';
 
@@ -10,18 +11,27 @@ const LOADING: Options = { longs: Number, enums: String, defaults: true, oneofs:
 
 const PROTO_ROOT = fileURLToPath(new URL('../../../proto', import.meta.url));
 
-type Types = AuthTypes & UsageTypes & RenderTypes;
+type Types = AuthTypes & UsageTypes & DevelopmentTypes & RenderTypes;
 
 // The only cast of the contracts: proto-loader knows the shapes at run time alone.
 const loaded = loadPackageDefinition(
   loadSync(
-    ['platen/auth/v1/auth.proto', 'platen/usage/v1/usage.proto', 'platen/render/v1/render.proto'],
+    [
+      'platen/auth/v1/auth.proto',
+      'platen/usage/v1/usage.proto',
+      'platen/usage/v1/development.proto',
+      'platen/render/v1/render.proto',
+    ],
     { ...LOADING, includeDirs: [PROTO_ROOT] },
   ),
 ) as unknown as Types & {
-  platen: AuthTypes['platen'] & UsageTypes['platen'] & RenderTypes['platen'];
+  platen: AuthTypes['platen'] &
+    UsageTypes['platen'] &
+    DevelopmentTypes['platen'] &
+    RenderTypes['platen'];
 };
 
 export const authService = loaded.platen.auth.v1.AuthService.service;
 export const usageService = loaded.platen.usage.v1.UsageService.service;
 export const renderService = loaded.platen.render.v1.RenderService.service;
+export const developmentService = loaded.platen.usage.v1.DevelopmentService.service;

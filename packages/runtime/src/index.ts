@@ -9,3 +9,4 @@ export {
 export { createLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { Service } from './service.ts';
+export { WatchedFile, type Watcher } from './watched-file.ts';

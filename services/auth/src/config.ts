@@ -24,6 +24,8 @@ const settings = {
   environment: ['PLATEN_ENVIRONMENT', z.enum(['production', 'development']).default('production')],
   /** Whose tokens are trusted; a YAML file. Left out: nobody's. */
   issuersFile: ['PLATEN_ISSUERS_FILE', z.string().optional()],
+  /** Accounts with a plan of the operator's choice; a YAML file. */
+  accountsFile: ['PLATEN_ACCOUNTS_FILE', z.string().optional()],
 } as const;
 
 export type AuthConfig = ReturnType<typeof readAuthConfig>;

@@ -1,8 +1,9 @@
-import { authService } from '@platen/contracts';
+import { accountsFileSchema, authService } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
-import { Service } from '@platen/runtime';
-import { connectStore, firstConnection } from '@platen/store';
-import { Accounts } from './accounts/accounts.ts';
+import { Service, WatchedFile } from '@platen/runtime';
+import { connectStore, firstConnection, measureStore } from '@platen/store';
+import { z } from 'zod';
+import { Accounts, type ListedAccounts } from './accounts/accounts.ts';
 import type { AuthConfig } from './config.ts';
 import { checkDurability } from './durability.ts';
 import { authHandlers } from './handlers.ts';
@@ -18,13 +19,15 @@ export async function run(config: AuthConfig): Promise<Service> {
 
   const store = connectStore(redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
+  measureStore(store, service.metrics);
   const changes = new KeyChanges({ store, listener: connectStore(redisUrl, service.log) });
   service.onClose('changes of keys', () => changes.close());
 
-  const accounts = new Accounts(store);
+  const listed = await openAccounts(config.accountsFile, service, changes);
+  const accounts = new Accounts(store, listed);
   const lastUsed = new LastUsed(store, service.log);
   service.onClose('last use of keys', () => lastUsed.close());
-  const keys = new Keys({ store, peppers, lastUsed });
+  const keys = new Keys({ store, peppers, lastUsed, listed });
   const tokens = new Tokens({ issuers, accounts, development: environment === 'development' });
   service.onClose('tokens', () => tokens.close());
 
@@ -41,4 +44,17 @@ export async function run(config: AuthConfig): Promise<Service> {
   void checkDurability(store, service.log);
   service.ready({ port });
   return service;
+}
+
+/** The accounts file, if there is one; usage is who understands overrides. */
+async function openAccounts(
+  file: string | undefined,
+  service: Service,
+  changes: KeyChanges,
+): Promise<ListedAccounts> {
+  if (file === undefined) return { value: new Map() };
+  const schema = accountsFileSchema(z.unknown());
+  const accounts = await WatchedFile.open(service, { name: 'accounts', file, schema });
+  accounts.onChange(() => changes.everythingChanged());
+  return accounts;
 }

@@ -17,6 +17,7 @@ import { readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { generationRoutes } from './routes/generation.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historyRoutes } from './routes/history.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { metaRoutes } from './routes/meta.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -54,6 +55,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
       handlers: {
         ...generationRoutes(generations),
         ...usageRoutes(clients.usage),
+        ...historyRoutes(clients.usage),
         ...keyRoutes(clients),
         ...metaRoutes(document, readTemplateSchema()),
       },

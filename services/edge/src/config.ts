@@ -9,7 +9,7 @@ const settings = {
   authAddress: ['PLATEN_AUTH_ADDRESS', address()],
   usageAddress: ['PLATEN_USAGE_ADDRESS', address()],
   renderAddress: ['PLATEN_RENDER_ADDRESS', address()],
-  renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).default(30_000)],
+  renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).optional()],
   /** How many proxies stand before the edge: so many entries of X-Forwarded-For are believed. */
   trustedProxies: ['PLATEN_TRUSTED_PROXIES', integer(0, 10).default(0)],
 } as const;

@@ -4,7 +4,7 @@ import { receiveJob } from './job.ts';
 
 const job: RenderJob = {
   ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
-  ...{ previewWidth: 0, maxPages: 0 },
+  ...{ previewWidth: 0, maxPages: 0, javascript: true },
 };
 const MAX_BYTES = 40 * 1024 * 1024;
 

@@ -59,7 +59,13 @@ beforeEach(() => {
 
 const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
   job: {
-    ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF', previewWidth: 300, maxPages: 0 },
+    ...{
+      format: 'FORMAT_HTML',
+      output: 'OUTPUT_PDF',
+      previewWidth: 300,
+      maxPages: 0,
+      javascript: true,
+    },
     ...fields,
   },
   ...{ content: Buffer.from('<p>x'), variables: Buffer.from('{}'), options },

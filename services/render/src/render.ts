@@ -4,6 +4,7 @@ import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import { wholePdf } from './engine/whole.ts';
+import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
@@ -41,7 +42,8 @@ const FORMATS: Readonly<Record<string, SourceFormat>> = {
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
   const { composition, missing } = await composed(job, tools, signal);
-  const ready = await withPageNumbers(composition, { job, tools, signal });
+  const allowed = job.job.javascript ? composition : withoutScripts(composition);
+  const ready = await withPageNumbers(allowed, { job, tools, signal });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
   return { ...(await make(ready, { job, tools, signal })), missing };
 }

@@ -1,22 +1,39 @@
-import { usageService } from '@platen/contracts';
+import { accountsFileSchema, developmentService, usageService } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
-import { Service } from '@platen/runtime';
-import { connectStore, firstConnection } from '@platen/store';
+import { Service, WatchedFile } from '@platen/runtime';
+import { connectStore, firstConnection, measureStore } from '@platen/store';
 import type { UsageConfig } from './config.ts';
+import { developmentHandlers } from './development/handlers.ts';
 import { usageHandlers } from './handlers.ts';
-import { Catalogue } from './plans/catalogue.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { catalogueSchema } from './plans/catalogue.ts';
+import { planPartSchema } from './plans/plan.ts';
+import { Plans } from './plans/plans.ts';
+import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: UsageConfig): Promise<Service> {
-  const catalogue = await Catalogue.read(config.plansFile);
   const service = await Service.start('usage', config);
+  const { catalogue, plans } = await openPlans(config, service);
 
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
+  measureStore(store, service.metrics);
 
   const server = new RpcServer(service);
-  server.add(usageService, usageHandlers(server, catalogue, new Reservations(store)));
+  const handlers = usageHandlers(server, {
+    plans,
+    reservations: new Reservations(store),
+    measures: new ReservationMeasures(service.metrics),
+    ledger: new Ledger(store),
+  });
+  server.add(usageService, handlers);
+  if (config.environment === 'development') {
+    const { plansFile } = config;
+    const parts = { plansFile, catalogue, plans, store };
+    server.add(developmentService, developmentHandlers(server, parts));
+  }
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
@@ -24,4 +41,17 @@ export async function run(config: UsageConfig): Promise<Service> {
   await firstConnection(store);
   service.ready({ port });
   return service;
+}
+
+async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Service) {
+  const catalogue = await WatchedFile.open(service, {
+    ...{ name: 'plans', file: plansFile, schema: catalogueSchema },
+  });
+  const accounts =
+    accountsFile === undefined
+      ? undefined
+      : await WatchedFile.open(service, {
+          ...{ name: 'accounts', file: accountsFile, schema: accountsFileSchema(planPartSchema) },
+        });
+  return { catalogue, plans: new Plans({ catalogue, accounts, log: service.log }) };
 }

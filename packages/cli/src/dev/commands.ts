@@ -4,9 +4,13 @@ import { LocalPlatform } from './local-platform.ts';
 /** `platen dev …`: for a platform that `npm start` runs on this machine, and no other. */
 export function devCommand(): Command {
   return new Command('dev')
-    .description('For a Platen that runs here by `npm start`: tokens and keys of any account.')
+    .description(
+      'For a Platen that runs here by `npm start`: tokens, keys and usage of any account, and plans.',
+    )
     .addCommand(tokenCommand())
-    .addCommand(keyCommand());
+    .addCommand(keyCommand())
+    .addCommand(usageCommand())
+    .addCommand(planCommand());
 }
 
 interface TokenOptions {
@@ -41,6 +45,53 @@ function keyCommand(): Command {
       const platform = LocalPlatform.find();
       print(await platform.createKey(await platform.token({ sub }), mode));
     });
+}
+
+function usageCommand(): Command {
+  return new Command('usage')
+    .description('Set how many PDFs an account has used this month.')
+    .requiredOption('--sub <name>', 'whose account; a new name is a new one')
+    .requiredOption('--set <number>', 'how many, 0 or more', wholeNumber)
+    .action(async ({ sub, set }: { sub: string; set: number }) => {
+      const platform = LocalPlatform.find();
+      await platform.setUsage(await platform.token({ sub }), set);
+      print(`${sub}: ${set} ${set === 1 ? 'PDF' : 'PDFs'} this month`);
+    });
+}
+
+function planCommand(): Command {
+  return new Command('plan')
+    .description('Create or change a plan in .platen/plans.yaml, at once, and print all of it.')
+    .argument('<name>', 'of the plan; a new name is a new plan')
+    .requiredOption(
+      '--set <json>',
+      'its fields, as an object; what is left out stays, or is the starter plan’s in a new one',
+      jsonObject,
+    )
+    .addHelpText('after', PLAN_FIELDS)
+    .action(async (name: string, { set }: { set: Record<string, unknown> }) => {
+      print(await LocalPlatform.find().putPlan(name, set));
+    });
+}
+
+const PLAN_FIELDS = `
+Fields:
+  monthly_quota      PDFs a month; null is no limit
+  rate_per_minute    requests in any 60 s, at most 1000000; null is no limit
+  price_eur          a month; null: on quotation
+  overage            beyond the quota: "block" (402) or "bill"
+  overage_price_eur  a PDF beyond the quota; null: negotiable
+  render_timeout_ms  1000-120000
+  max_pages          1-10000
+  javascript         whether scripts of documents run
+
+Example:
+  npx platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
+  throw new InvalidArgumentError('It must be a whole number, 0 or more.');
 }
 
 function jsonObject(text: string): Record<string, unknown> {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { authService, developmentService, PlatenError } from '@platen/contracts';
+import { RpcClient } from '@platen/rpc';
 import { CliError } from '../errors.ts';
 
 /** What a token is to say; a claim that is null is left out. */
@@ -11,6 +13,8 @@ export interface TokenRequest {
 }
 
 const FILE = join('.platen', 'dev.env');
+
+const CALL = { requestId: 'platen-dev', timeoutMs: 10_000 };
 
 /** A platform that `npm start` runs on this machine. */
 export class LocalPlatform {
@@ -31,7 +35,7 @@ export class LocalPlatform {
 
   /** Has the development issuer sign a token. */
   async token(request: TokenRequest): Promise<string> {
-    const response = await this.#reach(`${this.#get('PLATEN_ISSUER')}/development/token`, {
+    const response = await fetched(`${this.#get('PLATEN_ISSUER')}/development/token`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${this.#get('PLATEN_ISSUER_SECRET')}`,
@@ -44,7 +48,7 @@ export class LocalPlatform {
 
   /** Creates an API key for whom the token names. */
   async createKey(token: string, mode: 'live' | 'test'): Promise<string> {
-    const response = await this.#reach(`${this.#get('PLATEN_URL')}/api/v1/keys`, {
+    const response = await fetched(`${this.#get('PLATEN_URL')}/api/v1/keys`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'platen dev key', mode }),
@@ -52,19 +56,53 @@ export class LocalPlatform {
     return (JSON.parse(response) as { key: string }).key;
   }
 
-  async #reach(url: string, init: RequestInit): Promise<string> {
-    const response = await fetch(url, init).catch(() => {
-      throw new CliError(`Platen does not answer at ${new URL(url).origin}; is it still running?`);
-    });
-    const text = await response.text();
-    if (!response.ok) throw new CliError(sentenceOf(text));
-    return text;
+  /** Sets how many PDFs the account that the token names has used this month. */
+  async setUsage(token: string, used: number): Promise<void> {
+    const auth = new RpcClient(authService, { address: this.#get('PLATEN_AUTH_ADDRESS') });
+    const { accountId, plan } = await called(auth, () => auth.call('VerifyToken', { token }, CALL));
+    const usage = this.#development();
+    await called(usage, () => usage.call('SetUsage', { accountId, used, plan }, CALL));
+  }
+
+  /** Creates or changes a plan. @returns the whole plan, as JSON */
+  async putPlan(name: string, fields: object): Promise<string> {
+    const usage = this.#development();
+    const request = { name, planJson: JSON.stringify(fields) };
+    const { planJson } = await called(usage, () => usage.call('PutPlan', request, CALL));
+    return planJson;
+  }
+
+  #development() {
+    return new RpcClient(developmentService, { address: this.#get('PLATEN_USAGE_ADDRESS') });
   }
 
   #get(name: string): string {
     const value = this.#env[name];
     if (!value) throw new CliError(`${FILE} has no ${name}; start Platen anew by \`npm start\`.`);
     return value;
+  }
+}
+
+/** What comes back from a URL. */
+async function fetched(url: string, init: RequestInit): Promise<string> {
+  const response = await fetch(url, init).catch(() => {
+    throw new CliError(`Platen does not answer at ${new URL(url).origin}; is it still running?`);
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CliError(sentenceOf(text));
+  return text;
+}
+
+/** Makes one call. */
+async function called<T>(client: { close(): void }, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PlatenError)) throw error;
+    const isAway = error.code === 'service_unavailable';
+    throw new CliError(isAway ? `${error.message} Is Platen still running?` : error.message);
+  } finally {
+    client.close();
   }
 }
 

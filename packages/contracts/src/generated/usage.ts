@@ -3,11 +3,19 @@ import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-load
 
 import type { CommitRequest as _platen_usage_v1_CommitRequest, CommitRequest__Output as _platen_usage_v1_CommitRequest__Output } from './platen/usage/v1/CommitRequest.ts';
 import type { CommitResponse as _platen_usage_v1_CommitResponse, CommitResponse__Output as _platen_usage_v1_CommitResponse__Output } from './platen/usage/v1/CommitResponse.ts';
+import type { Counts as _platen_usage_v1_Counts, Counts__Output as _platen_usage_v1_Counts__Output } from './platen/usage/v1/Counts.ts';
+import type { GetHistoryRequest as _platen_usage_v1_GetHistoryRequest, GetHistoryRequest__Output as _platen_usage_v1_GetHistoryRequest__Output } from './platen/usage/v1/GetHistoryRequest.ts';
+import type { GetHistoryResponse as _platen_usage_v1_GetHistoryResponse, GetHistoryResponse__Output as _platen_usage_v1_GetHistoryResponse__Output } from './platen/usage/v1/GetHistoryResponse.ts';
 import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyUsageRequest__Output as _platen_usage_v1_GetKeyUsageRequest__Output } from './platen/usage/v1/GetKeyUsageRequest.ts';
 import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from './platen/usage/v1/GetKeyUsageResponse.ts';
 import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from './platen/usage/v1/GetUsageRequest.ts';
 import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from './platen/usage/v1/GetUsageResponse.ts';
+import type { Idempotency as _platen_usage_v1_Idempotency, Idempotency__Output as _platen_usage_v1_Idempotency__Output } from './platen/usage/v1/Idempotency.ts';
 import type { KeyUsage as _platen_usage_v1_KeyUsage, KeyUsage__Output as _platen_usage_v1_KeyUsage__Output } from './platen/usage/v1/KeyUsage.ts';
+import type { Limits as _platen_usage_v1_Limits, Limits__Output as _platen_usage_v1_Limits__Output } from './platen/usage/v1/Limits.ts';
+import type { MonthHistory as _platen_usage_v1_MonthHistory, MonthHistory__Output as _platen_usage_v1_MonthHistory__Output } from './platen/usage/v1/MonthHistory.ts';
+import type { NamedCounts as _platen_usage_v1_NamedCounts, NamedCounts__Output as _platen_usage_v1_NamedCounts__Output } from './platen/usage/v1/NamedCounts.ts';
+import type { Provisional as _platen_usage_v1_Provisional, Provisional__Output as _platen_usage_v1_Provisional__Output } from './platen/usage/v1/Provisional.ts';
 import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from './platen/usage/v1/Quota.ts';
 import type { Rate as _platen_usage_v1_Rate, Rate__Output as _platen_usage_v1_Rate__Output } from './platen/usage/v1/Rate.ts';
 import type { ReleaseRequest as _platen_usage_v1_ReleaseRequest, ReleaseRequest__Output as _platen_usage_v1_ReleaseRequest__Output } from './platen/usage/v1/ReleaseRequest.ts';
@@ -28,11 +36,19 @@ export interface ProtoGrpcType {
       v1: {
         CommitRequest: MessageTypeDefinition<_platen_usage_v1_CommitRequest, _platen_usage_v1_CommitRequest__Output>
         CommitResponse: MessageTypeDefinition<_platen_usage_v1_CommitResponse, _platen_usage_v1_CommitResponse__Output>
+        Counts: MessageTypeDefinition<_platen_usage_v1_Counts, _platen_usage_v1_Counts__Output>
+        GetHistoryRequest: MessageTypeDefinition<_platen_usage_v1_GetHistoryRequest, _platen_usage_v1_GetHistoryRequest__Output>
+        GetHistoryResponse: MessageTypeDefinition<_platen_usage_v1_GetHistoryResponse, _platen_usage_v1_GetHistoryResponse__Output>
         GetKeyUsageRequest: MessageTypeDefinition<_platen_usage_v1_GetKeyUsageRequest, _platen_usage_v1_GetKeyUsageRequest__Output>
         GetKeyUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageResponse__Output>
         GetUsageRequest: MessageTypeDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageRequest__Output>
         GetUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageResponse__Output>
+        Idempotency: MessageTypeDefinition<_platen_usage_v1_Idempotency, _platen_usage_v1_Idempotency__Output>
         KeyUsage: MessageTypeDefinition<_platen_usage_v1_KeyUsage, _platen_usage_v1_KeyUsage__Output>
+        Limits: MessageTypeDefinition<_platen_usage_v1_Limits, _platen_usage_v1_Limits__Output>
+        MonthHistory: MessageTypeDefinition<_platen_usage_v1_MonthHistory, _platen_usage_v1_MonthHistory__Output>
+        NamedCounts: MessageTypeDefinition<_platen_usage_v1_NamedCounts, _platen_usage_v1_NamedCounts__Output>
+        Provisional: MessageTypeDefinition<_platen_usage_v1_Provisional, _platen_usage_v1_Provisional__Output>
         Quota: MessageTypeDefinition<_platen_usage_v1_Quota, _platen_usage_v1_Quota__Output>
         Rate: MessageTypeDefinition<_platen_usage_v1_Rate, _platen_usage_v1_Rate__Output>
         ReleaseRequest: MessageTypeDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseRequest__Output>

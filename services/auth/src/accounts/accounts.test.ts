@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { accountId } from '@platen/contracts';
 import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { accountId } from './account-id.ts';
 import { accountKey } from '../store-keys.ts';
 import { Accounts, type ClaimedAccount } from './accounts.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
-const accounts = new Accounts(store);
+const nobody = { value: new Map<string, { plan: string }>() };
+const accounts = new Accounts(store, nobody);
 
 beforeAll(async () => {
   await once(store, 'ready');
@@ -59,8 +60,8 @@ describe('Accounts', () => {
     const away = connectStore('redis://127.0.0.1:1', silent);
     try {
       const failure = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 2_000 };
-      await expect(new Accounts(away).put(newAccount())).rejects.toMatchObject(failure);
-      await expect(new Accounts(away).ensure(claimed())).rejects.toMatchObject(failure);
+      await expect(new Accounts(away, nobody).put(newAccount())).rejects.toMatchObject(failure);
+      await expect(new Accounts(away, nobody).ensure(claimed())).rejects.toMatchObject(failure);
     } finally {
       away.disconnect();
     }
@@ -102,5 +103,40 @@ describe('an account that a token names', () => {
     await accounts.put({ issuer: account.issuer, subject: account.subject, plan: 'enterprise' });
     const managed = await accounts.ensure({ ...account, claimedPlan: 'business' });
     expect(managed!.plan).toBe('enterprise');
+  });
+});
+
+describe('an account that the accounts file lists', () => {
+  const listed = { value: new Map<string, { plan: string }>() };
+  const listing = new Accounts(store, listed);
+  const list = ({ issuer, subject }: ClaimedAccount, plan: string) =>
+    (listed.value = new Map([[accountId(issuer, subject), { plan }]]));
+
+  test('has the plan of the file, whatever its token or anybody else says', async () => {
+    const account = claimed({ claimedPlan: 'business' });
+    list(account, 'gold');
+    expect(await listing.ensure(account)).toMatchObject({ plan: 'gold' });
+    await listing.put({ issuer: account.issuer, subject: account.subject, plan: 'enterprise' });
+    expect(await listing.ensure(account)).toMatchObject({ plan: 'gold' });
+  });
+
+  test('follows the file as it changes, and has its other plan back once it is not listed', async () => {
+    const account = claimed({ claimedPlan: 'business' });
+    list(account, 'gold');
+    await listing.ensure(account);
+    list(account, 'silver');
+    expect(await listing.ensure(account)).toMatchObject({ plan: 'silver' });
+    listed.value = new Map();
+    expect(await listing.ensure({ ...account, claimedPlan: undefined })).toMatchObject({
+      plan: 'business',
+    });
+  });
+
+  test('is created by its first token, also where its issuer may not create accounts', async () => {
+    const account = claimed({ mayCreate: false });
+    list(account, 'gold');
+    const id = accountId(account.issuer, account.subject);
+    expect(await listing.ensure(account)).toEqual({ accountId: id, plan: 'gold' });
+    expect(await listing.ensure(claimed({ mayCreate: false }))).toBeUndefined();
   });
 });

@@ -49,6 +49,31 @@ describe('a watch', () => {
     expect(seen).toEqual(ids);
   });
 
+  test('of any replica tells once that everything may have changed', async () => {
+    const watch = await begun();
+    const other = new KeyChanges({ store, listener: connectStore(URL, silent) });
+    other.everythingChanged();
+    await nextIs(watch, '');
+    const id = `key_${randomUUID()}`;
+    await store.publish('auth:changes', id);
+    await nextIs(watch, id);
+    other.close();
+  });
+
+  test('tells that everything may have changed once the store takes it', async () => {
+    const watch = await begun();
+    let refusals = 2;
+    const publish = (channel: string, message: string) =>
+      message === '*' && refusals-- > 0
+        ? Promise.reject(new Error('no answer'))
+        : store.publish(channel, message);
+    const other = new KeyChanges({ store: { publish }, listener: connectStore(URL, silent) });
+    other.everythingChanged();
+    await nextIs(watch, '');
+    expect(refusals).toBe(-1);
+    other.close();
+  });
+
   test('fails before the store was heard', async () => {
     const deaf = new KeyChanges({ store, listener: connectStore('redis://127.0.0.1:1', silent) });
     await expect(deaf.watch(leaving.signal).next()).rejects.toMatchObject({
@@ -72,6 +97,14 @@ describe('a watch', () => {
     await expect(ending).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });
+
+/** Others may change keys meanwhile. */
+async function nextIs(watch: AsyncGenerator<string>, expected: string): Promise<void> {
+  for (;;) {
+    const { value } = (await watch.next()) as { value: string };
+    if (value === expected) return;
+  }
+}
 
 async function untilItEnds(watch: AsyncGenerator<string>): Promise<void> {
   for await (const _ of watch);

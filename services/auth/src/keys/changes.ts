@@ -15,6 +15,9 @@ const CHANNEL = 'auth:changes';
 /** Says that the channel works; no key has this id. */
 const HEARTBEAT = '';
 
+/** Says that all keys may have changed; no key has this id. */
+const EVERYTHING = '*';
+
 const BEAT_EVERY_MS = 300;
 
 /** So long without a word, and changes may go unheard: a cut connection does not always tell. */
@@ -30,19 +33,21 @@ export class KeyChanges {
   readonly #beat: NodeJS.Timeout;
   #lastHeard = -Infinity;
   #isHearing = false;
+  #isEverythingUntold = false;
 
   constructor({ store, listener }: KeyChangesOptions) {
     this.#listener = listener;
     listener.on('message', (_channel: string, keyId: string) => this.#heard(keyId));
     listener.on('ready', () => void listener.subscribe(CHANNEL).catch(() => undefined));
     this.#beat = setInterval(() => {
-      store.publish(CHANNEL, HEARTBEAT).catch(() => undefined); // silence tells it
+      void this.#publish(store);
       if (performance.now() - this.#lastHeard > SILENCE_MS) this.#silent();
     }, BEAT_EVERY_MS).unref();
   }
 
   /**
-   * '' once hearing, then ids of keys as they change, until `signal` aborts or nothing can be heard any more.
+   * '' once hearing and whenever all keys may have changed, else ids of keys as they change, until
+   * `signal` aborts or nothing can be heard any more.
    * @throws {PlatenError} service_unavailable: the store is not heard, now or any more
    */
   async *watch(signal: AbortSignal): AsyncGenerator<string> {
@@ -53,16 +58,31 @@ export class KeyChanges {
     throw unheard();
   }
 
+  /** Tells the watches of all replicas, with the next heartbeat: an edge may ask any of them. */
+  everythingChanged(): void {
+    this.#isEverythingUntold = true;
+  }
+
   close(): void {
     clearInterval(this.#beat);
     this.#listener.disconnect();
     this.#silent();
   }
 
+  async #publish(store: KeyChangesOptions['store']): Promise<void> {
+    const isEverything = this.#isEverythingUntold;
+    this.#isEverythingUntold = false;
+    try {
+      await store.publish(CHANNEL, isEverything ? EVERYTHING : HEARTBEAT);
+    } catch {
+      this.#isEverythingUntold ||= isEverything; // a lost heartbeat is told by silence
+    }
+  }
+
   #heard(keyId: string): void {
     this.#lastHeard = performance.now();
     this.#isHearing = true;
-    if (keyId !== HEARTBEAT) this.#events.emit('change', keyId);
+    if (keyId !== HEARTBEAT) this.#events.emit('change', keyId === EVERYTHING ? '' : keyId);
   }
 
   #silent(): void {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { randomBase62, toBase62 } from './base62.ts';
+import { randomBase62, toBase62 } from '@platen/contracts';
 
 /** What a key is for, as it stands in the key. */
 export type KeyMode = 'live' | 'test';

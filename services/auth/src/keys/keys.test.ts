@@ -10,7 +10,8 @@ import type { Pepper } from './pepper.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
-const accounts = new Accounts(store);
+const listed = { value: new Map<string, { plan: string }>() };
+const accounts = new Accounts(store, listed);
 
 const pepper = (version: number): Pepper => ({ version, secret: randomBytes(32) });
 const [oldPepper, newPepper] = [pepper(1), pepper(2)];
@@ -18,7 +19,8 @@ const [oldPepper, newPepper] = [pepper(1), pepper(2)];
 const used: string[] = [];
 const lastUsed = { note: (...[, keyId]: [string, string, number]) => void used.push(keyId) };
 
-const keysUnder = (...peppers: [Pepper, ...Pepper[]]) => new Keys({ store, peppers, lastUsed });
+const keysUnder = (...peppers: [Pepper, ...Pepper[]]) =>
+  new Keys({ store, peppers, lastUsed, listed });
 const keys = keysUnder(newPepper, oldPepper);
 
 beforeAll(async () => {
@@ -54,6 +56,15 @@ describe('create', () => {
       ...{ accountId, keyId, plan: 'business' },
       ...{ mode: 'MODE_LIVE', scopes: ['generate', 'usage'] },
     });
+  });
+
+  test('makes a key that is on the plan of the accounts file while its account stands there', async () => {
+    const accountId = await newAccount('business');
+    const { key } = await make(accountId);
+    listed.value.set(accountId, { plan: 'gold' });
+    expect(await keys.verify(key)).toMatchObject({ plan: 'gold' });
+    listed.value.delete(accountId);
+    expect(await keys.verify(key)).toMatchObject({ plan: 'business' });
   });
 
   test('makes another key each time, all of them good', async () => {
@@ -333,7 +344,7 @@ test('what is looked up for a key is its fingerprint alone', async () => {
 test('a store that is away is "don’t know", never "no"', async () => {
   const away = connectStore('redis://127.0.0.1:1', silent);
   try {
-    const failing = new Keys({ store: away, peppers: [newPepper], lastUsed });
+    const failing = new Keys({ store: away, peppers: [newPepper], lastUsed, listed });
     const failure = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 2_000 };
     await expect(failing.verify(generateKey())).rejects.toMatchObject(failure);
     await expect(failing.create('acc', { name: '' })).rejects.toMatchObject(failure);

@@ -1,5 +1,6 @@
-import { PlatenError, type Caller, type Key, type Mode } from '@platen/contracts';
+import { PlatenError, randomBase62, type Caller, type Key, type Mode } from '@platen/contracts';
 import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
+import type { ListedAccounts } from '../accounts/accounts.ts';
 import {
   accountKey,
   activeKey,
@@ -8,7 +9,6 @@ import {
   recordKey,
   recordPrefix,
 } from '../store-keys.ts';
-import { randomBase62 } from './base62.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
 import { fingerprint, type Pepper } from './pepper.ts';
@@ -20,6 +20,7 @@ interface KeysOptions {
   /** Newest first. */
   peppers: readonly [Pepper, ...Pepper[]];
   lastUsed: Pick<LastUsed, 'note'>;
+  listed: ListedAccounts;
 }
 
 /** A key to create. */
@@ -48,12 +49,14 @@ export class Keys {
   readonly #store: Store;
   readonly #peppers: readonly [Pepper, ...Pepper[]];
   readonly #lastUsed: Pick<LastUsed, 'note'>;
+  readonly #listed: ListedAccounts;
   readonly #run: RunScript<keyof typeof SCRIPTS>;
 
-  constructor({ store, peppers, lastUsed }: KeysOptions) {
+  constructor({ store, peppers, lastUsed, listed }: KeysOptions) {
     this.#store = store;
     this.#peppers = peppers;
     this.#lastUsed = lastUsed;
+    this.#listed = listed;
     this.#run = loadScripts(store, SCRIPTS);
   }
 
@@ -64,7 +67,7 @@ export class Keys {
   ): Promise<MadeKey> {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
     const { key, keyId } = newKey(modeName);
-    const [outcome] = (await this.#script(
+    const [outcome] = (await this.#run(
       'create',
       ...[accountKey(accountId), keysKey(accountId), activeKey(accountId)],
       recordKey(accountId, keyId),
@@ -90,7 +93,8 @@ export class Keys {
     this.#lastUsed.note(accountId, keyId, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {
-      ...{ accountId, keyId, plan },
+      ...{ accountId, keyId },
+      plan: this.#listed.value.get(accountId)?.plan ?? plan,
       mode: modeOf(record),
       scopes: scopesOf(record),
       ...(expiresAtMs !== undefined && { expiresInMs: expiresAtMs - nowMs }),
@@ -99,7 +103,7 @@ export class Keys {
 
   /** An account's keys, newest first. @param cursor where the last page ended, or '' */
   async list(accountId: string, limit: number, cursor: string) {
-    const [nowMs, ...found] = (await this.#script(
+    const [nowMs, ...found] = (await this.#run(
       'list',
       ...[keysKey(accountId), cursor, limit + 1, recordPrefix(accountId)],
     )) as [number, ...[string, string, string[]][]];
@@ -116,7 +120,7 @@ export class Keys {
    */
   async revoke(accountId: string, keyId: string): Promise<void> {
     const record = recordKey(accountId, keyId);
-    refuse(await this.#script('revoke', activeKey(accountId), record, keyId));
+    refuse(await this.#run('revoke', activeKey(accountId), record, keyId));
   }
 
   /**
@@ -127,7 +131,7 @@ export class Keys {
     const { record } = await this.#read(accountId, oldId);
     const { key, keyId } = newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
     refuse(
-      await this.#script(
+      await this.#run(
         'rotate',
         ...[keysKey(accountId), activeKey(accountId)],
         ...[recordKey(accountId, oldId), recordKey(accountId, keyId)],
@@ -140,7 +144,7 @@ export class Keys {
   /** From here on the key is found. Its record was first: a look-up never leads to nothing. */
   async #publish(accountId: string, keyId: string, key: string): Promise<MadeKey> {
     const print = fingerprint(key, this.#peppers[0]);
-    await storeCall(() => this.#store.set(lookupKey(print), `${accountId}/${keyId}`));
+    await storeCall(this.#store, () => this.#store.set(lookupKey(print), `${accountId}/${keyId}`));
     const { nowMs, record } = await this.#read(accountId, keyId);
     return { key, record: keyOf(keyId, record, nowMs) };
   }
@@ -148,20 +152,16 @@ export class Keys {
   /** Asks under every pepper at once: keys outlive the pepper they were made under. */
   async #find(key: string): Promise<string | undefined> {
     const candidates = this.#peppers.map((pepper) => lookupKey(fingerprint(key, pepper)));
-    const found = await storeCall(() =>
+    const found = await storeCall(this.#store, () =>
       Promise.all(candidates.map((name) => this.#store.get(name))),
     );
     return found.find((place) => place !== null) ?? undefined;
   }
 
   async #read(accountId: string, keyId: string) {
-    const reply = await this.#script('verify', accountKey(accountId), recordKey(accountId, keyId));
+    const reply = await this.#run('verify', accountKey(accountId), recordKey(accountId, keyId));
     const [nowMs, fields, plan] = reply as [number, string[], string];
     return { nowMs, record: recordOf(fields), plan };
-  }
-
-  #script(name: keyof typeof SCRIPTS, ...args: (string | number)[]): Promise<unknown> {
-    return storeCall(() => this.#run(name, ...args));
   }
 }
 

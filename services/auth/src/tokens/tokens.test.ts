@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { importJWK, SignJWT, type JWTHeaderParameters } from 'jose';
-import { accountId } from '../accounts/account-id.ts';
+import { accountId } from '@platen/contracts';
 import type { Accounts, ClaimedAccount } from '../accounts/accounts.ts';
 import { parseIssuers } from './issuers.ts';
 import { Tokens } from './tokens.ts';

@@ -28,7 +28,15 @@ export function connectClients(config: EdgeConfig): Clients {
     }),
     usage: new RpcClient(usageService, {
       address: config.usageAddress,
-      idempotent: ['Reserve', 'Commit', 'Release', 'Renew', 'GetUsage', 'GetKeyUsage'],
+      idempotent: [
+        'Reserve',
+        'Commit',
+        'Release',
+        'Renew',
+        'GetUsage',
+        'GetHistory',
+        'GetKeyUsage',
+      ],
     }),
     render: new RpcClient(renderService, { address: config.renderAddress }),
   };

@@ -5,7 +5,7 @@ import { admissionHeaders } from './admission-headers.ts';
 const resetsAtMs = Date.UTC(2026, 11, 1);
 
 const headersFor = (quota: Quota | null, rate: Rate | null) =>
-  admissionHeaders({ verdict: 'VERDICT_ADMITTED', retryAfterMs: 0, quota, rate });
+  admissionHeaders({ verdict: 'VERDICT_ADMITTED', retryAfterMs: 0, quota, rate, limits: null });
 
 describe('admissionHeaders', () => {
   test('say where quota and rate stand', () => {

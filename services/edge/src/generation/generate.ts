@@ -1,22 +1,32 @@
-import { PlatenError, type Caller } from '@platen/contracts';
+import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
 import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders } from './admission-headers.ts';
 import { deliver } from './deliver.ts';
-import type { JobWithParts } from './job.ts';
+import { withLimits, type Draft } from './job.ts';
 import type { SettlementMeasures } from './measures.ts';
+import { quotaWarning } from './quota-warning.ts';
+import { refusalOf } from './refusal.ts';
 import type { Releases } from './releases.ts';
 import { startRendering } from './rendering.ts';
-import { refusalOf, Reservation } from './reservation.ts';
+import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
 
 interface GenerationOptions {
   clients: Clients;
   releases: Releases;
   measures: SettlementMeasures;
-  /** Until the PDF is there, in milliseconds. */
-  renderTimeoutMs: number;
+  /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
+  renderTimeoutMs: number | undefined;
+}
+
+/** One request for a document. */
+interface Request {
+  draft: Draft;
+  caller: Caller;
+  /** Absent: it repeats nothing. */
+  idempotency: Idempotency | undefined;
 }
 
 /** Generations from admission to settlement. */
@@ -31,10 +41,10 @@ export class Generations {
    * Admits, renders, delivers and settles one generation.
    * @throws {PlatenError} every refusal and failure; then nothing is charged
    */
-  async generate(job: JobWithParts, caller: Caller, response: Response): Promise<void> {
-    const reservation = await this.#reserve(caller, response);
+  async generate(request: Request, response: Response): Promise<void> {
+    const reservation = await this.#reserve(request, response);
     try {
-      await this.#renderAndDeliver(job, reservation, response);
+      await this.#renderAndDeliver(request.draft, reservation, response);
       reservation.close();
       this.#options.measures.count('delivered');
     } catch (error) {
@@ -43,34 +53,47 @@ export class Generations {
     }
   }
 
-  async #reserve(caller: Caller, response: Response): Promise<Reservation> {
+  async #reserve(
+    { draft, caller, idempotency }: Request,
+    response: Response,
+  ): Promise<Reservation> {
     const { requestId, log } = exchangeOf(response);
     const { clients, releases } = this.#options;
     const { usage } = clients;
-    const result = await Reservation.make({ usage, releases, caller, requestId, log });
+    const result = await Reservation.make({
+      ...{ usage, releases, caller, requestId, log },
+      ...{ format: draft.format, idempotency },
+    });
     const admission = result instanceof Reservation ? result.admission : result;
     response.set(admissionHeaders(admission));
     if (result instanceof Reservation) return result;
+    if (result.verdict === 'VERDICT_QUOTA_EXCEEDED') response.set(quotaWarning(result.quota));
     throw refusalOf(result);
   }
 
   async #renderAndDeliver(
-    job: JobWithParts,
+    draft: Draft,
     reservation: Reservation,
     response: Response,
   ): Promise<void> {
     const { requestId, signal } = exchangeOf(response);
-    const { clients, renderTimeoutMs } = this.#options;
-    const rendering = await startRendering(clients.render, job, {
+    const { quota, limits } = reservation.admission;
+    if (!limits) throw new Error('usage did not tell the limits');
+    const job = withLimits(draft, limits);
+    const rendering = await startRendering(this.#options.clients.render, job, {
       requestId,
-      timeoutMs: renderTimeoutMs,
+      timeoutMs: this.#timeoutMs(limits),
       signal,
     });
     await deliver(response, rendering, {
-      headers: resultHeaders(job, rendering.facts),
+      headers: { ...resultHeaders(job, rendering.facts), ...quotaWarning(quota) },
       commit: () => reservation.commit(),
       signal,
     });
+  }
+
+  #timeoutMs({ renderTimeoutMs }: Limits): number {
+    return Math.min(renderTimeoutMs, this.#options.renderTimeoutMs ?? Infinity);
   }
 
   async #giveBack(reservation: Reservation, error: unknown): Promise<void> {

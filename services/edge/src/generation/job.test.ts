@@ -1,38 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
-import { toJob, type GenerationRequest } from './job.ts';
+import { toDraft, withLimits, type GenerationRequest } from './job.ts';
 
-const partsOf = (...args: Parameters<typeof toJob>) => {
-  const { PART_CONTENT, PART_OPTIONS, PART_VARIABLES } = toJob(...args).parts;
+const partsOf = (...args: Parameters<typeof toDraft>) => {
+  const { PART_CONTENT, PART_OPTIONS, PART_VARIABLES } = toDraft(...args).parts;
   return [PART_CONTENT, PART_VARIABLES, PART_OPTIONS].map(String);
 };
 
 const failureOf = (request: GenerationRequest) => {
   try {
-    toJob(request, 'pdf');
+    toDraft(request, { output: 'pdf' });
   } catch (error) {
     return error;
   }
   throw new Error('the request was accepted');
 };
 
-describe('toJob', () => {
+describe('toDraft', () => {
   test('fills in what a request leaves out', () => {
-    expect(toJob({ content: 'x' }, 'pdf')).toMatchObject({
+    expect(toDraft({ content: 'x' }, { output: 'pdf' })).toMatchObject({
       job: {
         ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
-        ...{ previewWidth: 1240, maxPages: 2000 },
+        previewWidth: 1240,
       },
       filename: 'document',
     });
-    expect(partsOf({ content: 'x' }, 'pdf')).toEqual(['x', '{}', '{}']);
+    expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '{}', '{}']);
   });
 
   test('passes on source, variables and options as they came', () => {
     const variables = { größe: [1, null, '<'], b: false };
     const options = { page_format: 'A5', header_html: 'above', footer_html: null };
     const request = { format: 'markdown' as const, content: '# {{größe}}', variables, options };
-    expect(toJob(request, 'pdf').job.format).toBe('FORMAT_MARKDOWN');
-    expect(partsOf(request, 'pdf')).toEqual([
+    expect(toDraft(request, { output: 'pdf' }).job.format).toBe('FORMAT_MARKDOWN');
+    expect(partsOf(request, { output: 'pdf' })).toEqual([
       '# {{größe}}',
       JSON.stringify(variables),
       JSON.stringify(options),
@@ -41,23 +41,25 @@ describe('toJob', () => {
 
   test('passes on a template and a file', () => {
     const template_data = { version: 1, content: [] };
-    const template = toJob({ format: 'template', template_data }, 'pdf');
+    const template = toDraft({ format: 'template', template_data }, { output: 'pdf' });
     expect(template.job.format).toBe('FORMAT_TEMPLATE');
     expect(String(template.parts.PART_CONTENT)).toBe('{"version":1,"content":[]}');
     const file = Buffer.from([0x50, 0x4b, 0xff, 0]);
-    const upload = toJob({ file }, 'pdf');
+    const upload = toDraft({ file }, { output: 'pdf' });
     expect(upload.job.format).toBe('FORMAT_DOCX');
     expect(upload.parts.PART_CONTENT).toEqual(file);
   });
 
   test('asks for a picture as wide as wanted', () => {
-    const { job } = toJob({ content: 'x', preview: { width: 64 } }, 'png');
+    const { job } = toDraft({ content: 'x', preview: { width: 64 } }, { output: 'png' });
     expect(job).toMatchObject({ output: 'OUTPUT_PNG', previewWidth: 64 });
   });
 
   test('passes on __proto__ among the variables', () => {
     const variables = JSON.parse('{"__proto__":{"a":1}}') as Record<string, unknown>;
-    expect(partsOf({ content: 'x', variables }, 'pdf')[1]).toBe('{"__proto__":{"a":1}}');
+    expect(partsOf({ content: 'x', variables }, { output: 'pdf' })[1]).toBe(
+      '{"__proto__":{"a":1}}',
+    );
   });
 
   test.each<[GenerationRequest, string]>([
@@ -95,7 +97,55 @@ describe('variables', () => {
   });
 
   test('may have 1 MiB as JSON, and not one byte more', () => {
-    expect(toJob(ofBytes(1024 * 1024), 'pdf').parts.PART_VARIABLES).toHaveLength(1024 * 1024);
+    expect(toDraft(ofBytes(1024 * 1024), { output: 'pdf' }).parts.PART_VARIABLES).toHaveLength(
+      1024 * 1024,
+    );
     expect(failureOf(ofBytes(1024 * 1024 + 1))).toMatchObject({ code: 'payload_too_large' });
+  });
+});
+
+describe('for a test key', () => {
+  const watermarkOf = (request: GenerationRequest, isTest: boolean) => {
+    const [, , options] = partsOf(request, { output: 'pdf', isTest });
+    return (JSON.parse(options!) as { watermark?: { text: string } }).watermark?.text;
+  };
+  const marked = { content: 'x', options: { watermark: { text: 'DRAFT' } } };
+
+  test('the watermark is TEST, whatever the request asks for', () => {
+    expect(watermarkOf({ content: 'x' }, true)).toBe('TEST');
+    expect(watermarkOf(marked, true)).toBe('TEST');
+  });
+
+  test('alone it is: a live key has its own or none', () => {
+    expect(watermarkOf({ content: 'x' }, false)).toBeUndefined();
+    expect(watermarkOf(marked, false)).toBe('DRAFT');
+  });
+});
+
+describe('withLimits', () => {
+  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true };
+  const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
+  const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
+
+  test('says what the plan allows', () => {
+    const { job } = withLimits(draftOf({ content: 'x' }), limits);
+    expect(job).toMatchObject({ format: 'FORMAT_HTML', maxPages: 7, javascript: true });
+  });
+
+  test('lets a document wait for its scripts where they run', () => {
+    expect(withLimits(draftOf(waiting), limits).job.javascript).toBe(true);
+  });
+
+  test('refuses, uncounted, to wait for scripts that do not run', () => {
+    const draft = draftOf(waiting);
+    expect(() => withLimits(draft, { ...limits, javascript: false })).toThrow(
+      expect.objectContaining({
+        ...{ code: 'unsupported_option', uncounted: true },
+        details: [{ path: '/options/wait_for', message: expect.any(String) as unknown }],
+      }),
+    );
+    expect(
+      withLimits(draftOf({ content: 'x' }), { ...limits, javascript: false }).job.javascript,
+    ).toBe(false);
   });
 });

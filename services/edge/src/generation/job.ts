@@ -1,10 +1,12 @@
 import {
   optionFaults,
   PlatenError,
+  type Limits,
   type Part,
   type PdfOptions,
   type RenderJob,
   type SourceFormat,
+  type Watermark,
 } from '@platen/contracts';
 import { invalidRequest, unsupportedOption } from '../openapi/validator.ts';
 
@@ -27,21 +29,30 @@ export interface UploadRequest extends Generation {
   file: Buffer;
 }
 
-/** A job with its parts, as render takes them. */
-export interface JobWithParts {
-  job: RenderJob;
+/** What is to be made, before it is known what the plan allows. */
+export interface Draft {
+  format: SourceFormat;
+  job: Omit<RenderJob, keyof Limits>;
   parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | number>, Buffer>;
   /** As the caller named it, or `document`. */
   filename: string;
+  /** It waits for what a script does. */
+  waits: boolean;
 }
 
-type Output = 'pdf' | 'png';
+/** A job with its parts, as render takes them. */
+export interface JobWithParts extends Draft {
+  job: RenderJob;
+}
+
+interface Wanted {
+  output: 'pdf' | 'png';
+  /** For a test key. */
+  isTest?: boolean;
+}
 
 /** As JSON, in bytes (API, Limits). */
 const MAX_VARIABLES_BYTES = 1024 * 1024;
-
-/** API, Limits. */
-const MAX_PAGES = 2_000;
 
 /** In pixels (API, Generation). */
 const DEFAULT_PREVIEW_WIDTH = 1240;
@@ -53,29 +64,56 @@ const FORMATS = {
   docx: 'FORMAT_DOCX',
 } as const;
 
+/** Instead of the request's own watermark or the template's: nobody may mistake the document for a real one. */
+const TEST_WATERMARK: Watermark = { text: 'TEST', color: '#c00000', opacity: 0.2 };
+
 /**
  * Makes a job of a request.
  * @throws {PlatenError} payload_too_large: variables over 1 MiB; invalid_request,
  * unsupported_option: fields or options that do not go together
  */
-export function toJob(request: GenerationRequest | UploadRequest, output: Output): JobWithParts {
+export function toDraft(
+  request: GenerationRequest | UploadRequest,
+  { output, isTest = false }: Wanted,
+): Draft {
   const { format, content } = sourceOf(request);
   const { variables = {}, options = {}, preview } = request;
   checkOptions(options, format);
   return {
+    format,
     job: {
       format: FORMATS[format],
       output: output === 'png' ? 'OUTPUT_PNG' : 'OUTPUT_PDF',
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
-      maxPages: MAX_PAGES,
     },
     parts: {
-      PART_OPTIONS: Buffer.from(JSON.stringify(options)),
+      PART_OPTIONS: Buffer.from(
+        JSON.stringify({ ...options, ...(isTest && { watermark: TEST_WATERMARK }) }),
+      ),
       PART_VARIABLES: variablesPart(variables),
       PART_CONTENT: content,
     },
     filename: options.filename ?? 'document',
+    waits: options.wait_for !== undefined,
   };
+}
+
+/**
+ * Puts a plan's limits on a job.
+ * @throws {PlatenError} unsupported_option, uncounted: it waits for scripts that do not run
+ */
+export function withLimits(draft: Draft, { maxPages, javascript }: Limits): JobWithParts {
+  if (draft.waits && !javascript) throw waitsInVain();
+  return { ...draft, job: { ...draft.job, maxPages, javascript } };
+}
+
+/** A fault of the request's fields, only found later than the others. */
+function waitsInVain(): PlatenError {
+  const message = 'needs JavaScript, which your plan does not allow';
+  return new PlatenError('unsupported_option', `/options/wait_for ${message}.`, {
+    details: [{ path: '/options/wait_for', message }],
+    uncounted: true,
+  });
 }
 
 function checkOptions(options: PdfOptions, format: SourceFormat): void {

@@ -3,13 +3,14 @@ import { PlatenError, type Admission, type Caller } from '@platen/contracts';
 import type { UsageClient } from '../downstream/clients.ts';
 import { testLog } from '../testing/serve.ts';
 import { Releases } from './releases.ts';
-import { refusalOf, Reservation } from './reservation.ts';
+import { Reservation } from './reservation.ts';
 
 const admitted: Admission = {
   verdict: 'VERDICT_ADMITTED',
   retryAfterMs: 0,
   quota: { limit: 500, remaining: 499, resetsAtMs: 0 },
   rate: { limit: 10, remaining: 9, resetMs: 0 },
+  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
 };
 const RENEW_EVERY_MS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -44,6 +45,7 @@ function usageWith(answers: Answers = {}) {
     usage,
     releases: new Releases(usage, log),
     caller,
+    format: 'html' as const,
     requestId: 'req',
     log,
   };
@@ -66,6 +68,7 @@ describe('Reservation.make', () => {
         method: 'Reserve',
         request: {
           ...{ accountId: 'acc', plan: 'starter', keyId: 'key', leaseMs: 60_000 },
+          ...{ test: false, format: 'html' },
           reservationId: expect.stringMatching(UUID) as unknown,
         },
         options: { requestId: 'req', timeoutMs: 2_000 },
@@ -76,6 +79,15 @@ describe('Reservation.make', () => {
     reservation.close();
   });
 
+  test('says what asks: a test key, for which format, as the repeat of what', async () => {
+    const { options, calls } = usageWith();
+    const caller: Caller = { ...options.caller, mode: 'MODE_TEST' };
+    const idempotency = { key: 'aa', content: 'bb' };
+    const made = await Reservation.make({ ...options, caller, format: 'docx', idempotency });
+    (made as Reservation).close();
+    expect(calls[0]?.request).toMatchObject({ test: true, format: 'docx', idempotency });
+  });
+
   test('never takes one id twice, also for one request', async () => {
     const { options, calls } = usageWith();
     for (const made of [await Reservation.make(options), await Reservation.make(options)]) {
@@ -84,17 +96,19 @@ describe('Reservation.make', () => {
     expect(calls[0]?.request['reservationId']).not.toBe(calls[1]?.request['reservationId']);
   });
 
-  test.each(['VERDICT_RATE_LIMITED', 'VERDICT_QUOTA_EXCEEDED'] as const)(
-    'holds nothing after %s',
-    async (verdict) => {
-      const refused = { ...admitted, verdict };
-      const { options, calls } = usageWith({ Reserve: () => Promise.resolve(refused) });
-      expect(await Reservation.make(options)).toBe(refused);
-      await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
-      expect(calls).toHaveLength(1);
-      expect(jest.getTimerCount()).toBe(0);
-    },
-  );
+  test.each([
+    'VERDICT_RATE_LIMITED',
+    'VERDICT_QUOTA_EXCEEDED',
+    'VERDICT_IN_FLIGHT',
+    'VERDICT_MISMATCH',
+  ] as const)('holds nothing after %s', async (verdict) => {
+    const refused = { ...admitted, verdict };
+    const { options, calls } = usageWith({ Reserve: () => Promise.resolve(refused) });
+    expect(await Reservation.make(options)).toBe(refused);
+    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
+    expect(calls).toHaveLength(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 
   test('fails as usage does, and holds nothing', async () => {
     const { options } = usageWith({ Reserve: away });
@@ -122,6 +136,17 @@ describe('commit', () => {
       options: { requestId: 'req', timeoutMs: 2_000 },
     });
     reservation.close();
+  });
+
+  test('takes back what an admission without the store is made of, which has no lease', async () => {
+    const provisional = { month: '2026-11', day: 21, keyId: 'key', test: false, format: 'html' };
+    const { reservation, calls, count } = await reserve({
+      Reserve: () => Promise.resolve({ ...admitted, provisional }),
+    });
+    await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS * 3);
+    expect(count('Renew')).toBe(0);
+    await reservation.commit();
+    expect(calls.at(-1)?.request['provisional']).toBe(provisional);
   });
 
   test('outlasts a usage service that is away for a moment', async () => {
@@ -251,22 +276,5 @@ describe('release', () => {
     expect(told).toBeGreaterThan(1);
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(count('Release')).toBe(told);
-  });
-});
-
-describe('refusalOf', () => {
-  test('tells the rate and how long to wait', () => {
-    const refused = { ...admitted, verdict: 'VERDICT_RATE_LIMITED', retryAfterMs: 1_234 } as const;
-    expect(refusalOf(refused)).toMatchObject({
-      code: 'rate_limit_exceeded',
-      message: 'Your plan allows 10 requests a minute; wait and try again.',
-      retryAfterMs: 1_234,
-    });
-  });
-
-  test('tells the quota, and no time to wait', () => {
-    const refusal = refusalOf({ ...admitted, verdict: 'VERDICT_QUOTA_EXCEEDED' });
-    expect(refusal).toMatchObject({ code: 'quota_exceeded', retryAfterMs: undefined });
-    expect(refusal.message).toContain('500 PDFs');
   });
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PlatenError, type Admission, type Caller } from '@platen/contracts';
+import {
+  PlatenError,
+  type Admission,
+  type Caller,
+  type Idempotency,
+  type SourceFormat,
+} from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { UsageClient } from '../downstream/clients.ts';
@@ -9,6 +15,9 @@ interface ReservationOptions {
   usage: UsageClient;
   releases: Releases;
   caller: Caller;
+  format: SourceFormat;
+  /** Absent: the request repeats nothing. */
+  idempotency?: Idempotency | undefined;
   requestId: string;
   log: Logger;
 }
@@ -36,13 +45,14 @@ export class Reservation {
   readonly admission: Admission;
   readonly #options: ReservationOptions;
   readonly #id: string;
-  readonly #renewal: NodeJS.Timeout;
+  readonly #renewal: NodeJS.Timeout | undefined;
   #state: State = 'reserved';
 
   private constructor(options: ReservationOptions, id: string, admission: Admission) {
     this.#options = options;
     this.#id = id;
     this.admission = admission;
+    if (admission.provisional) return; // nothing holds it
     this.#renewal = setInterval(() => void this.#renew(), RENEW_EVERY_MS).unref();
   }
 
@@ -52,13 +62,16 @@ export class Reservation {
    * @returns a held reservation, or the admission that refuses
    */
   static async make(options: ReservationOptions): Promise<Reservation | Admission> {
-    const { usage, caller, requestId } = options;
+    const { usage, caller, format, idempotency, requestId } = options;
     const reservationId = randomUUID();
-    const { accountId, plan, keyId } = caller;
+    const { accountId, plan, keyId, mode } = caller;
     const admission = await usage
       .call(
         'Reserve',
-        { accountId, plan, keyId, reservationId, leaseMs: LEASE_MS },
+        {
+          ...{ accountId, plan, keyId, reservationId, leaseMs: LEASE_MS },
+          ...{ test: mode === 'MODE_TEST', format, ...(idempotency && { idempotency }) },
+        },
         { requestId, timeoutMs: TIMEOUT_MS },
       )
       .catch((error: unknown) => {
@@ -84,9 +97,13 @@ export class Reservation {
 
   async #commitOnce(): Promise<void> {
     const { usage, caller, requestId } = this.#options;
+    const { provisional } = this.admission;
     await usage.call(
       'Commit',
-      { accountId: caller.accountId, plan: caller.plan, reservationId: this.#id },
+      {
+        ...{ accountId: caller.accountId, plan: caller.plan, reservationId: this.#id },
+        ...(provisional && { provisional }),
+      },
       { requestId, timeoutMs: TIMEOUT_MS },
     );
   }
@@ -120,19 +137,4 @@ export class Reservation {
       log.warn({ err: error, reservation: this.#id }, 'lease was not renewed');
     }
   }
-}
-
-/** What a refused admission is told as. */
-export function refusalOf({ verdict, retryAfterMs, rate, quota }: Admission): PlatenError {
-  if (verdict === 'VERDICT_RATE_LIMITED') {
-    return new PlatenError(
-      'rate_limit_exceeded',
-      `Your plan allows ${rate?.limit} requests a minute; wait and try again.`,
-      { retryAfterMs },
-    );
-  }
-  return new PlatenError(
-    'quota_exceeded',
-    `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
-  );
 }

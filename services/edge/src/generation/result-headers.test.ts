@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'content-disposition';
-import { toJob } from './job.ts';
+import { toDraft } from './job.ts';
 import { resultHeaders } from './result-headers.ts';
 
 const facts = { size: 1, renderMs: 12, pageCount: 3, missingVariables: [] as string[] };
@@ -9,7 +9,7 @@ const headersOf = (
   options: object,
   output: 'pdf' | 'png' = 'pdf',
   more: Partial<typeof facts> = {},
-) => resultHeaders(toJob({ content: 'x', options }, output), { ...facts, ...more });
+) => resultHeaders(toDraft({ content: 'x', options }, { output }), { ...facts, ...more });
 
 const filenameOf = (options: object, output?: 'pdf' | 'png') =>
   parse(headersOf(options, output)['Content-Disposition']!).parameters['filename'];

@@ -1,6 +1,6 @@
 import type { RenderFacts } from '@platen/contracts';
 import { create as contentDisposition } from 'content-disposition';
-import type { JobWithParts } from './job.ts';
+import type { Draft } from './job.ts';
 
 /** How many names a header lists. */
 const MAX_NAMES = 20;
@@ -10,7 +10,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 
 /** What a response says about the document it carries (API, Generation). */
 export function resultHeaders(
-  { job, filename }: JobWithParts,
+  { job, filename }: Draft,
   { renderMs, pageCount, missingVariables }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;

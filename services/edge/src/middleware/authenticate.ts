@@ -84,6 +84,12 @@ export function callerOf(response: { locals: Record<string, unknown> }): Caller 
   return response.locals['caller'] as Caller;
 }
 
+/** The account of whoever was let in, by a key or by a token. */
+export function accountOf({ locals }: { locals: Record<string, unknown> }): string {
+  const { accountId } = (locals['caller'] ?? locals['manager']) as Caller | Manager;
+  return accountId;
+}
+
 /** The manager that the token's guard let in. */
 export function managerOf(response: { locals: Record<string, unknown> }): Manager {
   return response.locals['manager'] as Manager;

@@ -11,16 +11,26 @@ export interface OperationObject {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-export interface ParameterObject {
+/** What is only referred to, a header, is read by who needs it. */
+export type ParameterObject = DescribedParameter | { $ref: string };
+
+export interface DescribedParameter {
   name: string;
   in: 'query' | 'path';
   schema: { type?: string };
 }
 
+/** How a caller shows who it is. */
+export type SecuritySchemeObject =
+  { type: 'apiKey'; in: 'header'; name: string } | { type: 'http'; scheme: 'bearer' };
+
 /** The parts of the OpenAPI document that the edge acts on. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, SecuritySchemeObject>;
+  };
 }
 
 const read = (specifier: string) =>

@@ -24,9 +24,16 @@ const document: OpenApiDocument = {
       },
     },
     '/open': { get: { operationId: 'readOpen', security: [], responses: ok } },
+    '/either': {
+      get: { operationId: 'readEither', security: [{ key: [] }, { token: [] }], responses: ok },
+    },
     '/jobs': { post: { operationId: 'startJob', responses: { '204': {} } } },
   },
   components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      token: { type: 'http', scheme: 'bearer' },
+    },
     schemas: { Thing: { type: 'object', required: ['name'], properties: { name: {} } } },
   },
 };
@@ -39,12 +46,18 @@ const handlers = {
   listThings: sayOperation,
   makeThing: sayOperation,
   readOpen: sayOperation,
+  readEither: sayOperation,
   startJob: sayOperation,
 };
 
 const guards: Record<string, Guard> = {
   key: () => (request, _response, next) => {
     if (request.get('X-API-Key') !== 'right') throw new PlatenError('invalid_api_key', 'No.');
+    next();
+  },
+  token: () => (request, _response, next) => {
+    if (request.get('Authorization') !== 'Bearer right')
+      throw new PlatenError('invalid_token', 'No.');
     next();
   },
 };
@@ -144,6 +157,21 @@ describe('createApiRouter', () => {
     expect(await post(json, '{')).toMatchObject({ error: 'invalid_json' });
     expect(await post(json, '{}')).toMatchObject({ error: 'invalid_request' });
   });
+
+  test.each<[Record<string, string>, number, string | undefined]>([
+    [{ 'X-API-Key': 'right' }, 200, undefined],
+    [{ Authorization: 'Bearer right' }, 200, undefined],
+    [{ 'X-API-Key': 'wrong' }, 401, 'invalid_api_key'],
+    [{ Authorization: 'Bearer wrong' }, 401, 'invalid_token'],
+    [{ 'X-API-Key': 'wrong', Authorization: 'Bearer right' }, 401, 'invalid_api_key'],
+    [{}, 401, 'invalid_api_key'],
+  ])(
+    'lets in by either of two ways, whichever is shown: %j is %i',
+    async (headers, status, error) => {
+      const response = await fetch(`${await serveDocument()}/either`, { headers });
+      expect(await failureOf(response)).toEqual({ status, error });
+    },
+  );
 
   test('lets anybody in where the document asks for no key', async () => {
     expect((await fetch(`${await serveDocument()}/open`)).status).toBe(200);

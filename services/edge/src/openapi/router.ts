@@ -5,7 +5,8 @@ import { formBody, isForm } from '../middleware/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
-import type { OpenApiDocument, OperationObject, ParameterObject } from './document.ts';
+import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
+import { letIn } from './let-in.ts';
 import { BodyValidator } from './validator.ts';
 
 interface RouterOptions {
@@ -24,6 +25,7 @@ interface RouterOptions {
 export function createApiRouter({ document, handlers, guards }: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const validator = new BodyValidator(document);
+  const { securitySchemes } = document.components;
   const served = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -31,7 +33,8 @@ export function createApiRouter({ document, handlers, guards }: RouterOptions): 
       if (!handler) throw new Error(`nothing handles ${operation.operationId}`);
       served.add(operation.operationId);
       const route = router.route(routeOf(path));
-      route[method as 'get' | 'post' | 'delete'](checks(operation, validator, guards), handler);
+      const guarding = letIn(operation.security, { securitySchemes, guards });
+      route[method as 'get' | 'post' | 'delete'](checks(operation, validator, guarding), handler);
     }
     router.all(routeOf(path), methodNotAllowed(Object.keys(operations)));
   }
@@ -46,17 +49,14 @@ function routeOf(path: string): string {
 }
 
 function checks(
-  { operationId, security = [], parameters = [], requestBody, responses }: OperationObject,
+  { operationId, parameters = [], requestBody, responses }: OperationObject,
   validator: BodyValidator,
-  guards: Record<string, Guard>,
+  guarding: RequestHandler[],
 ): RequestHandler[] {
-  const guarding = security.flatMap(Object.entries).map(([scheme, scopes]) => {
-    const guard = guards[scheme];
-    if (!guard) throw new Error(`nothing guards ${scheme}`);
-    return guard(scopes as string[]);
-  });
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const query = parameters.filter(
+    (parameter): parameter is DescribedParameter => 'in' in parameter && parameter.in === 'query',
+  );
   return [
     named(operationId),
     ...guarding,
@@ -66,7 +66,7 @@ function checks(
   ];
 }
 
-function queryReader(parameters: ParameterObject[], validator: BodyValidator): RequestHandler {
+function queryReader(parameters: DescribedParameter[], validator: BodyValidator): RequestHandler {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   const check = validator.compile({ type: 'object', additionalProperties: false, properties });
   const integers = parameters.filter(({ schema }) => schema.type === 'integer');

@@ -219,7 +219,7 @@ describe('invalidRequest', () => {
 describe('BodyValidator', () => {
   const documentWith = (schemas: Record<string, object>): OpenApiDocument => ({
     paths: {},
-    components: { schemas },
+    components: { schemas, securitySchemes: {} },
   });
 
   test('follows references from one component into another', () => {

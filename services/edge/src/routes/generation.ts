@@ -1,14 +1,21 @@
 import type { RequestHandler } from 'express';
 import type { Generations } from '../generation/generate.ts';
-import { toJob, type GenerationRequest, type UploadRequest } from '../generation/job.ts';
+import { idempotencyOf } from '../generation/idempotency.ts';
+import { toDraft, type GenerationRequest, type UploadRequest } from '../generation/job.ts';
 import { callerOf } from '../middleware/authenticate.ts';
 
 export function generationRoutes(generations: Generations): Record<string, RequestHandler> {
   const generate =
     (output: 'pdf' | 'png'): RequestHandler =>
-    (request, response) => {
-      const job = toJob(request.body as GenerationRequest | UploadRequest, output);
-      return generations.generate(job, callerOf(response), response);
+    async (request, response) => {
+      const body = request.body as GenerationRequest | UploadRequest;
+      const caller = callerOf(response);
+      const draft = toDraft(body, { output, isTest: caller.mode === 'MODE_TEST' });
+      const idempotency = await idempotencyOf(request.get('Idempotency-Key'), caller, {
+        operation: request.path,
+        body,
+      });
+      return generations.generate({ draft, caller, idempotency }, response);
     };
   return {
     generatePdf: generate('pdf'),

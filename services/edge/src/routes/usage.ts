@@ -10,11 +10,11 @@ const TIMEOUT_MS = 2_000;
 export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> {
   return {
     getUsage: async (_request, response) => {
-      const { accountId, plan } = callerOf(response);
+      const { accountId, plan, keyId } = callerOf(response);
       const { requestId } = exchangeOf(response);
       const record = await usage.call(
         'GetUsage',
-        { accountId, plan },
+        { accountId, plan, keyId },
         { requestId, timeoutMs: TIMEOUT_MS },
       );
       response.set('Cache-Control', 'no-store').json(toRecord(record));

@@ -2,16 +2,50 @@ import { z } from 'zod';
 
 const price = z.number().min(0).nullable();
 
-/** A plan as it is written; what is left out is the starter plan's (specification, Limits). */
-export const planSchema = z.strictObject({
-  monthly_quota: z.int().min(0).nullable().default(500),
-  rate_per_minute: z.int().min(0).max(1_000_000).nullable().default(10),
-  price_eur: price.default(9),
-  overage: z.enum(['block', 'bill']).default('block'),
-  overage_price_eur: price.default(0.02),
-});
+const fields = {
+  monthly_quota: z.int().min(0).nullable(),
+  rate_per_minute: z.int().min(0).max(1_000_000).nullable(),
+  price_eur: price,
+  overage: z.enum(['block', 'bill']),
+  overage_price_eur: price,
+  render_timeout_ms: z.int().min(1_000).max(120_000),
+  max_pages: z.int().min(1).max(10_000),
+  javascript: z.boolean(),
+};
 
-/** The numbers that admission goes by. */
+/** Any fields of a plan, as they are written: in the plans file, and as an account's overrides. */
+export const planPartSchema = z
+  .strictObject(fields, {
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys'
+        ? `There is no ${keys.join(', ')}; a plan has ${Object.keys(fields).join(', ')}`
+        : undefined,
+  })
+  .exactPartial();
+
+export type PlanPart = z.output<typeof planPartSchema>;
+
+/** A plan as it is written, whole. */
+export type WrittenPlan = Required<PlanPart>;
+
+/** The starter plan of the product: what a plan leaves out (specification, Limits). */
+const STARTER: WrittenPlan = {
+  monthly_quota: 500,
+  rate_per_minute: 10,
+  price_eur: 9,
+  overage: 'block',
+  overage_price_eur: 0.02,
+  render_timeout_ms: 30_000,
+  max_pages: 2_000,
+  javascript: true,
+};
+
+export const planSchema = planPartSchema.transform((part): WrittenPlan => ({
+  ...STARTER,
+  ...part,
+}));
+
+/** The numbers that admission goes by, and what one generation may take. */
 export interface Plan {
   name: string;
   /** PDFs a month; null is no limit. */
@@ -20,4 +54,22 @@ export interface Plan {
   ratePerMinute: number | null;
   /** Beyond the quota: refuse, or admit and count as overage. */
   overage: 'block' | 'bill';
+  /** Until the document is there, 1,000-120,000. */
+  renderTimeoutMs: number;
+  /** 1-10,000. */
+  maxPages: number;
+  /** Whether scripts of the document run. */
+  javascript: boolean;
+}
+
+export function toPlan(name: string, written: WrittenPlan): Plan {
+  return {
+    name,
+    monthlyQuota: written.monthly_quota,
+    ratePerMinute: written.rate_per_minute,
+    overage: written.overage,
+    renderTimeoutMs: written.render_timeout_ms,
+    maxPages: written.max_pages,
+    javascript: written.javascript,
+  };
 }

@@ -1,24 +1,41 @@
 -- Gives a reservation back, or refunds it if it was charged; idempotent. What
 -- is released stays remembered, so that a late commit is refused.
--- KEYS rate, held, ledger, reservation, totals by API key (as in commit)
--- ARGV reservation id, memory in ms, '1' to give the place in the rate back too
+-- ARGV reservation id, '1' to give the place in the rate back too: it then counts
+--      for nothing, else as failed
 -- Returns 'refunded' or 'released'
-local rate, held, ledger, reservation, by_key = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local id, memory_ms, refund_rate = ARGV[1], tonumber(ARGV[2]), ARGV[3] == '1'
+local id, refund_rate = ARGV[1], ARGV[2] == '1'
 
 if refund_rate then redis.call('ZREM', rate, id) end
 
-local record = redis.call('HMGET', reservation, 'state', 'month', 'key')
-local state, month, key = record[1], record[2], record[3]
+local reservation = read_reservation(id)
+local state = reservation.state
 if state == 'refunded' then return 'refunded' end
 
-redis.call('ZREM', held, id)
-local outcome = 'released'
-if state == 'committed' then
-    redis.call('HINCRBY', ledger, month, -1)
-    count_for_key(by_key, month, key, -1)
-    outcome = 'refunded'
+-- What is to be refunded: the charge, unless another reservation was delivered on it.
+local function charge_of_last_delivered()
+    local idempotency = reservation.idempotency
+    if not idempotency then return reservation end
+    local record = redis.call('HMGET', idempotency, 'delivered', 'date', 'key', 'format', 'overage')
+    if not record[1] then return nil end
+    if redis.call('HINCRBY', idempotency, 'delivered', -1) > 0 then return nil end
+    return {date = record[2], key = record[3], format = record[4], overage = record[5],
+        counts_as = reservation.counts_as}
 end
-redis.call('HSET', reservation, 'state', outcome)
-redis.call('PEXPIRE', reservation, memory_ms)
+
+local outcome = 'released'
+if state == 'reserved' then
+    redis.call('ZREM', held_of(reservation.date), id)
+elseif state == 'committed' then
+    local charge = charge_of_last_delivered()
+    if charge then
+        count_delivered(charge, -1)
+        if charge.overage == '1' then count('overage', charge, -1) end
+        outcome = 'refunded'
+    end
+end
+if not refund_rate and (state == 'reserved' or state == 'committed') then
+    count('failed', reservation, 1)
+end
+redis.call('HSET', reservation_of(id), 'state', outcome)
+redis.call('PEXPIREAT', reservation_of(id), ms_after(now_us(), MEMORY_MS))
 return outcome

@@ -1,13 +1,16 @@
--- Prolongs a reservation's lease, if it is still held.
--- KEYS held, reservation
--- ARGV reservation id, lease in ms, memory in ms
+-- Prolongs a reservation's lease, if it has not ended.
+-- ARGV reservation id, lease in ms
 -- Returns 'renewed' or 'lost'
-local held, reservation = KEYS[1], KEYS[2]
-local id, lease_ms, memory_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+local id, lease_ms = ARGV[1], tonumber(ARGV[2])
 
 local now = now_us()
-local lease_end = redis.call('ZSCORE', held, id)
-if not lease_end or tonumber(lease_end) <= now then return 'lost' end
-redis.call('ZADD', held, 'XX', now + lease_ms * 1000, id)
-redis.call('PEXPIRE', reservation, lease_ms + memory_ms)
+local reservation = read_reservation(id)
+if reservation.state ~= 'reserved' or reservation.lease <= now then return 'lost' end
+
+local lease = now + lease_ms * 1000
+local remembered_until = ms_after(lease, MEMORY_MS)
+redis.call('ZADD', held_of(reservation.date), 'XX', lease, id)
+redis.call('HSET', reservation_of(id), 'lease', lease)
+redis.call('PEXPIREAT', reservation_of(id), remembered_until)
+if reservation.idempotency then keep_at_least_until(reservation.idempotency, remembered_until) end
 return 'renewed'

@@ -1,155 +1,274 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { PlatenError } from '@platen/contracts';
 import { connectStore } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { Ledger } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';
-import { Reservations } from './reservations.ts';
+import { Audit } from '../testing/audit.ts';
+import { historyOfModel } from '../testing/history-of-model.ts';
+import { Model } from '../testing/model.ts';
+import { planOf } from '../testing/plan.ts';
+import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
+import { Reservations, type Asked } from './reservations.ts';
+
+const RUNS = 2_000;
+
+/** So many runs at once, each from a seed of its own: replies are waited for together. */
+const LANES = 4;
+const SEED = Number(process.env['PLATEN_MODEL_SEED'] ?? randomInt(2 ** 31));
+
+/** A database of its own: setting clocks looks through all keys. */
+const DATABASE = 9;
+const MINUTE_MS = 60_000;
+const KEYS = ['key_1', 'key_2', ''];
 
 const silent = { info: () => undefined, warn: () => undefined };
-const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
-const reservations = new Reservations(store);
+const url = new URL(`/${DATABASE}`, process.env['PLATEN_TEST_REDIS_URL']);
+const store = connectStore(url.href, silent);
+const reservations = new Reservations(store, SET_CLOCK);
+const ledger = new Ledger(store, SET_CLOCK);
 
 beforeAll(async () => {
   await once(store, 'ready');
 });
 afterAll(() => store.disconnect());
 
-/** What became of one reservation, in the plainest words. */
-type State = 'held' | 'expired' | 'charged' | 'given back' | 'refunded';
+/** One account in the store, and what is told of it. */
+class Real {
+  readonly account = `acc_${randomUUID()}`;
+  readonly audit = new Audit();
+  readonly clock: SetClock;
+  plan: Plan;
+  /** What the client calls its reservations now: one that it forgets is never heard of again. */
+  readonly names = new Map<string, string>();
 
-interface Step {
-  does: 'reserve' | 'commit' | 'release' | 'renew' | 'expire';
-  id: string;
-}
-
-const IDS = ['a', 'b', 'c', 'd'];
-
-const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('reserve', 'reserve', 'commit', 'release', 'renew', 'expire'),
-  id: fc.constantFrom(...IDS),
-});
-
-/** What the scripts should do, without a store. */
-class Model {
-  readonly #quota: number;
-  readonly #states = new Map<string, State>();
-
-  constructor(quota: number) {
-    this.#quota = quota;
+  constructor(start: string, plan: Plan) {
+    this.clock = new SetClock(store, this.account, start);
+    this.plan = plan;
   }
 
-  count(state: State): number {
-    return [...this.#states.values()].filter((other) => other === state).length;
-  }
+  readonly requests = new Map<string, Asked>();
 
-  apply({ does, id }: Step): unknown {
-    return this[does](id);
-  }
-
-  reserve(id: string) {
-    if (this.#states.has(id)) return 'admitted';
-    if (!this.#hasRoom()) return 'quota_exceeded';
-    this.#states.set(id, 'held');
-    return 'admitted';
-  }
-
-  commit(id: string) {
-    const state = this.#states.get(id);
-    if (state === 'charged') return 'charged';
-    if (state !== 'held' && !(state === 'expired' && this.#hasRoom())) return 'lost';
-    this.#states.set(id, 'charged');
-    return 'charged';
-  }
-
-  release(id: string) {
-    const state = this.#states.get(id);
-    const refunded = state === 'charged' || state === 'refunded';
-    this.#states.set(id, refunded ? 'refunded' : 'given back');
-    return refunded;
-  }
-
-  renew(id: string) {
-    return this.#states.get(id) === 'held' ? 'renewed' : 'lost';
-  }
-
-  expire(id: string) {
-    if (this.#states.get(id) === 'held') this.#states.set(id, 'expired');
-    return undefined;
-  }
-
-  #hasRoom() {
-    return this.count('charged') + this.count('held') < this.#quota;
+  nameOf(slot: string): string {
+    return this.names.get(slot) ?? slot;
   }
 }
 
-/** The same steps on the store. */
-function onStore(quota: number) {
-  const account = `acc_${randomUUID()}`;
-  const plan: Plan = { name: 'p', monthlyQuota: quota, ratePerMinute: null, overage: 'block' };
-  const lostOr = (outcome: string) => (work: Promise<void>) =>
-    work.then(
-      () => outcome,
-      () => 'lost',
-    );
-  const does = {
-    reserve: async (id: string) =>
-      (await reservations.reserve(account, plan, { id, leaseMs: 60_000, keyId: '' }))
-        .verdict as string,
-    commit: (id: string) => lostOr('charged')(reservations.commit(account, plan, id)),
-    release: (id: string) => reservations.release(account, id),
-    renew: (id: string) => lostOr('renewed')(reservations.renew(account, id, 60_000)),
-    expire: async (id: string) => {
-      await store.zadd(`usage:{${account}}:held`, 'XX', 1, id);
-      return undefined;
+type Step = (model: Model, real: Real) => Promise<void>;
+
+class Command implements fc.AsyncCommand<Model, Real> {
+  readonly #text: string;
+  readonly #step: Step;
+
+  constructor(text: string, step: Step) {
+    this.#text = text;
+    this.#step = step;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    await this.#step(model, real);
+    await expectSameMonth(model, real);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** This month's counts are the model's. */
+async function expectSameMonth(model: Model, { account, audit, plan }: Real): Promise<void> {
+  const month = await ledger.month(account, { keyId: '', perMinute: null });
+  expect(month).toEqual({
+    ...{ month: model.month, used: model.used, held: model.held, resetsAtMs: model.resetsAtMs },
+    overage: model.count('overage', ({ date }) => date.startsWith(model.month)),
+  });
+  audit.month(plan, month);
+}
+
+/** All that was ever counted is the model's. */
+async function expectSameBooks(model: Model, { account, audit }: Real): Promise<void> {
+  const history = await ledger.history(account, 24);
+  expect(history).toEqual(historyOfModel(model));
+  audit.charges(history);
+  const { keys } = await ledger.keys(account, KEYS);
+  expect(keys.map(({ total }) => total)).toEqual(
+    KEYS.map((key) => {
+      const ofKey = (line: { keyId: string }) => key !== '' && line.keyId === key;
+      return model.count('used', ofKey) + model.count('test', ofKey);
+    }),
+  );
+}
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value ?? 'renewed',
+    (error: unknown) => {
+      if (error instanceof PlatenError && error.message.includes('has ended')) return 'lost';
+      throw error;
     },
-  };
-  return {
-    apply: (next: Step): Promise<unknown> => does[next.does](next.id),
-    read: () => reservations.read(account),
-  };
+  );
+
+async function reserve(model: Model, real: Real, asked: Asked) {
+  const standing = await reservations.reserve(real.account, real.plan, asked);
+  expect(standing).toEqual(model.reserve(asked));
+  real.audit.reserved(real.plan, real.clock.now, asked, standing);
+  return standing;
 }
 
-describe('reservations', () => {
-  test('do what the model does, step by step', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: 3 }),
-        fc.array(step, { maxLength: 25 }),
-        async (quota, steps) => {
-          const model = new Model(quota);
-          const real = onStore(quota);
-          for (const next of steps) {
-            expect([next, await real.apply(next)]).toEqual([next, model.apply(next)]);
-            const { delivered, held } = await real.read();
-            expect(delivered + held).toBeLessThanOrEqual(quota);
-            expect({ delivered, held }).toEqual({
-              delivered: model.count('charged'),
-              held: model.count('held'),
-            });
-          }
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+const slot = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const lease = fc.constantFrom(1_000, MINUTE_MS, 10 * MINUTE_MS);
 
-  test('never exceed the quota nor charge twice when all comes at once', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: 3 }),
-        fc.array(step, { minLength: 2, maxLength: 25 }),
-        async (quota, steps) => {
-          const real = onStore(quota);
-          await Promise.all(steps.map((next) => real.apply(next)));
-          const { delivered, held } = await real.read();
-          expect(delivered + held).toBeLessThanOrEqual(quota);
-
-          for (const id of IDS) await real.apply({ does: 'release', id });
-          expect(await real.read()).toMatchObject({ delivered: 0, held: 0 });
-        },
-      ),
-      { numRuns: 50 },
-    );
-  });
+const asked = fc.record({
+  leaseMs: lease,
+  keyId: fc.constantFrom(...KEYS),
+  format: fc.constantFrom('html', 'docx'),
+  test: fc.boolean(),
+  idempotency: fc.option(
+    fc.record({ key: fc.constantFrom('aa', 'bb'), content: fc.constantFrom('c1', 'c2') }),
+  ),
 });
+
+const reserving = fc.tuple(slot, fc.boolean(), asked).map(
+  ([name, anew, rest]) =>
+    new Command(
+      `reserve(${name}, ${anew ? 'anew' : 'again'}, ${JSON.stringify(rest)})`,
+      async (model, real) => {
+        if (anew) real.names.set(name, randomUUID());
+        const id = real.nameOf(name);
+        // Again is the same request again.
+        const request = real.requests.get(id) ?? { id, ...rest };
+        real.requests.set(id, request);
+        await reserve(model, real, request);
+      },
+    ),
+);
+
+const committing = slot.map(
+  (name) =>
+    new Command(`commit(${name})`, async (model, real) => {
+      const id = real.nameOf(name);
+      const outcome = await outcomeOf(reservations.commit(real.account, real.plan, id));
+      expect(outcome).toEqual(model.commit(id));
+      if (outcome !== 'lost') real.audit.committed(id, real.clock.now);
+    }),
+);
+
+const releasing = fc.tuple(slot, fc.boolean()).map(
+  ([name, refundRate]) =>
+    new Command(`release(${name}, ${refundRate})`, async (model, real) => {
+      const id = real.nameOf(name);
+      const refunded = await reservations.release(real.account, id, refundRate);
+      expect(refunded).toBe(model.release(id, refundRate));
+      real.audit.released(id, refundRate, real.clock.now);
+    }),
+);
+
+const renewing = fc.tuple(slot, lease).map(
+  ([name, leaseMs]) =>
+    new Command(`renew(${name}, ${leaseMs})`, async (model, real) => {
+      const id = real.nameOf(name);
+      const outcome = await outcomeOf(reservations.renew(real.account, id, leaseMs));
+      expect(outcome).toBe(model.renew(id, leaseMs));
+    }),
+);
+
+const crashing = slot.map(
+  (name) =>
+    new Command(`crash(${name})`, (_, real) => {
+      real.names.set(name, randomUUID());
+      return Promise.resolve();
+    }),
+);
+
+async function pass(model: Model, real: Real, ms: number): Promise<void> {
+  await real.clock.pass(ms);
+  model.now = real.clock.now;
+}
+
+const someTime = fc.constantFrom(
+  ...[0.001, 0.999, 1, 100, 999, 1_000, 20_000, MINUTE_MS - 1, MINUTE_MS, 10 * MINUTE_MS],
+  ...[15 * MINUTE_MS, 24 * 60 * MINUTE_MS, 29 * 24 * 60 * MINUTE_MS],
+);
+
+const passing = someTime.map(
+  (ms) => new Command(`pass(${ms} ms)`, (model, real) => pass(model, real, ms)),
+);
+
+/** A client that is refused by rate waits as it was told, and a millisecond less before. */
+const insisting = asked.map(
+  (rest) =>
+    new Command(`insist(${JSON.stringify(rest)})`, async (model, real) => {
+      const attempt = () => reserve(model, real, { id: randomUUID(), ...rest });
+      const { verdict, retryAfterMs } = await attempt();
+      if (verdict !== 'rate_limited') return;
+      await pass(model, real, retryAfterMs - 1);
+      expect((await attempt()).verdict).toBe('rate_limited');
+      await pass(model, real, 1);
+      expect((await attempt()).verdict).not.toBe('rate_limited');
+    }),
+);
+
+const plan = fc
+  .record({
+    monthlyQuota: fc.constantFrom(0, 1, 2, 3, null),
+    ratePerMinute: fc.constantFrom(1, 2, 3, null),
+    overage: fc.constantFrom('block' as const, 'block' as const, 'bill' as const),
+  })
+  .map(planOf);
+
+const changing = plan.map(
+  (other) =>
+    new Command(`change to ${JSON.stringify(other)}`, (model, real) => {
+      real.plan = model.plan = other;
+      return Promise.resolve();
+    }),
+);
+
+const flushing = fc.constant(
+  new Command('SCRIPT FLUSH', async () => {
+    await store.script('FLUSH');
+  }),
+);
+
+const start = fc.constantFrom(
+  '2096-02-28T23:59:59.900Z',
+  '2096-02-29T23:59:59.900Z',
+  '2100-02-28T23:59:30Z',
+  '2099-12-31T23:59:59.999Z',
+  '2101-06-15T12:00:00Z',
+);
+
+const commands = fc.commands(
+  [
+    ...[reserving, reserving, reserving, committing, committing, releasing, renewing],
+    ...[crashing, passing, passing, insisting, changing, flushing],
+  ],
+  { maxCommands: 40 },
+);
+
+async function holds(from: string, first: Plan, steps: Iterable<Command>): Promise<void> {
+  const real = new Real(from, first);
+  const model = new Model(real.clock.now, first);
+  try {
+    await real.clock.pass(0);
+    await fc.asyncModelRun(() => ({ model, real }), steps);
+    await expectSameBooks(model, real);
+  } finally {
+    await store.del(await store.keys(`usage:{${real.account}}:*`));
+  }
+}
+
+test(`reservations do what the model does, and the invariants hold, in ${RUNS} runs`, async () => {
+  process.stdout.write(`reservations model: ${RUNS} runs, PLATEN_MODEL_SEED=${SEED}\n`);
+  const property = fc.asyncProperty(start, plan, commands, holds);
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    fc.assert(property, { numRuns: RUNS / LANES, seed: SEED + lane }),
+  );
+  await Promise.all(lanes);
+}, 180_000);

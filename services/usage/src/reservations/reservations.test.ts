@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Plan } from '../plans/plan.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { Reservations, type Standing } from './reservations.ts';
 
 const LEASE_MS = 60_000;
@@ -11,16 +12,26 @@ const WINDOW_US = 60_000_000;
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
 const reservations = new Reservations(store);
+const ledger = new Ledger(store);
 
 const unlimited: Plan = {
   name: 'unlimited',
   monthlyQuota: null,
   ratePerMinute: null,
   overage: 'block',
+  renderTimeoutMs: 30_000,
+  maxPages: 2_000,
+  javascript: true,
 };
 const planOf = (numbers: Partial<Plan>): Plan => ({ ...unlimited, ...numbers });
 
 const lost = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 1_000 };
+
+const ASKED = { id: 'one', leaseMs: LEASE_MS, keyId: 'key_1', format: 'html', test: false };
+/** A month that this one is not, whenever the test runs. */
+const FUTURE_DAY = '2199-02-03';
+const FUTURE_MONTH = 'month:2199-02';
+const NOBODY = { keyId: '', perMinute: null };
 
 /** An account that nobody else uses, on one plan. */
 function newAccount(numbers: Partial<Plan> = {}) {
@@ -30,21 +41,24 @@ function newAccount(numbers: Partial<Plan> = {}) {
   return {
     key,
     reserve: (id: string = randomUUID(), leaseMs = LEASE_MS) =>
-      reservations.reserve(account, plan, { id, leaseMs, keyId: 'key_1' }),
+      reservations.reserve(account, plan, { ...ASKED, id, leaseMs }),
     commit: (id: string) => reservations.commit(account, plan, id),
     release: (id: string, refundRate = false) => reservations.release(account, id, refundRate),
     renew: (id: string, leaseMs = LEASE_MS) => reservations.renew(account, id, leaseMs),
-    read: () => reservations.read(account),
-    readKeys: (...keyIds: string[]) => reservations.readKeys(account, keyIds),
+    read: () => ledger.month(account, NOBODY),
     /** As if the account had been delivered so much this month. */
-    async setDelivered(count: number) {
-      const { month } = await reservations.read(account);
-      await store.hset(key('delivered'), month, count);
+    async setUsed(count: number) {
+      const { month } = await ledger.month(account, NOBODY);
+      await store.hset(key(`month:${month}`), 'used', count);
     },
     /** As if the reservation had been admitted that much earlier. */
     ageInWindow: (id: string, us: number) => store.zincrby(key('rate'), -us, id),
     /** As if nobody had renewed the lease in time. */
-    endLease: (id: string) => store.zadd(key('held'), 'XX', 1, id),
+    async endLease(id: string) {
+      const { month } = await ledger.month(account, NOBODY);
+      await store.hset(key(`reservation:${id}`), 'lease', 1);
+      await store.zadd(key(`held:${month}`), 'XX', 1, id);
+    },
   };
 }
 
@@ -114,7 +128,7 @@ describe('the rate', () => {
   });
 
   test('after the plan was lowered, tells the wait until enough have left', async () => {
-    const account = newAccount();
+    const account = newAccount({ ratePerMinute: 3 });
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await account.reserve(id);
       await account.ageInWindow(id, (3 - index) * 10_000_000);
@@ -167,7 +181,7 @@ describe('the quota', () => {
     expect(await account.reserve()).toMatchObject({
       verdict: 'quota_exceeded',
       retryAfterMs: 0,
-      delivered: 1,
+      used: 1,
       held: 1,
     });
   });
@@ -178,7 +192,7 @@ describe('the quota', () => {
 
   test('admits one of 200 at once when one is left', async () => {
     const account = newAccount({ monthlyQuota: 500 });
-    await account.setDelivered(499);
+    await account.setUsed(499);
     const verdicts = verdictsOf(await times(200, () => account.reserve()));
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(1);
     expect(verdicts.filter((verdict) => verdict === 'quota_exceeded')).toHaveLength(199);
@@ -213,12 +227,12 @@ describe('the quota', () => {
       expect((await account.reserve(id)).verdict).toBe('admitted');
       await account.commit(id);
     }
-    expect((await account.read()).delivered).toBe(3);
+    expect((await account.read()).used).toBe(3);
   });
 
   test('and rate without a number refuse nobody', async () => {
     const account = newAccount();
-    await account.setDelivered(1_000_000);
+    await account.setUsed(1_000_000);
     expect(new Set(verdictsOf(await times(100, () => account.reserve())))).toEqual(
       new Set(['admitted']),
     );
@@ -244,7 +258,7 @@ describe('reserve', () => {
     const account = newAccount({ monthlyQuota: 2 });
     await account.reserve('one');
     await account.commit('one');
-    expect(await account.reserve('one')).toMatchObject({ delivered: 1, held: 0 });
+    expect(await account.reserve('one')).toMatchObject({ used: 1, held: 0 });
   });
 
   test('leaves nothing in the store for ever but what was delivered', async () => {
@@ -252,7 +266,9 @@ describe('reserve', () => {
     await account.reserve('one', 1_000);
     expect(await store.pttl(account.key('rate'))).toBeGreaterThan(0);
     expect(await store.pttl(account.key('reservation:one'))).toBeGreaterThan(0);
-    expect(await store.exists(account.key('delivered'))).toBe(0);
+    const { month, resetsAtMs } = await account.read();
+    expect(await store.exists(account.key(`month:${month}`))).toBe(0);
+    expect(await store.pexpiretime(account.key(`held:${month}`))).toBe(resetsAtMs + 24 * 3_600_000);
   });
 
   test('tells when the month ends', async () => {
@@ -269,7 +285,7 @@ describe('commit', () => {
     await account.reserve('one');
     await times(5, () => account.commit('one'));
     await account.commit('one');
-    expect(await account.read()).toMatchObject({ delivered: 1, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 1, held: 0 });
   });
 
   test('is refused after a release, and charges nothing', async () => {
@@ -277,7 +293,7 @@ describe('commit', () => {
     await account.reserve('one');
     await account.release('one');
     await expect(account.commit('one')).rejects.toMatchObject(lost);
-    expect(await account.read()).toMatchObject({ delivered: 0, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 0, held: 0 });
   });
 
   test('is refused after a refund, and charges nothing', async () => {
@@ -286,13 +302,13 @@ describe('commit', () => {
     await account.commit('one');
     await account.release('one');
     await expect(account.commit('one')).rejects.toMatchObject(lost);
-    expect((await account.read()).delivered).toBe(0);
+    expect((await account.read()).used).toBe(0);
   });
 
   test('is refused for what was never reserved', async () => {
     const account = newAccount();
     await expect(account.commit('never')).rejects.toMatchObject(lost);
-    expect((await account.read()).delivered).toBe(0);
+    expect((await account.read()).used).toBe(0);
   });
 
   test.each(['holds', 'was delivered'])(
@@ -305,7 +321,7 @@ describe('commit', () => {
       if (what === 'was delivered') await account.commit('other');
       await expect(account.commit('late')).rejects.toMatchObject(lost);
       await account.commit('other');
-      expect((await account.read()).delivered).toBe(1);
+      expect((await account.read()).used).toBe(1);
     },
   );
 
@@ -313,7 +329,7 @@ describe('commit', () => {
     const account = newAccount({ monthlyQuota: 2 });
     await times(2, (index) => account.reserve(`id ${index}`));
     await times(2, (index) => account.commit(`id ${index}`));
-    expect((await account.read()).delivered).toBe(2);
+    expect((await account.read()).used).toBe(2);
   });
 
   test('charges late when the lease has ended but the quota is free', async () => {
@@ -321,7 +337,7 @@ describe('commit', () => {
     await account.reserve('late');
     await account.endLease('late');
     await account.commit('late');
-    expect(await account.read()).toMatchObject({ delivered: 1, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 1, held: 0 });
   });
 
   test('charges late when the other’s lease has ended as well', async () => {
@@ -332,7 +348,7 @@ describe('commit', () => {
     await account.endLease('other');
     await account.commit('late');
     await expect(account.commit('other')).rejects.toMatchObject(lost);
-    expect(await account.read()).toMatchObject({ delivered: 1, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 1, held: 0 });
   });
 
   test.each<Partial<Plan>>([{ monthlyQuota: null }, { monthlyQuota: 1, overage: 'bill' }])(
@@ -344,17 +360,17 @@ describe('commit', () => {
       await account.reserve('other');
       await account.commit('other');
       await account.commit('late');
-      expect((await account.read()).delivered).toBe(2);
+      expect((await account.read()).used).toBe(2);
     },
   );
 
   test('charges the month in which it was admitted', async () => {
     const account = newAccount({ monthlyQuota: 1 });
     await account.reserve('one');
-    await store.hset(account.key('reservation:one'), 'month', '2001-02');
+    await store.hset(account.key('reservation:one'), 'date', FUTURE_DAY);
     await account.commit('one');
-    expect((await account.read()).delivered).toBe(0);
-    expect(await store.hgetall(account.key('delivered'))).toEqual({ '2001-02': '1' });
+    expect((await account.read()).used).toBe(0);
+    expect(await store.hget(account.key(FUTURE_MONTH), 'used')).toBe('1');
   });
 });
 
@@ -364,7 +380,7 @@ describe('release', () => {
     await account.reserve('one');
     expect(await account.release('one')).toBe(false);
     expect(await account.release('one')).toBe(false);
-    expect(await account.read()).toMatchObject({ delivered: 0, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 0, held: 0 });
   });
 
   test('refunds after a commit, once, and says so each time', async () => {
@@ -374,22 +390,22 @@ describe('release', () => {
       await account.commit(id);
     }
     expect(await times(4, () => account.release('one'))).toEqual([true, true, true, true]);
-    expect((await account.read()).delivered).toBe(1);
+    expect((await account.read()).used).toBe(1);
   });
 
   test('refunds the month that was charged', async () => {
     const account = newAccount();
     await account.reserve('one');
-    await store.hset(account.key('reservation:one'), 'month', '2001-02');
+    await store.hset(account.key('reservation:one'), 'date', FUTURE_DAY);
     await account.commit('one');
     await account.release('one');
-    expect(await store.hgetall(account.key('delivered'))).toEqual({ '2001-02': '0' });
+    expect(await store.hget(account.key(FUTURE_MONTH), 'used')).toBe('0');
   });
 
   test('of what was never reserved is remembered against a late commit', async () => {
     const account = newAccount();
     expect(await account.release('never')).toBe(false);
-    expect(await account.read()).toMatchObject({ delivered: 0, held: 0 });
+    expect(await account.read()).toMatchObject({ used: 0, held: 0 });
     await expect(account.commit('never')).rejects.toMatchObject(lost);
     expect(await store.pttl(account.key('reservation:never'))).toBeGreaterThan(0);
   });
@@ -403,7 +419,7 @@ describe('release', () => {
         account.release('one'),
       ]);
       expect(typeof refunded).toBe('boolean');
-      expect(await account.read()).toMatchObject({ delivered: 0, held: 0 });
+      expect(await account.read()).toMatchObject({ used: 0, held: 0 });
     }
   });
 });
@@ -412,9 +428,10 @@ describe('renew', () => {
   test('prolongs the lease from now on', async () => {
     const account = newAccount();
     await account.reserve('one', 1_000);
-    const before = Number(await store.zscore(account.key('held'), 'one'));
+    const held = account.key(`held:${(await account.read()).month}`);
+    const before = Number(await store.zscore(held, 'one'));
     await account.renew('one', 600_000);
-    const after = Number(await store.zscore(account.key('held'), 'one'));
+    const after = Number(await store.zscore(held, 'one'));
     expect(after - before).toBeGreaterThanOrEqual(599_000_000);
     expect(await store.pttl(account.key('reservation:one'))).toBeGreaterThan(600_000);
   });
@@ -440,16 +457,16 @@ describe('renew', () => {
 
 describe('read', () => {
   test('tells zeros for an account that never came', async () => {
-    expect(await newAccount().read()).toMatchObject({ delivered: 0, held: 0 });
+    expect(await newAccount().read()).toMatchObject({ used: 0, held: 0 });
   });
 
   test('counts as delivered only what was delivered, this month', async () => {
     const account = newAccount();
-    await store.hset(account.key('delivered'), '2001-02', 99);
+    await store.hset(account.key(FUTURE_MONTH), 'used', 99);
     await times(3, (index) => account.reserve(`id ${index}`));
     await account.commit('id 0');
-    const { month, delivered, held, resetsAtMs } = await account.read();
-    expect({ delivered, held }).toEqual({ delivered: 1, held: 2 });
+    const { month, used, held, resetsAtMs } = await account.read();
+    expect({ used, held }).toEqual({ used: 1, held: 2 });
     expect(new Date(resetsAtMs - 1).toISOString().slice(0, 7)).toBe(month);
   });
 
@@ -461,8 +478,6 @@ describe('read', () => {
   });
 });
 
-const ASKED = { id: 'one', leaseMs: 1_000, keyId: '' };
-
 test('a store that is away is told as such, with the time to wait', async () => {
   const away = connectStore('redis://127.0.0.1:1', silent);
   try {
@@ -472,30 +487,8 @@ test('a store that is away is told as such, with the time to wait', async () => 
     await expect(failing.commit('acc', unlimited, 'one')).rejects.toMatchObject(failure);
     await expect(failing.release('acc', 'one')).rejects.toMatchObject(failure);
     await expect(failing.renew('acc', 'one', 1_000)).rejects.toMatchObject(failure);
-    await expect(failing.read('acc')).rejects.toMatchObject(failure);
+    await expect(new Ledger(away).month('acc', NOBODY)).rejects.toMatchObject(failure);
   } finally {
     away.disconnect();
   }
-});
-
-describe('what was delivered for a key', () => {
-  test('is what was charged and not refunded, this month and ever', async () => {
-    const account = newAccount();
-    for (const id of ['charged', 'too', 'refunded', 'released']) await account.reserve(id);
-    for (const id of ['charged', 'too', 'refunded']) await account.commit(id);
-    await account.commit('charged');
-    await account.release('refunded');
-    await account.release('refunded');
-    await account.release('released');
-    const { month } = await account.read();
-    expect(await account.readKeys('key_1', 'key_2')).toEqual({
-      month,
-      keys: [
-        { used: 2, total: 2 },
-        { used: 0, total: 0 },
-      ],
-    });
-    await store.del(account.key(`delivered-by-key:${month}`));
-    expect((await account.readKeys('key_1')).keys).toEqual([{ used: 0, total: 2 }]);
-  });
 });

@@ -6,8 +6,8 @@
  */
 export interface WatchKeysResponse {
   /**
-   * The key that changed. Empty: the watch has begun; what was known before may
-   * be out of date.
+   * The key that changed. Empty: the watch has begun, or accounts have changed
+   * by file; what was known before may be out of date.
    */
   'keyId'?: (string);
 }
@@ -17,8 +17,8 @@ export interface WatchKeysResponse {
  */
 export interface WatchKeysResponse__Output {
   /**
-   * The key that changed. Empty: the watch has begun; what was known before may
-   * be out of date.
+   * The key that changed. Empty: the watch has begun, or accounts have changed
+   * by file; what was known before may be out of date.
    */
   'keyId': (string);
 }

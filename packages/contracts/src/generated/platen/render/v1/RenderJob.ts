@@ -17,6 +17,10 @@ export interface RenderJob {
    * A document of more pages is refused. 0: no limit.
    */
   'maxPages'?: (number);
+  /**
+   * Whether scripts of the document run.
+   */
+  'javascript'?: (boolean);
 }
 
 /**
@@ -33,4 +37,8 @@ export interface RenderJob__Output {
    * A document of more pages is refused. 0: no limit.
    */
   'maxPages': (number);
+  /**
+   * Whether scripts of the document run.
+   */
+  'javascript': (boolean);
 }

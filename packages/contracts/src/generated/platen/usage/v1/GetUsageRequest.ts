@@ -7,6 +7,10 @@
 export interface GetUsageRequest {
   'accountId'?: (string);
   'plan'?: (string);
+  /**
+   * The key that asks; empty: a token does, as often as it likes.
+   */
+  'keyId'?: (string);
 }
 
 /**
@@ -15,4 +19,8 @@ export interface GetUsageRequest {
 export interface GetUsageRequest__Output {
   'accountId': (string);
   'plan': (string);
+  /**
+   * The key that asks; empty: a token does, as often as it likes.
+   */
+  'keyId': (string);
 }

@@ -1,5 +1,6 @@
 // Original file: proto/platen/usage/v1/usage.proto
 
+import type { Idempotency as _platen_usage_v1_Idempotency, Idempotency__Output as _platen_usage_v1_Idempotency__Output } from '../../../platen/usage/v1/Idempotency.ts';
 
 /**
  * One generation that asks to be admitted.
@@ -19,6 +20,19 @@ export interface ReserveRequest {
    * The key that asks; what is delivered is counted for it, too.
    */
   'keyId'?: (string);
+  /**
+   * A test key asks: beside the quota, and never charged.
+   */
+  'test'?: (boolean);
+  /**
+   * "html", "markdown", "template" or "docx"; the ledger counts by it.
+   */
+  'format'?: (string);
+  /**
+   * Absent: every request is a new one.
+   */
+  'idempotency'?: (_platen_usage_v1_Idempotency | null);
+  '_idempotency'?: "idempotency";
 }
 
 /**
@@ -39,4 +53,17 @@ export interface ReserveRequest__Output {
    * The key that asks; what is delivered is counted for it, too.
    */
   'keyId': (string);
+  /**
+   * A test key asks: beside the quota, and never charged.
+   */
+  'test': (boolean);
+  /**
+   * "html", "markdown", "template" or "docx"; the ledger counts by it.
+   */
+  'format': (string);
+  /**
+   * Absent: every request is a new one.
+   */
+  'idempotency'?: (_platen_usage_v1_Idempotency__Output | null);
+  '_idempotency'?: "idempotency";
 }

@@ -3,6 +3,8 @@
 import type { Verdict as _platen_usage_v1_Verdict, Verdict__Output as _platen_usage_v1_Verdict__Output } from '../../../platen/usage/v1/Verdict.ts';
 import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from '../../../platen/usage/v1/Quota.ts';
 import type { Rate as _platen_usage_v1_Rate, Rate__Output as _platen_usage_v1_Rate__Output } from '../../../platen/usage/v1/Rate.ts';
+import type { Limits as _platen_usage_v1_Limits, Limits__Output as _platen_usage_v1_Limits__Output } from '../../../platen/usage/v1/Limits.ts';
+import type { Provisional as _platen_usage_v1_Provisional, Provisional__Output as _platen_usage_v1_Provisional__Output } from '../../../platen/usage/v1/Provisional.ts';
 
 /**
  * The verdict, and where the account stands after it.
@@ -16,6 +18,15 @@ export interface ReserveResponse {
   'retryAfterMs'?: (number);
   'quota'?: (_platen_usage_v1_Quota | null);
   'rate'?: (_platen_usage_v1_Rate | null);
+  /**
+   * What one generation may take.
+   */
+  'limits'?: (_platen_usage_v1_Limits | null);
+  /**
+   * Present: admitted without the store; Commit takes it back as it is.
+   */
+  'provisional'?: (_platen_usage_v1_Provisional | null);
+  '_provisional'?: "provisional";
 }
 
 /**
@@ -30,4 +41,13 @@ export interface ReserveResponse__Output {
   'retryAfterMs': (number);
   'quota': (_platen_usage_v1_Quota__Output | null);
   'rate': (_platen_usage_v1_Rate__Output | null);
+  /**
+   * What one generation may take.
+   */
+  'limits': (_platen_usage_v1_Limits__Output | null);
+  /**
+   * Present: admitted without the store; Commit takes it back as it is.
+   */
+  'provisional'?: (_platen_usage_v1_Provisional__Output | null);
+  '_provisional'?: "provisional";
 }

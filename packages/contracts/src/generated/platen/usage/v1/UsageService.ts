@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CommitRequest as _platen_usage_v1_CommitRequest, CommitRequest__Output as _platen_usage_v1_CommitRequest__Output } from '../../../platen/usage/v1/CommitRequest.ts';
 import type { CommitResponse as _platen_usage_v1_CommitResponse, CommitResponse__Output as _platen_usage_v1_CommitResponse__Output } from '../../../platen/usage/v1/CommitResponse.ts';
+import type { GetHistoryRequest as _platen_usage_v1_GetHistoryRequest, GetHistoryRequest__Output as _platen_usage_v1_GetHistoryRequest__Output } from '../../../platen/usage/v1/GetHistoryRequest.ts';
+import type { GetHistoryResponse as _platen_usage_v1_GetHistoryResponse, GetHistoryResponse__Output as _platen_usage_v1_GetHistoryResponse__Output } from '../../../platen/usage/v1/GetHistoryResponse.ts';
 import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyUsageRequest__Output as _platen_usage_v1_GetKeyUsageRequest__Output } from '../../../platen/usage/v1/GetKeyUsageRequest.ts';
 import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from '../../../platen/usage/v1/GetKeyUsageResponse.ts';
 import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from '../../../platen/usage/v1/GetUsageRequest.ts';
@@ -22,6 +24,7 @@ import type { ReserveResponse as _platen_usage_v1_ReserveResponse, ReserveRespon
 export interface UsageServiceClient extends grpc.Client {
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * What repeats a generation that was charged is not charged again.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
@@ -31,6 +34,7 @@ export interface UsageServiceClient extends grpc.Client {
   Commit(argument: _platen_usage_v1_CommitRequest, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * What repeats a generation that was charged is not charged again.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
@@ -38,6 +42,21 @@ export interface UsageServiceClient extends grpc.Client {
   commit(argument: _platen_usage_v1_CommitRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
   commit(argument: _platen_usage_v1_CommitRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
   commit(argument: _platen_usage_v1_CommitRequest, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Tells the ledger, month by month.
+   */
+  GetHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  GetHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  GetHistory(argument: _platen_usage_v1_GetHistoryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  GetHistory(argument: _platen_usage_v1_GetHistoryRequest, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Tells the ledger, month by month.
+   */
+  getHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  getHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  getHistory(argument: _platen_usage_v1_GetHistoryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
+  getHistory(argument: _platen_usage_v1_GetHistoryRequest, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Tells what was delivered for each of the account's keys.
@@ -56,6 +75,7 @@ export interface UsageServiceClient extends grpc.Client {
   
   /**
    * Tells what the account has used this month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   GetUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   GetUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
@@ -63,6 +83,7 @@ export interface UsageServiceClient extends grpc.Client {
   GetUsage(argument: _platen_usage_v1_GetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Tells what the account has used this month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   getUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   getUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
@@ -129,10 +150,16 @@ export interface UsageServiceClient extends grpc.Client {
 export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
+   * What repeats a generation that was charged is not charged again.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
   Commit: grpc.handleUnaryCall<_platen_usage_v1_CommitRequest__Output, _platen_usage_v1_CommitResponse>;
+  
+  /**
+   * Tells the ledger, month by month.
+   */
+  GetHistory: grpc.handleUnaryCall<_platen_usage_v1_GetHistoryRequest__Output, _platen_usage_v1_GetHistoryResponse>;
   
   /**
    * Tells what was delivered for each of the account's keys.
@@ -141,6 +168,7 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
   
   /**
    * Tells what the account has used this month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   GetUsage: grpc.handleUnaryCall<_platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse>;
   
@@ -166,6 +194,7 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
 
 export interface UsageServiceDefinition extends grpc.ServiceDefinition {
   Commit: MethodDefinition<_platen_usage_v1_CommitRequest, _platen_usage_v1_CommitResponse, _platen_usage_v1_CommitRequest__Output, _platen_usage_v1_CommitResponse__Output>
+  GetHistory: MethodDefinition<_platen_usage_v1_GetHistoryRequest, _platen_usage_v1_GetHistoryResponse, _platen_usage_v1_GetHistoryRequest__Output, _platen_usage_v1_GetHistoryResponse__Output>
   GetKeyUsage: MethodDefinition<_platen_usage_v1_GetKeyUsageRequest, _platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageRequest__Output, _platen_usage_v1_GetKeyUsageResponse__Output>
   GetUsage: MethodDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse__Output>
   Release: MethodDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseResponse, _platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse__Output>

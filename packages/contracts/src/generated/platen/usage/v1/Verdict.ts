@@ -8,6 +8,14 @@ export const Verdict = {
   VERDICT_ADMITTED: 'VERDICT_ADMITTED',
   VERDICT_RATE_LIMITED: 'VERDICT_RATE_LIMITED',
   VERDICT_QUOTA_EXCEEDED: 'VERDICT_QUOTA_EXCEEDED',
+  /**
+   * The same Idempotency-Key is at work.
+   */
+  VERDICT_IN_FLIGHT: 'VERDICT_IN_FLIGHT',
+  /**
+   * The same Idempotency-Key was used for something else.
+   */
+  VERDICT_MISMATCH: 'VERDICT_MISMATCH',
 } as const;
 
 /**
@@ -22,6 +30,16 @@ export type Verdict =
   | 2
   | 'VERDICT_QUOTA_EXCEEDED'
   | 3
+  /**
+   * The same Idempotency-Key is at work.
+   */
+  | 'VERDICT_IN_FLIGHT'
+  | 4
+  /**
+   * The same Idempotency-Key was used for something else.
+   */
+  | 'VERDICT_MISMATCH'
+  | 5
 
 /**
  * Whether a generation may go on.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toBase62 } from '../keys/base62.ts';
+import { toBase62 } from './base62.ts';
 
 const ID_BYTES = 16;
 const ID_DIGITS = 22; // 62^22 > 2^128

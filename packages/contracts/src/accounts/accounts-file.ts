@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { accountId } from './account-id.ts';
+
+/** An account that the operator's accounts file lists. */
+export interface ListedAccount<Overrides> {
+  /** Who vouches for the subject, for example an OpenID issuer. */
+  issuer: string;
+  subject: string;
+  /** The plan's name. */
+  plan: string;
+  /** What of the plan is different for this account. */
+  overrides?: Overrides | undefined;
+}
+
+/**
+ * The accounts file, as a map by account id. Auth reads plans from it, and usage overrides.
+ * @param overrides what the reader knows of an account's overrides
+ */
+export function accountsFileSchema<Overrides>(overrides: z.ZodType<Overrides>) {
+  const account = z.strictObject({
+    issuer: z.string().min(1).max(512),
+    subject: z.string().min(1).max(255),
+    plan: z.string().min(1).max(100),
+    overrides: overrides.optional(),
+  });
+  return z.array(account).transform((listed, context) => {
+    const accounts = new Map<string, ListedAccount<Overrides>>();
+    for (const [index, entry] of listed.entries()) {
+      const id = accountId(entry.issuer, entry.subject);
+      if (accounts.has(id)) context.addIssue({ code: 'custom', path: [index], message: TWICE });
+      accounts.set(id, entry);
+    }
+    return accounts;
+  });
+}
+
+const TWICE = 'The same issuer and subject stand there twice';

@@ -1,0 +1,24 @@
+// Original file: proto/platen/usage/v1/usage.proto
+
+
+/**
+ * Whose ledger.
+ */
+export interface GetHistoryRequest {
+  'accountId'?: (string);
+  /**
+   * How many, the current one included; 1-24.
+   */
+  'months'?: (number);
+}
+
+/**
+ * Whose ledger.
+ */
+export interface GetHistoryRequest__Output {
+  'accountId': (string);
+  /**
+   * How many, the current one included; 1-24.
+   */
+  'months': (number);
+}

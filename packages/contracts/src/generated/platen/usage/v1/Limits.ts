@@ -1,0 +1,32 @@
+// Original file: proto/platen/usage/v1/usage.proto
+
+
+/**
+ * What one generation may take on a plan.
+ */
+export interface Limits {
+  /**
+   * Until the document is there; 1,000-120,000 ms.
+   */
+  'renderTimeoutMs'?: (number);
+  'maxPages'?: (number);
+  /**
+   * Whether scripts of the document run.
+   */
+  'javascript'?: (boolean);
+}
+
+/**
+ * What one generation may take on a plan.
+ */
+export interface Limits__Output {
+  /**
+   * Until the document is there; 1,000-120,000 ms.
+   */
+  'renderTimeoutMs': (number);
+  'maxPages': (number);
+  /**
+   * Whether scripts of the document run.
+   */
+  'javascript': (boolean);
+}

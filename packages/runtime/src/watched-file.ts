@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { Gauge, type Registry } from 'prom-client';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ConfigError } from './config.ts';
+import type { Logger } from './log.ts';
+
+/** The part of a service that a watched file needs. */
+export interface Watcher {
+  log: Pick<Logger, 'info' | 'error'>;
+  metrics: Registry;
+  onClose(name: string, close: () => unknown): void;
+}
+
+interface WatchedFileOptions<T> {
+  /** What stands in it, in the plural: `plans`. Names it in the log and in the metric's label. */
+  name: string;
+  file: string;
+  schema: z.ZodType<T>;
+}
+
+const POLL_MS = 2_000;
+
+const METRIC = 'platen_config_last_reload_successful';
+
+/**
+ * A YAML or JSON file whose changes hold within two seconds. It is read again
+ * and compared: a mounted ConfigMap changes by symbolic links, which the
+ * system's notices miss. While it is not usable, what held before goes on.
+ */
+export class WatchedFile<T> {
+  readonly #options: WatchedFileOptions<T>;
+  readonly #watcher: Watcher;
+  readonly #listeners: ((value: T) => void)[] = [];
+  #value: T;
+  /** What `#value` was read from. */
+  #text: string;
+  /** Why the file was not usable when it was last read. */
+  #fault: string | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  private constructor(
+    options: WatchedFileOptions<T>,
+    watcher: Watcher,
+    first: { value: T; text: string },
+  ) {
+    this.#options = options;
+    this.#watcher = watcher;
+    this.#value = first.value;
+    this.#text = first.text;
+    this.#measure();
+    this.#pollLater();
+    watcher.onClose(`${options.name} file`, () => this.#close());
+  }
+
+  /**
+   * Reads the file and watches it from then on, until the service closes.
+   * @throws {ConfigError} naming the file and every field at fault
+   */
+  static async open<T>(watcher: Watcher, options: WatchedFileOptions<T>): Promise<WatchedFile<T>> {
+    try {
+      const text = await readFile(options.file, 'utf8');
+      return new WatchedFile(options, watcher, { text, value: parsed(text, options.schema) });
+    } catch (error) {
+      throw new ConfigError(sentence(options, error));
+    }
+  }
+
+  /** What the file says, or said when it was last usable. */
+  get value(): T {
+    return this.#value;
+  }
+
+  /** Registers what is to know a new value, after it holds. */
+  onChange(listener: (value: T) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Reads the file now; what it says holds when this resolves. */
+  reload(): Promise<void> {
+    // One after the other: an older content must not overtake a newer one.
+    this.#reading = this.#reading.then(() => this.#read());
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { file, schema } = this.#options;
+    try {
+      const text = await readFile(file, 'utf8');
+      if (text !== this.#text) this.#take(text, parsed(text, schema));
+      this.#fault = undefined;
+    } catch (error) {
+      this.#tell(error);
+    }
+    this.#measure();
+  }
+
+  #take(text: string, value: T): void {
+    const { name, file } = this.#options;
+    this.#text = text;
+    this.#value = value;
+    this.#watcher.log.info({ file }, `the ${name} changed`);
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  /** Once for each fault, not at every look. */
+  #tell(error: unknown): void {
+    const fault = sentence(this.#options, error);
+    if (fault === this.#fault) return;
+    this.#fault = fault;
+    this.#watcher.log.error(`${fault}\nWhat held before goes on.`);
+  }
+
+  #measure(): void {
+    const gauge = gaugeOf(this.#watcher.metrics);
+    gauge.set({ file: this.#options.name }, this.#fault === undefined ? 1 : 0);
+  }
+
+  #pollLater(): void {
+    if (this.#isClosed) return;
+    const poll = () => void this.reload().then(() => this.#pollLater());
+    this.#timer = setTimeout(poll, POLL_MS).unref();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+function parsed<T>(text: string, schema: z.ZodType<T>): T {
+  return schema.parse(parse(text));
+}
+
+function sentence({ name, file }: { name: string; file: string }, error: unknown): string {
+  const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+  return `The ${name} in ${file} are not usable:\n${reason}`;
+}
+
+/** One for all files of a service. */
+function gaugeOf(metrics: Registry): Gauge<'file'> {
+  const known = metrics.getSingleMetric(METRIC) as Gauge<'file'> | undefined;
+  return (
+    known ??
+    new Gauge({
+      name: METRIC,
+      help: '1: what the file says holds. 0: it is not usable, and what held before goes on.',
+      labelNames: ['file'],
+      registers: [metrics],
+    })
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Caller } from '@platen/contracts';
+import { idempotencyOf } from './idempotency.ts';
+
+const caller: Caller = {
+  ...{ accountId: 'acc', keyId: 'one', plan: 'starter' },
+  ...{ mode: 'MODE_LIVE', scopes: ['generate'] },
+};
+const content = { operation: '/generate/pdf', body: { content: '<p>x', options: { scale: 1 } } };
+
+const keyOf = async (key: string, more: Partial<Caller> = {}) =>
+  (await idempotencyOf(key, { ...caller, ...more }, content))?.key;
+
+const contentOf = async (body: object, { operation = '/generate/pdf', key = 'k' } = {}) =>
+  (await idempotencyOf(key, caller, { operation, body }))?.content;
+
+describe('the header', () => {
+  test('may be missing', async () => {
+    expect(await idempotencyOf(undefined, caller, content)).toBeUndefined();
+  });
+
+  test.each(['!', '~', 'order-1', '"quoted"', 'k'.repeat(128)])('may be %p', async (key) => {
+    expect(await idempotencyOf(key, caller, content)).toEqual({
+      key: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+      content: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    });
+  });
+
+  test.each(['', ' ', 'a b', 'a, a', 'é', '\u007f', '\t', 'k'.repeat(129)])(
+    'may not be %p, and is named',
+    async (key) => {
+      await expect(idempotencyOf(key, caller, content)).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining('Idempotency-Key') as unknown,
+      });
+    },
+  );
+});
+
+describe('the key', () => {
+  test('is the account’s: any of its live keys repeats what another asked for', async () => {
+    expect(await keyOf('k', { keyId: 'two', plan: 'business' })).toBe(await keyOf('k'));
+    expect(await keyOf('k', { accountId: 'other' })).not.toBe(await keyOf('k'));
+    expect(await keyOf('K')).not.toBe(await keyOf('k'));
+  });
+
+  test('of a test key is another than that of a live one: nobody paid for the first', async () => {
+    expect(await keyOf('k', { mode: 'MODE_TEST' })).not.toBe(await keyOf('k'));
+  });
+});
+
+describe('the content', () => {
+  test('is the same whatever the order of members, at every depth', async () => {
+    const one = { content: 'x', variables: { a: 1, b: [{ c: 2, d: null }] } };
+    const other = { variables: { b: [{ d: null, c: 2 }], a: 1 }, content: 'x' };
+    expect(await contentOf(other)).toBe(await contentOf(one));
+  });
+
+  test.each<[string, object, object]>([
+    ['another value', { content: 'x' }, { content: 'y' }],
+    ['another type', { variables: { v: 1 } }, { variables: { v: '1' } }],
+    ['one more member', { content: 'x' }, { content: 'x', format: 'html' }],
+    ['another order of a list', { variables: { v: [1, 2] } }, { variables: { v: [2, 1] } }],
+    ['a list for an object', { variables: { v: {} } }, { variables: { v: [] } }],
+    ['null for nothing', { variables: { v: null } }, { variables: {} }],
+    ['another file', { file: Buffer.from('a') }, { file: Buffer.from('b') }],
+    ['fields for a file', { file: Buffer.from('{}') }, { file: Buffer.from(''), variables: {} }],
+    [
+      '__proto__ for nothing',
+      { variables: JSON.parse('{"__proto__":{"a":1}}') as object },
+      { variables: {} },
+    ],
+  ])('differs by %s', async (_, one, other) => {
+    expect(await contentOf(other)).not.toBe(await contentOf(one));
+  });
+
+  test('differs by what is asked for', async () => {
+    const body = { content: 'x' };
+    expect(await contentOf(body, { operation: '/generate/preview' })).not.toBe(
+      await contentOf(body),
+    );
+  });
+
+  test('cannot be compared without the caller’s key', async () => {
+    const body = { content: 'x' };
+    expect(await contentOf(body, { key: 'other' })).not.toBe(await contentOf(body));
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Admission } from '@platen/contracts';
+import { refusalOf } from './refusal.ts';
+
+const refused = (verdict: Admission['verdict'], retryAfterMs = 0): Admission => ({
+  ...{ verdict, retryAfterMs, limits: null },
+  quota: { limit: 500, remaining: 0, resetsAtMs: 0 },
+  rate: { limit: 10, remaining: 0, resetMs: 0 },
+});
+
+describe('refusalOf', () => {
+  test('tells the rate and how long to wait', () => {
+    expect(refusalOf(refused('VERDICT_RATE_LIMITED', 1_234))).toMatchObject({
+      code: 'rate_limit_exceeded',
+      message: 'Your plan allows 10 requests a minute; wait and try again.',
+      retryAfterMs: 1_234,
+    });
+  });
+
+  test('tells the quota, and no time to wait', () => {
+    const refusal = refusalOf(refused('VERDICT_QUOTA_EXCEEDED'));
+    expect(refusal).toMatchObject({ code: 'quota_exceeded', retryAfterMs: undefined });
+    expect(refusal.message).toContain('500 PDFs');
+  });
+
+  test('tells a repeat that its like is at work, and to come back in a second', () => {
+    expect(refusalOf(refused('VERDICT_IN_FLIGHT'))).toMatchObject({
+      ...{ code: 'idempotency_conflict', retryAfterMs: 1_000 },
+      message: expect.stringContaining('Idempotency-Key') as unknown,
+    });
+  });
+
+  test('tells another request that its key is taken, and no time to wait', () => {
+    expect(refusalOf(refused('VERDICT_MISMATCH'))).toMatchObject({
+      ...{ code: 'idempotency_mismatch', retryAfterMs: undefined },
+      message: expect.stringContaining('Idempotency-Key') as unknown,
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { PlatenError, type Admission } from '@platen/contracts';
+
+type Refusal = Exclude<Admission['verdict'], 'VERDICT_UNSPECIFIED' | 'VERDICT_ADMITTED' | number>;
+
+/** How long a request with the same key may take yet is not known. */
+const IN_FLIGHT_RETRY_MS = 1_000;
+
+const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
+  VERDICT_RATE_LIMITED: ({ rate, retryAfterMs }) =>
+    new PlatenError(
+      'rate_limit_exceeded',
+      `Your plan allows ${rate?.limit} requests a minute; wait and try again.`,
+      { retryAfterMs },
+    ),
+  VERDICT_QUOTA_EXCEEDED: ({ quota }) =>
+    new PlatenError(
+      'quota_exceeded',
+      `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
+    ),
+  VERDICT_IN_FLIGHT: () =>
+    new PlatenError(
+      'idempotency_conflict',
+      'A request with this Idempotency-Key is still at work; wait for its answer, or try again.',
+      { retryAfterMs: IN_FLIGHT_RETRY_MS },
+    ),
+  VERDICT_MISMATCH: () =>
+    new PlatenError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for another request; take a new one for each.',
+    ),
+};
+
+/** What a refused admission is told as. */
+export function refusalOf(admission: Admission): PlatenError {
+  return REFUSALS[admission.verdict as Refusal](admission);
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import type { Guard } from '../middleware/authenticate.ts';
+import type { OperationObject, SecuritySchemeObject } from './document.ts';
+
+interface Doors {
+  securitySchemes: Record<string, SecuritySchemeObject>;
+  /** By the name of the scheme. */
+  guards: Record<string, Guard>;
+}
+
+/**
+ * Lets in by the first of an operation's alternatives whose credentials are shown. Who shows none
+ * is told what the first one misses.
+ * @throws {Error} if nothing guards a scheme
+ */
+export function letIn(security: OperationObject['security'], doors: Doors): RequestHandler[] {
+  const ways = (security ?? []).flatMap(Object.entries).map(([scheme, scopes]) => ({
+    header: headerOf(doors.securitySchemes[scheme]),
+    enter: guardOf(scheme, doors)(scopes as string[]),
+  }));
+  const [first] = ways;
+  if (!first) return [];
+  return [
+    (request, response, next) => {
+      const way = ways.find(({ header }) => request.get(header) !== undefined) ?? first;
+      return way.enter(request, response, next);
+    },
+  ];
+}
+
+function headerOf(scheme: SecuritySchemeObject | undefined): string {
+  return scheme?.type === 'apiKey' ? scheme.name : 'Authorization';
+}
+
+function guardOf(scheme: string, { guards }: Doors): Guard {
+  const guard = guards[scheme];
+  if (!guard) throw new Error(`nothing guards ${scheme}`);
+  return guard;
+}

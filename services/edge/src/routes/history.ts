@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import type { UsageClient } from '../downstream/clients.ts';
+import { toCsv, toRecord } from '../history/formats.ts';
+import { accountOf } from '../middleware/authenticate.ts';
+import { exchangeOf } from '../middleware/exchange.ts';
+import { queryOf } from '../middleware/query.ts';
+
+const TIMEOUT_MS = 5_000;
+
+const DEFAULT_MONTHS = 12;
+
+/** The ledger, as JSON or as CSV. */
+export function historyRoutes(usage: UsageClient): Record<string, RequestHandler> {
+  return {
+    getUsageHistory: async (request, response) => {
+      const { months = DEFAULT_MONTHS } = queryOf(response) as { months?: number };
+      const { requestId } = exchangeOf(response);
+      const history = await usage.call(
+        'GetHistory',
+        { accountId: accountOf(response), months },
+        { requestId, timeoutMs: TIMEOUT_MS },
+      );
+      response.set({ 'Cache-Control': 'no-store', Vary: 'Accept' });
+      if (request.accepts(['application/json', 'text/csv']) !== 'text/csv') {
+        response.json({ months: history.months.map(toRecord) });
+        return;
+      }
+      const today = new Date().toISOString().slice(0, 10);
+      response
+        .set('Content-Disposition', `attachment; filename="usage-${today}.csv"`)
+        .type('text/csv; charset=utf-8; header=present')
+        .send(toCsv(history.months));
+    },
+  };
+}

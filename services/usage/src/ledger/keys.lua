@@ -1,0 +1,12 @@
+-- Tells what was delivered for API keys.
+-- ARGV the keys' ids, at least one
+-- Returns date, used in the month, test in the month, delivered ever; each by key
+local date = period(now_us())
+
+local function in_month(what)
+    local fields = {}
+    for index, key in ipairs(ARGV) do fields[index] = what .. ':key:' .. key end
+    return redis.call('HMGET', month_of(date), unpack(fields))
+end
+
+return {date, in_month('used'), in_month('test'), redis.call('HMGET', account .. ':keys', unpack(ARGV))}

@@ -1,0 +1,42 @@
+import { PlatenError, type ListedAccount } from '@platen/contracts';
+import type { Logger } from '@platen/runtime';
+import type { Catalogue } from './catalogue.ts';
+import { toPlan, type Plan, type PlanPart } from './plan.ts';
+
+/** Each is asked for its value anew: both files may change at any time. */
+interface PlansOptions {
+  catalogue: { readonly value: Catalogue };
+  /** The operator's accounts by id; their overrides are what matters here. */
+  accounts?: { readonly value: ReadonlyMap<string, ListedAccount<PlanPart>> } | undefined;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** What accounts may do, by the names of their plans. */
+export class Plans {
+  readonly #options: PlansOptions;
+
+  constructor(options: PlansOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The numbers that hold for an account now: its plan's, and what is different for it.
+   * @throws {PlatenError} forbidden: there is no such plan
+   */
+  of(accountId: string, name: string): Plan {
+    const { catalogue, accounts, log } = this.#options;
+    const written = catalogue.value.get(name);
+    if (!written) {
+      log.warn({ accountId, plan: name }, 'an account has a plan that the plans file lacks');
+      throw notOffered(name);
+    }
+    return toPlan(name, { ...written, ...accounts?.value.get(accountId)?.overrides });
+  }
+}
+
+function notOffered(name: string): PlatenError {
+  return new PlatenError(
+    'forbidden',
+    `The account's plan "${name}" is not offered here; ask who runs this platform.`,
+  );
+}

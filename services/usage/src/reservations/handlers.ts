@@ -1,0 +1,85 @@
+import { PlatenError, type Idempotency, type UsageServiceHandlers } from '@platen/contracts';
+import type { RpcServer } from '@platen/rpc';
+import type { UsageParts } from '../handlers.ts';
+import { limitsOf, quotaOf, rateOf } from '../standing.ts';
+import type { Verdict } from './reservations.ts';
+
+const MIN_LEASE_MS = 1_000;
+const MAX_LEASE_MS = 600_000;
+const FORMATS = ['html', 'markdown', 'template', 'docx'];
+const HASH = /^[\da-f]{1,128}$/i;
+
+const VERDICTS = {
+  admitted: 'VERDICT_ADMITTED',
+  rate_limited: 'VERDICT_RATE_LIMITED',
+  quota_exceeded: 'VERDICT_QUOTA_EXCEEDED',
+  in_flight: 'VERDICT_IN_FLIGHT',
+  mismatch: 'VERDICT_MISMATCH',
+} as const satisfies Record<Verdict, string>;
+
+type Handlers = Pick<UsageServiceHandlers, 'Reserve' | 'Commit' | 'Release' | 'Renew'>;
+
+/** Joins plans and reservations. */
+export function reservationHandlers(
+  server: RpcServer,
+  { plans, reservations, admissions, measures }: Omit<UsageParts, 'ledger'>,
+): Handlers {
+  return {
+    Reserve: server.unary(async ({ accountId, plan, reservationId, ...asked }) => {
+      const found = plans.of(accountId, plan);
+      const standing = await admissions.reserve(accountId, found, {
+        id: reservationId,
+        leaseMs: lease(asked.leaseMs),
+        keyId: asked.keyId,
+        format: format(asked.format),
+        test: asked.test,
+        idempotency: idempotency(asked.idempotency),
+      });
+      measures.verdict(found, standing.verdict);
+      return {
+        verdict: VERDICTS[standing.verdict],
+        retryAfterMs: standing.retryAfterMs,
+        limits: limitsOf(found),
+        ...('rate' in standing
+          ? { rate: standing.rate, provisional: standing.provisional }
+          : { quota: quotaOf(found, standing), rate: rateOf(found, standing) }),
+      };
+    }),
+    Commit: server.unary(async ({ accountId, plan, reservationId, provisional }) => {
+      const found = plans.of(accountId, plan);
+      const reservation = { id: reservationId, provisional };
+      measures.charged(found, await admissions.commit(accountId, found, reservation));
+      return {};
+    }),
+    Release: server.unary(async ({ accountId, reservationId, refundRate }) => ({
+      refunded: await admissions.release(accountId, reservationId, refundRate),
+    })),
+    Renew: server.unary(async ({ accountId, reservationId, leaseMs }) => {
+      await reservations.renew(accountId, reservationId, lease(leaseMs));
+      return {};
+    }),
+  };
+}
+
+function lease(ms: number): number {
+  if (ms >= MIN_LEASE_MS && ms <= MAX_LEASE_MS) return ms;
+  throw invalid('lease_ms', `must be ${MIN_LEASE_MS}-${MAX_LEASE_MS} ms`);
+}
+
+function format(name: string): string {
+  if (FORMATS.includes(name)) return name;
+  throw invalid('format', `must be one of ${FORMATS.join(', ')}`);
+}
+
+function idempotency(asked: Idempotency | null | undefined): Idempotency | undefined {
+  if (!asked) return undefined;
+  if (!HASH.test(asked.key)) throw invalid('idempotency/key', 'must be 1-128 characters of hex');
+  if (HASH.test(asked.content)) return asked;
+  throw invalid('idempotency/content', 'must be 1-128 characters of hex');
+}
+
+function invalid(field: string, message: string): PlatenError {
+  return new PlatenError('invalid_request', `${field} ${message}.`, {
+    details: [{ path: `/${field}`, message }],
+  });
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Script } from '@platen/store';
+
+const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8');
+
+/** What scripts build on; the later know the earlier. */
+const COMMON = ['reservations/calendar', 'reservations/account', 'ledger/count'].map(read);
+
+/** Lua that defines `now_us()`: the store's time. */
+export const STORE_CLOCK = read('reservations/clock');
+
+/**
+ * A script of an account, with all that it builds on. Its only key is the account's prefix.
+ * @param name its path below this folder, without `.lua`
+ * @param clock Lua that defines `now_us()`, in µs since the Unix epoch
+ */
+export function accountScript(name: string, clock: string): Script {
+  return { lua: [clock, ...COMMON, read(name)].join('\n'), numberOfKeys: 1 };
+}
+
+/** How all keys of an account begin; the hash tag keeps them on one node of a cluster. */
+export function accountPrefix(account: string): string {
+  return `usage:{${account}}`;
+}

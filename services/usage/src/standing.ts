@@ -1,0 +1,31 @@
+import type { Limits, Quota, Rate } from '@platen/contracts';
+import type { Plan } from './plans/plan.ts';
+
+/** Where the account stands in the month's quota. */
+interface InMonth {
+  used: number;
+  held: number;
+  resetsAtMs: number;
+}
+
+/** Where the account stands in the rate's window. */
+interface InWindow {
+  inWindow: number;
+  windowResetMs: number;
+}
+
+export function quotaOf(plan: Plan, { used, held, resetsAtMs }: InMonth): Quota {
+  if (plan.monthlyQuota === null) return { resetsAtMs };
+  const remaining = Math.max(0, plan.monthlyQuota - used - held);
+  return { limit: plan.monthlyQuota, remaining, resetsAtMs };
+}
+
+export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate {
+  if (plan.ratePerMinute === null) return { resetMs: windowResetMs };
+  const remaining = Math.max(0, plan.ratePerMinute - inWindow);
+  return { limit: plan.ratePerMinute, remaining, resetMs: windowResetMs };
+}
+
+export function limitsOf({ renderTimeoutMs, maxPages, javascript }: Plan): Limits {
+  return { renderTimeoutMs, maxPages, javascript };
+}

@@ -1,0 +1,99 @@
+import type { MonthHistory } from '@platen/contracts';
+import { expect } from '@jest/globals';
+import type { MonthUsage } from '../ledger/ledger.ts';
+import type { Plan } from '../plans/plan.ts';
+import type { Asked, Standing } from '../reservations/reservations.ts';
+
+const WINDOW_US = 60_000_000;
+
+/** What ended longer ago is forgotten: it stays as it is, and its id may be anybody's. */
+const MEMORY_MS = 15 * 60_000;
+
+/** What must hold whatever happens, told from the answers alone. */
+export class Audit {
+  readonly #asked = new Map<string, Asked>();
+  /** When each is forgotten, in ms. */
+  readonly #delivered = new Map<string, number>();
+  /** What was delivered and is forgotten. */
+  readonly #settled: Asked[] = [];
+  /** Released before they were reserved, as whoever gave them up delivers nothing; when each is forgotten. */
+  readonly #abandoned = new Map<string, number>();
+  #admissions: { id: string; at: number }[] = [];
+  /** The most that any plan so far let the month use. */
+  #ceiling = 0;
+
+  /** In every 60 s window admitted ≤ limit, and what is admitted has a place in the quota. */
+  reserved(plan: Plan, now: number, asked: Asked, { verdict, used, held }: Standing): void {
+    this.#forget(now);
+    if (verdict !== 'admitted' || this.#asked.has(asked.id)) return;
+    if (this.#abandoned.has(asked.id)) return;
+    this.#asked.set(asked.id, asked);
+    if (!asked.test && !asked.idempotency) {
+      expect(used + held).toBeLessThanOrEqual(quotaOf(plan));
+    }
+    // What came without a limit does not count against one that comes later.
+    if (plan.ratePerMinute === null) return;
+    this.#admissions.push({ id: asked.id, at: now });
+    const window = this.#admissions.filter(({ at }) => at > now - WINDOW_US);
+    expect(window.length).toBeLessThanOrEqual(plan.ratePerMinute);
+  }
+
+  committed(id: string, now: number): void {
+    this.#forget(now);
+    if (!this.#delivered.has(id)) this.#delivered.set(id, forgottenAt(now));
+  }
+
+  released(id: string, refundRate: boolean, now: number): void {
+    this.#forget(now);
+    this.#delivered.delete(id);
+    if (!this.#asked.has(id)) this.#abandoned.set(id, forgottenAt(now));
+    if (refundRate) this.#admissions = this.#admissions.filter((entry) => entry.id !== id);
+  }
+
+  #forget(now: number): void {
+    const isPast = ([, ms]: [string, number]) => ms * 1_000 <= now;
+    for (const [id] of [...this.#abandoned].filter(isPast)) this.#abandoned.delete(id);
+    for (const [id] of [...this.#delivered].filter(isPast)) {
+      this.#settled.push(...this.#askedOf(id));
+      this.#delivered.delete(id);
+    }
+  }
+
+  #askedOf(id: string): Asked[] {
+    const asked = this.#asked.get(id);
+    return asked ? [asked] : [];
+  }
+
+  /** Used + held ≤ quota. */
+  month(plan: Plan, { used, held }: MonthUsage): void {
+    this.#ceiling = Math.max(this.#ceiling, quotaOf(plan));
+    expect(used + held).toBeLessThanOrEqual(this.#ceiling);
+  }
+
+  /** Nothing is charged twice, nothing delivered uncharged. */
+  charges(history: MonthHistory[]): void {
+    for (const what of ['used', 'test'] as const) {
+      const charged = history.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);
+      const { plain, repeatable, contents } = this.#deliveries(what === 'test');
+      // Of those that are one request repeated at least one is charged, and none twice.
+      expect(charged).toBeGreaterThanOrEqual(plain + contents);
+      expect(charged).toBeLessThanOrEqual(plain + repeatable);
+    }
+  }
+
+  #deliveries(test: boolean) {
+    const delivered = [...this.#delivered.keys()].flatMap((id) => this.#askedOf(id));
+    const all = [...this.#settled, ...delivered].filter((asked) => asked.test === test);
+    const repeated = all.flatMap(({ idempotency }) => idempotency ?? []);
+    const contents = new Set(repeated.map(({ key, content }) => `${key} ${content}`)).size;
+    return { plain: all.length - repeated.length, repeatable: repeated.length, contents };
+  }
+}
+
+function forgottenAt(now: number): number {
+  return Math.ceil(now / 1_000) + MEMORY_MS;
+}
+
+function quotaOf({ monthlyQuota, overage }: Plan): number {
+  return overage === 'bill' ? Infinity : (monthlyQuota ?? Infinity);
+}

@@ -1,0 +1,49 @@
+import type { Counts, MonthHistory } from '@platen/contracts';
+import { monthOf, type Model } from './model.ts';
+
+const WHATS = ['used', 'overage', 'failed', 'test'] as const satisfies (keyof Counts)[];
+const MONTHS = 24;
+
+type Line = Model['lines'][number];
+
+/** The ledger as the model's book of lines has it. */
+export function historyOfModel(model: Model): MonthHistory[] {
+  return lastMonths(model)
+    .map((month) =>
+      monthOfBook(
+        month,
+        model.lines.filter((line) => monthOf(line.date) === month),
+      ),
+    )
+    .filter(({ counts }) => counts && sum(counts) > 0);
+}
+
+function monthOfBook(month: string, lines: Line[]): MonthHistory {
+  const by = (nameOf: (line: Line) => string) =>
+    [...new Set(lines.map(nameOf))]
+      .filter((name) => name !== '')
+      .sort()
+      .map((name) => ({ name, counts: countsOf(lines.filter((line) => nameOf(line) === name)) }))
+      .filter(({ counts }) => sum(counts) > 0);
+  return {
+    ...{ month, counts: countsOf(lines), byFormat: by(({ format }) => format) },
+    ...{ byKey: by(({ keyId }) => keyId), byDay: by(({ date }) => date) },
+  };
+}
+
+function countsOf(lines: Line[]): Counts {
+  const count = (what: keyof Counts) =>
+    lines.filter((line) => line.what === what).reduce((total, { change }) => total + change, 0);
+  return Object.fromEntries(WHATS.map((what) => [what, count(what)])) as unknown as Counts;
+}
+
+function sum(counts: Counts): number {
+  return WHATS.reduce((total, what) => total + counts[what], 0);
+}
+
+function lastMonths({ now }: Model): string[] {
+  const date = new Date(now / 1_000);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    monthOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).toISOString()),
+  );
+}

@@ -1,0 +1,301 @@
+import type { Counts } from '@platen/contracts';
+import type { Plan } from '../plans/plan.ts';
+import type { Asked, Standing, Verdict } from '../reservations/reservations.ts';
+
+const WINDOW_US = 60_000_000;
+const MEMORY_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** A generation, and all that is known of it. */
+interface Reservation extends Asked {
+  state: 'reserved' | 'committed' | 'released' | 'refunded';
+  /** "YYYY-MM-DD" of its admission. */
+  date: string;
+  leaseEndUs: number;
+  /** Whether the quota keeps a place for it. */
+  takesPlace: boolean;
+  knownUntilMs: number;
+}
+
+/** What one Idempotency-Key stands for. */
+interface Repeatable {
+  content: string;
+  holder: string;
+  delivered: number;
+  charge: Charge | undefined;
+  knownUntilMs: number;
+}
+
+interface Charge {
+  of: Reservation;
+  overage: boolean;
+}
+
+/** One line of the ledger's book; what is taken back is a line of -1. */
+interface Line {
+  what: keyof Counts;
+  date: string;
+  format: string;
+  keyId: string;
+  change: 1 | -1;
+}
+
+/** What reservations should do, in plain words and without a store. */
+export class Model {
+  /** In µs since the Unix epoch. */
+  now: number;
+  plan: Plan;
+  readonly lines: Line[] = [];
+  readonly #reservations = new Map<string, Reservation>();
+  readonly #repeatables = new Map<string, Repeatable>();
+  readonly #charges = new Map<string, Charge>();
+  #admissions: { id: string; at: number }[] = [];
+
+  constructor(now: number, plan: Plan) {
+    this.now = now;
+    this.plan = plan;
+  }
+
+  reserve(asked: Asked): Standing {
+    if (this.#find(asked.id)) return this.#standing('admitted');
+    const repeatable = this.#repeatable(asked);
+    const takesPlace = !repeats(repeatable) && !asked.test;
+    const refusal =
+      this.#refusalByKey(asked, repeatable) ??
+      this.#refusalByRate() ??
+      (takesPlace ? this.#refusalByQuota() : undefined);
+    if (refusal) return refusal;
+    this.#admit(asked, takesPlace);
+    return this.#standing('admitted');
+  }
+
+  /** @returns how many the month has used since; 0: nothing was charged; 'lost' */
+  commit(id: string): number | 'lost' {
+    const reservation = this.#find(id);
+    if (reservation?.state === 'committed') return 0;
+    if (reservation?.state !== 'reserved') return 'lost';
+    const repeatable = this.#repeatable(reservation);
+    const isRepeat = repeats(repeatable);
+    if (this.#isTakenOver(reservation, repeatable)) return 'lost';
+    if (!isRepeat && !this.#hasRoomFor(reservation)) return 'lost';
+
+    const used = isRepeat ? 0 : this.#charge(reservation, repeatable);
+    reservation.state = 'committed';
+    reservation.knownUntilMs = this.#ms(MEMORY_MS);
+    if (repeatable) {
+      repeatable.delivered += 1;
+      this.#keep(repeatable, MEMORY_MS);
+    }
+    return used;
+  }
+
+  /** @returns whether it was refunded */
+  release(id: string, refundRate: boolean): boolean {
+    if (refundRate) this.#admissions = this.#admissions.filter((entry) => entry.id !== id);
+    const reservation = this.#find(id) ?? this.#unknown(id);
+    if (reservation.state === 'refunded') return true;
+    const refunded = reservation.state === 'committed' && this.#refund(reservation);
+    if (reservation.state !== 'released' && !refundRate) this.#write('failed', reservation, 1);
+    this.#reservations.set(id, {
+      ...reservation,
+      state: refunded ? 'refunded' : 'released',
+      knownUntilMs: this.#ms(MEMORY_MS),
+    });
+    return refunded;
+  }
+
+  renew(id: string, leaseMs: number): 'renewed' | 'lost' {
+    const reservation = this.#find(id);
+    if (reservation?.state !== 'reserved' || reservation.leaseEndUs <= this.now) return 'lost';
+    reservation.leaseEndUs = this.now + leaseMs * 1_000;
+    reservation.knownUntilMs = this.#ms(leaseMs + MEMORY_MS);
+    const repeatable = this.#repeatable(reservation);
+    if (repeatable) this.#keep(repeatable, leaseMs + MEMORY_MS);
+    return 'renewed';
+  }
+
+  /** How many there are of something in the current month, or in all. */
+  count(what: keyof Counts, matches: (line: Line) => boolean = () => true): number {
+    return this.lines
+      .filter((line) => line.what === what && matches(line))
+      .reduce((sum, { change }) => sum + change, 0);
+  }
+
+  get month(): string {
+    return monthOf(this.#date());
+  }
+
+  get used(): number {
+    return this.count('used', ({ date }) => monthOf(date) === this.month);
+  }
+
+  get held(): number {
+    return this.#heldIn(this.#date());
+  }
+
+  get resetsAtMs(): number {
+    const date = new Date(this.now / 1_000);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  }
+
+  #refusalByKey({ idempotency }: Asked, repeatable?: Repeatable): Standing | undefined {
+    if (!repeatable) return undefined;
+    const holder = this.#find(repeatable.holder);
+    if (holder?.state === 'reserved' && holder.leaseEndUs > this.now) {
+      return this.#standing('in_flight');
+    }
+    const differs = repeatable.content !== idempotency?.content;
+    return repeats(repeatable) && differs ? this.#standing('mismatch') : undefined;
+  }
+
+  #refusalByRate(): Standing | undefined {
+    const limit = this.plan.ratePerMinute;
+    const window = this.#window();
+    if (limit === null || window.length < limit) return undefined;
+    // When it has left, limit - 1 are left.
+    const last = window[window.length - limit];
+    const retryUs = last ? last.at + WINDOW_US - this.now : WINDOW_US;
+    return this.#standing('rate_limited', Math.ceil(retryUs / 1_000));
+  }
+
+  #refusalByQuota(): Standing | undefined {
+    return this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
+  }
+
+  /** Its lease has ended, and another has asked with its Idempotency-Key since. */
+  #isTakenOver({ id, idempotency, leaseEndUs }: Reservation, repeatable?: Repeatable): boolean {
+    return leaseEndUs <= this.now && Boolean(idempotency) && repeatable?.holder !== id;
+  }
+
+  /** Whether the quota has a place for it: its own, or a free one. */
+  #hasRoomFor({ takesPlace, leaseEndUs, test, date }: Reservation): boolean {
+    const hasPlace = takesPlace && leaseEndUs > this.now;
+    return hasPlace || test || !this.#isFull(date);
+  }
+
+  #isFull(date: string): boolean {
+    const { monthlyQuota, overage } = this.plan;
+    if (monthlyQuota === null || overage === 'bill') return false;
+    const used = this.count('used', (line) => monthOf(line.date) === monthOf(date));
+    return used + this.#heldIn(date) >= monthlyQuota;
+  }
+
+  #heldIn(date: string): number {
+    return [...this.#reservations.values()].filter(
+      (one) =>
+        one.takesPlace &&
+        one.state === 'reserved' &&
+        one.leaseEndUs > this.now &&
+        monthOf(one.date) === monthOf(date),
+    ).length;
+  }
+
+  #admit(asked: Asked, takesPlace: boolean): void {
+    if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: asked.id, at: this.now });
+    const knownUntilMs = this.#ms(asked.leaseMs + MEMORY_MS);
+    this.#reservations.set(asked.id, {
+      ...{ ...asked, state: 'reserved', date: this.#date(), takesPlace, knownUntilMs },
+      leaseEndUs: this.now + asked.leaseMs * 1_000,
+    });
+    if (!asked.idempotency) return;
+    const { content } = asked.idempotency;
+    const repeatable = this.#repeatable(asked) ?? { delivered: 0, charge: undefined };
+    const kept = 'knownUntilMs' in repeatable ? repeatable.knownUntilMs : 0;
+    this.#repeatables.set(nameOf(asked), {
+      ...{ ...repeatable, content, holder: asked.id },
+      knownUntilMs: Math.max(kept, knownUntilMs),
+    });
+  }
+
+  #charge(reservation: Reservation, repeatable?: Repeatable): number {
+    const what = reservation.test ? 'test' : 'used';
+    this.#write(what, reservation, 1);
+    const used = this.count('used', ({ date }) => monthOf(date) === monthOf(reservation.date));
+    const overage = !reservation.test && used > (this.plan.monthlyQuota ?? Infinity);
+    if (overage) this.#write('overage', reservation, 1);
+    const charge = { of: { ...reservation }, overage };
+    this.#charges.set(reservation.id, charge);
+    if (repeatable) {
+      repeatable.charge = charge;
+      this.#keep(repeatable, DAY_MS);
+    }
+    return reservation.test ? 0 : used;
+  }
+
+  /** Unless another was delivered on the same charge. */
+  #refund(reservation: Reservation): boolean {
+    let charge = this.#charges.get(reservation.id);
+    if (reservation.idempotency) {
+      const repeatable = this.#repeatable(reservation);
+      if (!repeatable) return false;
+      repeatable.delivered -= 1;
+      charge = repeatable.delivered === 0 ? repeatable.charge : undefined;
+    }
+    if (!charge) return false;
+    this.#write(charge.of.test ? 'test' : 'used', charge.of, -1);
+    if (charge.overage) this.#write('overage', charge.of, -1);
+    return true;
+  }
+
+  #write(what: keyof Counts, { date, format, keyId }: Reservation, change: 1 | -1): void {
+    this.lines.push({ what, date, format, keyId, change });
+  }
+
+  #find(id: string): Reservation | undefined {
+    const found = this.#reservations.get(id);
+    return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
+  }
+
+  #repeatable(asked: Asked): Repeatable | undefined {
+    const found = this.#repeatables.get(nameOf(asked));
+    return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
+  }
+
+  #keep(repeatable: Repeatable, ms: number): void {
+    repeatable.knownUntilMs = Math.max(repeatable.knownUntilMs, this.#ms(ms));
+  }
+
+  #unknown(id: string): Reservation {
+    return {
+      ...{ id, leaseMs: 0, keyId: '', format: '', test: false, state: 'released', date: '' },
+      ...{ leaseEndUs: 0, takesPlace: false, knownUntilMs: 0 },
+    };
+  }
+
+  #window() {
+    if (this.plan.ratePerMinute === null) return [];
+    return this.#admissions.filter(({ at }) => at > this.now - WINDOW_US);
+  }
+
+  #standing(verdict: Verdict, retryAfterMs = 0): Standing {
+    const [oldest, ...younger] = this.#window();
+    return {
+      ...{ verdict, retryAfterMs, used: this.used, held: this.held },
+      inWindow: oldest ? younger.length + 1 : 0,
+      windowResetMs: oldest ? Math.ceil((oldest.at + WINDOW_US - this.now) / 1_000) : 0,
+      resetsAtMs: this.resetsAtMs,
+    };
+  }
+
+  #date(): string {
+    return new Date(this.now / 1_000).toISOString().slice(0, 10);
+  }
+
+  /** So many ms from now, in ms since the epoch. */
+  #ms(ms: number): number {
+    return Math.ceil(this.now / 1_000) + ms;
+  }
+}
+
+function repeats(repeatable: Repeatable | undefined): boolean {
+  return repeatable !== undefined && repeatable.delivered > 0;
+}
+
+/** Test keys are apart: nobody paid for the first. */
+function nameOf({ idempotency, test }: Asked): string {
+  return `${test}:${idempotency?.key}`;
+}
+
+export function monthOf(date: string): string {
+  return date.slice(0, 'YYYY-MM'.length);
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectStore, firstConnection, type Store } from '@platen/store';
+import { CALL, commit, Load, newAccount, reserve, usedBy } from '../harness/generations.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { until } from '../harness/until.ts';
+import { TestUsage } from '../harness/usage.ts';
+
+const DURABLE = ['appendonly yes', 'appendfsync always'];
+
+let servers: RedisServers;
+let usage: TestUsage;
+let redis: { url: string; port: number };
+
+beforeEach(async () => {
+  servers = new RedisServers();
+  redis = await servers.standalone(DURABLE);
+  usage = await TestUsage.start(redis.url);
+});
+
+afterEach(async () => {
+  await usage.stop();
+  await servers.stop();
+});
+
+/** Waits until so many more were delivered. */
+async function delivers(load: Load, more: number): Promise<void> {
+  const goal = load.deliveredInAll + more;
+  await until(`${more} more are delivered`, () => load.deliveredInAll >= goal);
+}
+
+/** Every generation that was delivered is counted, and none other. */
+async function expectExact(load: Load): Promise<void> {
+  await load.stop();
+  await until('usage answers', () => isAnswering(load));
+  expect(await load.differences()).toEqual(load.accounts.map(() => 0));
+}
+
+const isAnswering = (load: Load) =>
+  usedBy(usage.client, load.accounts[0]!).then(
+    () => true,
+    () => false,
+  );
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = connectStore(redis.url, { info: () => undefined, warn: () => undefined });
+  await firstConnection(store);
+  try {
+    return await work(store);
+  } finally {
+    store.disconnect();
+  }
+}
+
+describe('counts are exact', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'after a restart of Redis under load by %s',
+    async (signal) => {
+      const load = new Load(usage.client);
+      await delivers(load, 100);
+      const pid = servers.pid(redis.port);
+      process.kill(pid, signal);
+      await until('another runs', () => servers.pid(redis.port) !== pid);
+      await delivers(load, 100);
+      await expectExact(load);
+    },
+    60_000,
+  );
+
+  test('when Redis forgets its scripts under load, which nobody notices', async () => {
+    const load = new Load(usage.client);
+    await withStore(async (store) => {
+      for (let round = 0; round < 10; round++) {
+        await delivers(load, 50);
+        await store.call('SCRIPT', 'FLUSH', 'SYNC');
+      }
+    });
+    await delivers(load, 50);
+    await expectExact(load);
+    expect(load.refused).toBe(0);
+  }, 60_000);
+
+  test('when usage is killed under load', async () => {
+    const load = new Load(usage.client);
+    await delivers(load, 100);
+    process.kill(usage.pid, 'SIGKILL');
+    await delivers(load, 100);
+    await expectExact(load);
+  }, 60_000);
+});
+
+describe('when usage is killed between reserve and commit', () => {
+  test('the generation is charged once, in its place', async () => {
+    const [account, id] = [newAccount('one-a-month'), randomUUID()];
+    await reserve(usage.client, account, id);
+    process.kill(usage.pid, 'SIGKILL');
+    await until('it is charged', () => succeeds(commit(usage.client, account, id)));
+    await commit(usage.client, account, id);
+    expect(await usedBy(usage.client, account)).toBe(1);
+    expect(await reserve(usage.client, account)).toMatchObject({
+      verdict: 'VERDICT_QUOTA_EXCEEDED',
+    });
+  }, 60_000);
+
+  test('and nobody commits, its place is free when the lease ends', async () => {
+    const account = newAccount('one-a-month');
+    await usage.client.call(
+      'Reserve',
+      { ...account, reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' },
+      CALL,
+    );
+    process.kill(usage.pid, 'SIGKILL');
+    await until('the place is free', async () => {
+      const answer = await reserve(usage.client, account).catch(() => undefined);
+      return answer?.verdict === 'VERDICT_ADMITTED';
+    });
+    expect(await usedBy(usage.client, account)).toBe(0);
+  }, 60_000);
+});
+
+describe('while Redis is silent', () => {
+  test('requests are refused at once, not one time-out each, and are right again after', async () => {
+    const load = new Load(usage.client);
+    await delivers(load, 100);
+    await withStore((store) => store.call('CLIENT', 'PAUSE', '3000', 'ALL'));
+    await until('the breaker is open', async () => {
+      return (await usage.metric('platen_store_breaker_open')) === 1;
+    });
+    const account = newAccount();
+    // Three seconds hold three time-outs of one second.
+    for (let refusals = 0; refusals < 20; refusals++) {
+      await expect(usedBy(usage.client, account)).rejects.toMatchObject({
+        code: 'service_unavailable',
+        retryAfterMs: 2_000,
+      });
+    }
+    await delivers(load, 100);
+    await expectExact(load);
+    expect(await usage.metric('platen_store_breaker_open')).toBe(0);
+  }, 60_000);
+});
+
+const succeeds = (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    () => false,
+  );

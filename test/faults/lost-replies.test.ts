@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectStore, firstConnection, loadScripts } from '@platen/store';
+import { freePorts } from '../../scripts/start/ports.ts';
+import { commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { Relay } from '../harness/relay.ts';
+import { until } from '../harness/until.ts';
+import { TestUsage } from '../harness/usage.ts';
+
+/** Each topology with a relay before the server that counts. @returns the address that leads through it */
+const TOPOLOGIES: Record<string, () => Promise<string>> = {
+  'one server': async () => {
+    const { port } = await servers.standalone([]);
+    return `redis://127.0.0.1:${await relayTo(port)}`;
+  },
+  'a cluster': () =>
+    servers.clusterBehind(async (port, announced) => {
+      relay = await Relay.start(announced, port);
+    }),
+  Sentinels: async () => (await servers.sentinel({ before: relayTo })).url,
+};
+
+let servers: RedisServers;
+let relay: Relay;
+
+async function relayTo(port: number): Promise<number> {
+  const [before] = (await freePorts(1)) as [number];
+  relay = await Relay.start(before, port);
+  return before;
+}
+
+beforeEach(() => {
+  servers = new RedisServers();
+});
+
+afterEach(async () => {
+  relay.close();
+  await servers.stop();
+});
+
+describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lost', (name) => {
+  test('it is not sent again, and works again soon', async () => {
+    const store = connectStore(await TOPOLOGIES[name]!(), SILENT);
+    try {
+      await firstConnection(store);
+      const run = loadScripts(store, {
+        count: { lua: "return redis.call('INCR', KEYS[1])", numberOfKeys: 1 },
+      });
+      expect(await run('count', 'n')).toBe(1);
+      const lost = relay.loseNextReply();
+      await expect(run('count', 'n')).rejects.toMatchObject({ code: 'service_unavailable' });
+      await lost;
+      await until('it works again', () =>
+        store.get('n').then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect(await store.get('n')).toBe('2');
+    } finally {
+      store.disconnect();
+    }
+  }, 60_000);
+
+  test('a generation is admitted once, charged once, refunded once', async () => {
+    const usage = await TestUsage.start(await TOPOLOGIES[name]!());
+    const account = newAccount('ten-a-minute');
+    const id = randomUUID();
+    const release = () =>
+      usage.client.call(
+        'Release',
+        { accountId: account.accountId, reservationId: id },
+        { requestId: 'test', timeoutMs: 2_000 },
+      );
+    /** Loses the answer to a call, and repeats the call until it is answered. */
+    const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
+      const lost = relay.loseNextReply();
+      await expect(call()).rejects.toMatchObject({ code: 'service_unavailable' });
+      await lost;
+      let answer: T | undefined;
+      await until('it is answered', async () => {
+        answer = await call().catch(() => undefined);
+        return answer !== undefined;
+      });
+      return answer!;
+    };
+    try {
+      await usedBy(usage.client, account);
+      const { rate } = await repeated(() => reserve(usage.client, account, id));
+      expect(rate).toMatchObject({ remaining: 9 });
+      await repeated(() => commit(usage.client, account, id));
+      expect(await usedBy(usage.client, account)).toBe(1);
+      expect(await repeated(release)).toMatchObject({ refunded: true });
+      expect(await usedBy(usage.client, account)).toBe(0);
+    } finally {
+      await usage.stop();
+    }
+  }, 60_000);
+});
+
+const SILENT = { info: () => undefined, warn: () => undefined };

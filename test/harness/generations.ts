@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlatenError } from '@platen/contracts';
+import type { UsageClient } from './usage.ts';
+
+/** Whom generations belong to. */
+export interface Account {
+  accountId: string;
+  plan: string;
+}
+
+export const newAccount = (plan = 'unlimited'): Account => ({ accountId: randomUUID(), plan });
+
+/** The `provisional` of an admission, as it is taken back. */
+type Admitted = Awaited<ReturnType<typeof reserve>>;
+
+export const CALL = { requestId: 'test', timeoutMs: 2_000 };
+
+/** As long as the edge: a finished document outlasts a short outage. */
+const COMMIT_MS = 5_000;
+const RELEASE_MS = 60_000;
+const PAUSE_MS = 50;
+
+export function reserve(
+  usage: UsageClient,
+  account: Account,
+  reservationId: string = randomUUID(),
+) {
+  const asked = { ...account, reservationId, leaseMs: 60_000, keyId: 'key_1', format: 'html' };
+  return usage.call('Reserve', asked, CALL);
+}
+
+export function commit(
+  usage: UsageClient,
+  account: Account,
+  reservationId: string,
+  provisional?: Admitted['provisional'],
+) {
+  return usage.call(
+    'Commit',
+    { ...account, reservationId, ...(provisional && { provisional }) },
+    CALL,
+  );
+}
+
+export async function usedBy(usage: UsageClient, account: Account): Promise<number> {
+  return (await usage.call('GetUsage', account, CALL)).used;
+}
+
+/** Generations of several accounts, settled as the edge settles them: some at a time, until stopped. */
+export class Load {
+  readonly accounts: Account[];
+  /** How many were charged for certain, by account. */
+  readonly delivered = new Map<string, number>();
+  /** How many were refused, and given back. */
+  refused = 0;
+  readonly #usage: UsageClient;
+  readonly #workers: Promise<void>[];
+  #isStopped = false;
+
+  constructor(usage: UsageClient, { accounts = 10, atATime = 20 } = {}) {
+    this.#usage = usage;
+    this.accounts = Array.from({ length: accounts }, () => newAccount());
+    this.#workers = Array.from({ length: atATime }, (_, index) =>
+      this.#work(this.accounts[index % accounts]!),
+    );
+  }
+
+  get deliveredInAll(): number {
+    return this.accounts.reduce((sum, account) => sum + this.#deliveredTo(account), 0);
+  }
+
+  /** Ends the load; resolves when the last generation is settled. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#workers);
+  }
+
+  /** What usage has counted less what was delivered, by account: zeros are exact. */
+  differences(usage: UsageClient = this.#usage): Promise<number[]> {
+    return Promise.all(
+      this.accounts.map(
+        async (account) => (await usedBy(usage, account)) - this.#deliveredTo(account),
+      ),
+    );
+  }
+
+  async #work(account: Account): Promise<void> {
+    while (!this.#isStopped) await this.#generate(account);
+  }
+
+  async #generate(account: Account): Promise<void> {
+    const id = randomUUID();
+    try {
+      const { provisional } = await reserve(this.#usage, account, id);
+      await heard(() => commit(this.#usage, account, id, provisional), COMMIT_MS);
+      this.delivered.set(account.accountId, this.#deliveredTo(account) + 1);
+    } catch {
+      this.refused++;
+      const { accountId } = account;
+      await heard(
+        () => this.#usage.call('Release', { accountId, reservationId: id }, CALL),
+        RELEASE_MS,
+      );
+    }
+  }
+
+  #deliveredTo({ accountId }: Account): number {
+    return this.delivered.get(accountId) ?? 0;
+  }
+}
+
+/** Tells it again and again while the answer is `service_unavailable`. */
+async function heard(tell: () => Promise<unknown>, forMs: number): Promise<void> {
+  const deadline = Date.now() + forMs;
+  for (;;) {
+    try {
+      await tell();
+      return;
+    } catch (error) {
+      const isAway = error instanceof PlatenError && error.code === 'service_unavailable';
+      if (!isAway || Date.now() > deadline) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+}, 60_000);
+afterAll(() => platform.stop());
+
+const as = (name: string) => ({ headers: { 'Idempotency-Key': name } });
+
+/** Status, code if there is one, and what is left of the rate. */
+async function outcomeOf(response: Response) {
+  const body = Buffer.from(await response.arrayBuffer());
+  const rate = /r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1];
+  const code = response.ok ? undefined : (JSON.parse(body.toString()) as { error: string }).error;
+  return { outcome: [response.status, code].join(' ').trim(), rate };
+}
+
+const outcome = async (response: Promise<Response>) => (await outcomeOf(await response)).outcome;
+
+/** Long enough at the engine to be met there. */
+const SLOW = { content: '<p>slow', options: { wait_for: { delay_ms: 2_000 } } };
+const QUICK = { content: '<p>quick' };
+
+describe('a repeat', () => {
+  test('is rendered again and charged once, also with the quota used up', async () => {
+    const { key } = await platform.account('two-a-month');
+    expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
+    expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
+    expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+    await platform.pdf(key, QUICK);
+    expect(await outcome(platform.generate(key, QUICK))).toBe('402 quota_exceeded');
+    expect(await outcome(platform.generate(key, QUICK, as('two')))).toBe('402 quota_exceeded');
+    expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
+    expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
+  });
+
+  test('is one whatever the order of its fields, and whatever the file is called', async () => {
+    const { key } = await platform.account();
+    const [one, other] = [
+      { content: 'x', variables: { a: 1, b: { c: 2, d: 3 } } },
+      { variables: { b: { d: 3, c: 2 }, a: 1 }, content: 'x' },
+    ];
+    expect(await outcome(platform.generate(key, one, as('json')))).toBe('200');
+    expect(await outcome(platform.generate(key, other, as('json')))).toBe('200');
+    const file = await wordDocument();
+    expect(await outcome(platform.upload(key, { file, name: 'a.docx' }, as('form')))).toBe('200');
+    expect(await outcome(platform.upload(key, { file, name: 'b.docx' }, as('form')))).toBe('200');
+    expect(await platform.usage(key)).toMatchObject({ used: 2 });
+  });
+
+  test('while the first is at work: 409 with Retry-After, out of no rate', async () => {
+    const { key } = await platform.account('starter');
+    const first = platform.generate(key, SLOW, as('one'));
+    await until('it is at the engine', async () => {
+      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
+    });
+    for (const body of [SLOW, QUICK]) {
+      const refused = await platform.generate(key, body, as('one'));
+      expect(refused.headers.get('retry-after')).toBe('1');
+      expect(await outcomeOf(refused)).toEqual({ outcome: '409 idempotency_conflict', rate: '9' });
+    }
+    expect(await outcome(first)).toBe('200');
+    const repeat = await outcomeOf(await platform.generate(key, SLOW, as('one')));
+    expect(repeat).toEqual({ outcome: '200', rate: '8' });
+    expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 499 });
+  });
+
+  test('of many at once, one is charged', async () => {
+    const { key } = await platform.account();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => outcome(platform.generate(key, QUICK, as('one')))),
+    );
+    expect(outcomes).toContain('200');
+    expect(new Set(outcomes)).toEqual(new Set(outcomes.filter((each) => /^(200|409)/.test(each))));
+    expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  });
+});
+
+describe('another request by the same Idempotency-Key', () => {
+  test('is 422, charged nothing and out of no rate', async () => {
+    const { key } = await platform.account('starter');
+    expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
+    const mismatch = { outcome: '422 idempotency_mismatch', rate: '9' };
+    const other = { ...QUICK, options: { scale: 1.1 } };
+    expect(await outcomeOf(await platform.generate(key, other, as('one')))).toEqual(mismatch);
+    expect(await outcomeOf(await platform.preview(key, QUICK, as('one')))).toEqual(mismatch);
+    expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  });
+
+  test('is none of its business in another account, nor between test and live keys', async () => {
+    const account = await platform.account('two-a-month');
+    const tests = await platform.testKey(account);
+    const { key: stranger } = await platform.account();
+    expect(await outcome(platform.generate(tests.key, QUICK, as('one')))).toBe('200');
+    expect(await platform.usage(account.key)).toMatchObject({ used: 0 });
+    expect(await outcome(platform.generate(account.key, QUICK, as('one')))).toBe('200');
+    expect(await platform.usage(account.key)).toMatchObject({ used: 1 });
+    expect(await outcome(platform.generate(stranger, { content: 'y' }, as('one')))).toBe('200');
+  });
+});
+
+describe('a failure leaves its Idempotency-Key free', () => {
+  test('when the document was at fault', async () => {
+    const { key } = await platform.account();
+    const broken = { content: '{% if %}' };
+    expect(await outcome(platform.generate(key, broken, as('one')))).toBe('422 template_error');
+    expect(await outcome(platform.generate(key, QUICK, as('one')))).toBe('200');
+    expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  });
+
+  test('when the client hung up', async () => {
+    const { key } = await platform.account();
+    const leaving = new AbortController();
+    const left = platform.generate(key, SLOW, { ...as('one'), signal: leaving.signal });
+    await until('it is at the engine', async () => {
+      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
+    });
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await until('it is given back', async () => {
+      return (await outcome(platform.generate(key, QUICK, as('one')))) === '200';
+    });
+    expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  });
+});
+
+test.each(['', 'two words', 'k'.repeat(129)])('%p is no Idempotency-Key: 400', async (name) => {
+  const { key } = await platform.account('starter');
+  const refused = await platform.generate(key, QUICK, as(name));
+  expect(await refused.json()).toMatchObject({
+    error: 'invalid_request',
+    message: expect.stringContaining('Idempotency-Key') as unknown,
+  });
+  expect(refused.status).toBe(400);
+});
