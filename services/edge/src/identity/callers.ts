@@ -69,9 +69,15 @@ export class Callers {
     }
   }
 
-  /** Whether auth has said anything of the key lately, be it a refusal. */
+  /**
+   * Whether asking for the key is no guess: it was somebody's, or nobody has to be asked anew, as
+   * its refusal is fresh or the answer is on its way.
+   */
   knows(key: string): boolean {
-    return this.#answers.has(nameOf(key));
+    const name = nameOf(key);
+    const known = this.#answers.get(name);
+    if (this.#asking.has(name)) return true;
+    return known !== undefined && (!(known.verdict instanceof PlatenError) || this.#isFresh(known));
   }
 
   /** From now on every change is told. */

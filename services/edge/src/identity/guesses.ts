@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache';
 
 interface Window {
   startedAt: number;
-  wrong: number;
+  /** Wrong ones, and those that are still being looked at. */
+  guesses: number;
 }
 
 /** How many unknown keys an address may try in a minute before it is not listened to. */
-const MAX_WRONG = 1_000;
+const MAX_GUESSES = 1_000;
 const WINDOW_MS = 60_000;
 
 /** Addresses watched at once. */
@@ -24,26 +25,40 @@ export class Guesses {
     this.#windows = new LRUCache({ max: MAX_ADDRESSES });
   }
 
-  /** @throws {PlatenError} rate_limit_exceeded */
-  check(address: string): void {
-    const { startedAt, wrong } = this.#window(address);
-    if (wrong < MAX_WRONG) return;
-    throw new PlatenError(
+  /**
+   * Asks about a key that may be a guess. It counts from before the answer, or many at once would
+   * all be asked about; an answer other than invalid_api_key gives the count back.
+   * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
+   */
+  async count<T>(address: string, ask: () => Promise<T>): Promise<T> {
+    const window = this.#window(address);
+    if (window.guesses >= MAX_GUESSES) throw this.#tooMany(window);
+    window.guesses += 1;
+    let isWrong = false;
+    try {
+      return await ask();
+    } catch (error) {
+      isWrong = error instanceof PlatenError && error.code === 'invalid_api_key';
+      throw error;
+    } finally {
+      if (!isWrong) window.guesses -= 1;
+    }
+  }
+
+  #tooMany({ startedAt }: Window): PlatenError {
+    return new PlatenError(
       'rate_limit_exceeded',
       'Too many unknown API keys came from your address; check your key and wait.',
       { retryAfterMs: startedAt + WINDOW_MS - this.#clock.now() },
     );
   }
 
-  /** An unknown key came from there. */
-  wrong(address: string): void {
-    const window = this.#window(address);
-    this.#windows.set(address, { ...window, wrong: window.wrong + 1 });
-  }
-
   #window(address: string): Window {
     const now = this.#clock.now();
-    const window = this.#windows.get(address);
-    return window && now - window.startedAt < WINDOW_MS ? window : { startedAt: now, wrong: 0 };
+    const known = this.#windows.get(address);
+    if (known && now - known.startedAt < WINDOW_MS) return known;
+    const window = { startedAt: now, guesses: 0 };
+    this.#windows.set(address, window);
+    return window;
   }
 }

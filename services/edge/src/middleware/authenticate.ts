@@ -23,15 +23,8 @@ export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
     if (!key) {
       throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
     }
-    const address = request.ip ?? '';
-    if (!callers.knows(key)) guesses.check(address);
-    const caller = await callers
-      .find(key, exchangeOf(response).requestId)
-      .catch((error: unknown) => {
-        if (error instanceof PlatenError && error.code === 'invalid_api_key')
-          guesses.wrong(address);
-        throw error;
-      });
+    const find = () => callers.find(key, exchangeOf(response).requestId);
+    const caller = await (callers.knows(key) ? find() : guesses.count(request.ip ?? '', find));
     const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
     if (lacking) {
       throw new PlatenError(
