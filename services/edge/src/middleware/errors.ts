@@ -2,9 +2,10 @@ import { httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { exchangeOf } from './exchange.ts';
+import { shownPath } from './shown-path.ts';
 
 export const notFound: RequestHandler = (request) => {
-  throw new PlatenError('not_found', `There is nothing at ${request.path}.`);
+  throw new PlatenError('not_found', `There is nothing at ${shownPath(request)}.`);
 };
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import { exchangeOf } from './exchange.ts';
+import { shownPath } from './shown-path.ts';
 
 /** Writes one log line and one measurement for every exchange, when it is over. */
 export function observe(registry: Registry): RequestHandler {
@@ -20,7 +21,7 @@ export function observe(registry: Registry): RequestHandler {
         {
           ...facts,
           method: request.method,
-          path: request.originalUrl.split('?', 1)[0],
+          path: shownPath(request),
           ms: Math.round(seconds * 1000),
         },
         'request',
