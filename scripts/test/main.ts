@@ -15,6 +15,7 @@ const HELP = `Runs the tests.
   npm test -- PATH…              the tests below these paths, without the checks
   npm run test:e2e               npm start itself, from the outside, and random requests
   npm run test:faults            the platform while its parts fail
+  npm run nightly                what takes long: a real issuer, fetched at first
 `;
 
 const interrupted = new AbortController();
