@@ -262,4 +262,26 @@ describe('what only an author can mend', () => {
       told(MUTE_EQUATIONS[name]),
     ]);
   });
+
+  const UNKNOWN = '<p>one<p style="break-before:page">two \u{E000}';
+
+  test.each([{ pdf_a: 'PDF/A-2b' }, { pdf_a: 'PDF/A-3b' }, { pdf_ua: true }] as const)(
+    'a character that is in no font is told with its page: %j',
+    async (options) => {
+      const response = await platform.generate(key, { content: UNKNOWN, options });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        {
+          error: 'invalid_document',
+          message: expect.stringContaining('page 2'),
+          details: [{ path: '', message: 'a character on page 2 is in no font' }],
+        },
+      ]);
+    },
+  );
+
+  test('a character that is in no font is a box where that is allowed', async () => {
+    const options = { pdf_a: 'PDF/A-1b' } as const;
+    expect((await platform.generate(key, { content: UNKNOWN, options })).status).toBe(200);
+  });
 });

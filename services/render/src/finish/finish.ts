@@ -7,6 +7,7 @@ import { makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
 import { encrypt } from './encryption.ts';
+import { needsGlyphs, requireGlyphs } from './glyphs.ts';
 import { setInformation } from './information.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addWatermark } from './watermark.ts';
@@ -27,6 +28,7 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   // Before the watermark, which brings a mark of its own: what is unmarked now is the print's.
   if (pdfUa) makeAccessible(doc, plan.language);
   if (stamp) await addWatermark(doc, stamp);
+  if (needsGlyphs(pdfA, pdfUa)) requireGlyphs(doc);
   embedFiles(doc, filesOf(plan));
   const conformance = conformanceOf(plan);
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });

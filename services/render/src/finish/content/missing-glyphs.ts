@@ -1,0 +1,78 @@
+import {
+  PDFDict,
+  PDFName,
+  PDFStream,
+  type PDFContext,
+  type PDFDocument,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { operations } from './operations.ts';
+import { contentText } from './streams.ts';
+
+const FONT = PDFName.of('Font');
+const X_OBJECT = PDFName.of('XObject');
+const RESOURCES = PDFName.of('Resources');
+const SUBTYPE = PDFName.of('Subtype');
+const COMPOSITE = PDFName.of('Type0');
+
+const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
+
+/** Chromium writes glyphs of composite fonts as four digits each; 0 is the one of what a font lacks. */
+const GLYPHS = /<([0-9A-F]+)>/gi;
+const MISSING = /^(?:[0-9A-F]{4})*?0000/i;
+
+/** Which pages, from 0, show `.notdef`: the box for a character that is in no font. */
+export function pagesWithMissingGlyphs(doc: PDFDocument): number[] {
+  const search = new Search(doc.context);
+  return doc
+    .getPages()
+    .flatMap(({ node }, index) =>
+      search.inContent(node.Contents(), node.Resources()) ? [index] : [],
+    );
+}
+
+class Search {
+  readonly #context: PDFContext;
+  readonly #known = new Map<PDFStream, boolean>();
+
+  constructor(context: PDFContext) {
+    this.#context = context;
+  }
+
+  inContent(contents: PDFObject | undefined, resources: PDFDict | undefined): boolean {
+    const content = contentText(this.#context, contents);
+    let isComposite = false;
+    for (const { operator, start, operandsEnd } of operations(content)) {
+      const operands = () => content.slice(start, operandsEnd);
+      if (operator === 'Tf') isComposite = isCompositeFont(named(resources, FONT, operands()));
+      if (operator === 'Do' && this.#inForm(named(resources, X_OBJECT, operands()))) return true;
+      if (isComposite && SHOWS.has(operator) && areSomeMissing(operands())) return true;
+    }
+    return false;
+  }
+
+  /** A form that paints itself is looked at once. */
+  #inForm(form: PDFObject | undefined): boolean {
+    if (!(form instanceof PDFStream) || form.dict.get(SUBTYPE) !== PDFName.of('Form')) return false;
+    const known = this.#known.get(form);
+    if (known !== undefined) return known;
+    this.#known.set(form, false);
+    const isMissing = this.inContent(form, form.dict.lookupMaybe(RESOURCES, PDFDict));
+    this.#known.set(form, isMissing);
+    return isMissing;
+  }
+}
+
+/** @param operands such as `/F5 12` */
+function named(resources: PDFDict | undefined, kind: PDFName, operands: string) {
+  const [, name = ''] = /^\/(\S+)/.exec(operands) ?? [];
+  return resources?.lookupMaybe(kind, PDFDict)?.lookup(PDFName.of(name));
+}
+
+function isCompositeFont(font: PDFObject | undefined): boolean {
+  return font instanceof PDFDict && font.get(SUBTYPE) === COMPOSITE;
+}
+
+function areSomeMissing(operands: string): boolean {
+  return [...operands.matchAll(GLYPHS)].some(([, glyphs = '']) => MISSING.test(glyphs));
+}
