@@ -79,9 +79,18 @@ describe('npm start', () => {
     expect(env['PLATEN_GOTENBERG_URL']).toMatch(/^http:/);
   });
 
+  test('has its Redis write everything down before it says so', () => {
+    const config = ['-u', checkout.devEnv()['PLATEN_REDIS_URL']!, 'CONFIG', 'GET', 'append*'];
+    const lines = execFileSync('redis-cli', config, { encoding: 'utf8' }).split('\n');
+    expect(lines[lines.indexOf('appendonly') + 1]).toBe('yes');
+    expect(lines[lines.indexOf('appendfsync') + 1]).toBe('always');
+  });
+
   test('gives a token that manages keys, and makes more of both on the command line', async () => {
     const { PLATEN_TOKEN: token, PLATEN_ISSUER: issuer, PLATEN_URL: url } = checkout.devEnv();
     expect((await fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200);
+    const secondsLeft = Number(payloadOf(token!)['exp']) - Date.now() / 1000;
+    expect(secondsLeft).toBeGreaterThan(12 * 60 * 60);
     const listed = await fetch(`${url}/api/v1/keys`, {
       headers: { Authorization: `Bearer ${token}` },
     });

@@ -4,16 +4,23 @@ import type { Store } from '@platen/store';
 /** With these a store has written a key down before it says so. */
 const WANTED = { appendonly: 'yes', appendfsync: 'always' } as const;
 
-/** Says in the log how keys that were acknowledged could be lost; stores that do not tell are left alone. */
+/**
+ * Says in the log whether keys that were acknowledged could be lost, and how; of stores that do not
+ * tell, nothing.
+ */
 export async function checkDurability(store: Store, log: Logger): Promise<void> {
+  let isRight = true;
   for (const [setting, wanted] of Object.entries(WANTED)) {
     const found = await settingOf(store, setting).catch(() => undefined);
-    if (found === undefined || found === wanted) continue;
+    if (found === wanted) continue;
+    isRight = false;
+    if (found === undefined) continue;
     log.warn(
       { setting, found, wanted },
       `keys that were acknowledged can be lost in a crash: the store's ${setting} is ${found}`,
     );
   }
+  if (isRight) log.info('keys are written before they are acknowledged');
 }
 
 async function settingOf(store: Store, name: string): Promise<string | undefined> {

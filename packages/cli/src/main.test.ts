@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** A folder in which nothing was started, and one in which an issuer was. */
+let empty: string;
+let started: string;
+
+let issuer: Server;
+/** What the issuer was asked for last. */
+let asked: unknown;
+
+beforeAll(async () => {
+  empty = mkdtempSync(join(tmpdir(), 'platen-cli-'));
+  started = mkdtempSync(join(tmpdir(), 'platen-cli-'));
+  issuer = createServer((request, response) => {
+    void json(request).then((body) => {
+      asked = body;
+      response.end('{"token":"a.b.c"}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(issuer, 'listening');
+  const { port } = issuer.address() as AddressInfo;
+  mkdirSync(join(started, '.platen'));
+  writeFileSync(
+    join(started, '.platen/dev.env'),
+    `PLATEN_ISSUER=http://127.0.0.1:${port}\nPLATEN_ISSUER_SECRET=open\n`,
+  );
+});
+
+afterAll(() => {
+  issuer.close();
+  for (const folder of [empty, started]) rmSync(folder, { recursive: true });
+});
+
+interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `platen …` in a folder. */
+function platen(cwd: string, ...args: string[]): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const child = execFile(process.execPath, [MAIN, ...args], { cwd }, (_, stdout, stderr) =>
+    resolve({ status: child.exitCode, stdout, stderr }),
+  );
+  return promise;
+}
+
+describe('platen dev token', () => {
+  test('prints a token for whom, what plan and which claims it was told', async () => {
+    const claims = ['--claims', '{"exp":null,"x":1}'];
+    const { stdout, status } = await platen(
+      ...[started, 'dev', 'token', '--sub', 'ada', '--plan', 'business'],
+      ...claims,
+    );
+    expect([status, stdout]).toEqual([0, 'a.b.c\n']);
+    expect(asked).toEqual({ sub: 'ada', plan: 'business', claims: { exp: null, x: 1 } });
+  });
+
+  test.each(['{', '[1]', 'null'])('refuses the claims %j', async (claims) => {
+    const outcome = await platen(started, 'dev', 'token', '--sub', 'ada', '--claims', claims);
+    expect(outcome).toMatchObject({ status: 1, stdout: '' });
+    expect(outcome.stderr).toContain('It must be a JSON object.');
+  });
+
+  test('says what to do where nothing runs', async () => {
+    expect(await platen(empty, 'dev', 'token', '--sub', 'ada')).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: 'Nothing runs here: start Platen by `npm start`, in this folder or above.\n',
+    });
+  });
+
+  test('says so where what ran has ended', async () => {
+    mkdirSync(join(empty, '.platen'));
+    writeFileSync(
+      join(empty, '.platen/dev.env'),
+      'PLATEN_ISSUER=http://127.0.0.1:1\nPLATEN_ISSUER_SECRET=open\n',
+    );
+    expect(await platen(empty, 'dev', 'token', '--sub', 'ada')).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: 'Platen does not answer at http://127.0.0.1:1; is it still running?\n',
+    });
+  });
+});
