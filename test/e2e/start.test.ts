@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
 import { Checkout, type LocalRun } from '../harness/local-run.ts';
 import { until } from '../harness/until.ts';
+
+const execute = promisify(execFile);
 
 const SERVICES = ['EDGE', 'AUTH', 'USAGE', 'RENDER'];
 
@@ -40,9 +43,23 @@ function generate(key: string, body: unknown): Promise<Response> {
 }
 
 /** What `npx platen dev …` prints. */
-function platen(...args: string[]): string {
-  const command = ['platen', 'dev', ...args];
-  return execFileSync('npx', command, { cwd: checkout.path, encoding: 'utf8' }).trim();
+async function platen(...args: string[]): Promise<string> {
+  const { stdout } = await execute('npx', ['platen', 'dev', ...args], { cwd: checkout.path });
+  return stdout.trim();
+}
+
+/** What `npx platen dev …` says on standard error when it fails. */
+async function platenFailure(...args: string[]): Promise<string> {
+  const failure = await platen(...args).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 1 });
+  // npm has lines of its own, about its settings.
+  return (failure as { stderr: string }).stderr.replace(/^npm .*\n/gm, '').trim();
+}
+
+async function usageOf(key: string): Promise<unknown> {
+  const headers = { 'X-API-Key': key };
+  const response = await fetch(`${checkout.devEnv()['PLATEN_URL']}/api/v1/usage`, { headers });
+  return response.json();
 }
 
 function payloadOf(token: string): Record<string, unknown> {
@@ -95,10 +112,12 @@ describe('npm start', () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(((await listed.json()) as { keys: object[] }).keys).toMatchObject([{ mode: 'live' }]);
-    const claims = payloadOf(platen('token', '--sub', 'grace', '--claims', '{"exp":null,"x":1}'));
+    const claims = payloadOf(
+      await platen('token', '--sub', 'grace', '--claims', '{"exp":null,"x":1}'),
+    );
     expect(claims).toMatchObject({ iss: issuer, sub: 'grace', x: 1 });
     expect(claims).not.toHaveProperty('exp');
-    const key = platen('key', '--sub', 'grace', '--mode', 'test');
+    const key = await platen('key', '--sub', 'grace', '--mode', 'test');
     expect(key).toMatch(/^platen_test_/);
     expect((await generate(key, { content: 'x' })).status).toBe(200);
   });
@@ -118,19 +137,56 @@ describe('npm start', () => {
   });
 
   test('has the three plans', async () => {
-    const env = checkout.devEnv();
-    const planOf = async (name: string) => {
-      const response = await fetch(`${env['PLATEN_URL']}/api/v1/usage`, {
-        headers: { 'X-API-Key': env[name]! },
-      });
-      return (await response.json()) as unknown;
-    };
+    const planOf = (name: string) => usageOf(checkout.devEnv()[name]!);
     expect(await planOf('PLATEN_API_KEY')).toMatchObject({ plan: 'development', limit: null });
     expect(await planOf('PLATEN_STARTER_API_KEY')).toMatchObject({ plan: 'starter', limit: 500 });
     expect(await planOf('PLATEN_BUSINESS_API_KEY')).toMatchObject({
       plan: 'business',
       limit: 5000,
     });
+  });
+
+  test('sets what an account has used on the command line', async () => {
+    expect(await platen('usage', '--sub', 'acme', '--set', '499')).toBe(
+      'acme: 499 PDFs this month',
+    );
+    const key = await platen('key', '--sub', 'acme');
+    expect(await usageOf(key)).toMatchObject({ plan: 'starter', used: 499, remaining: 1 });
+    expect((await generate(key, { content: 'the last' })).status).toBe(200);
+    expect((await generate(key, { content: 'one more' })).status).toBe(402);
+    expect(await platen('usage', '--sub', 'acme', '--set', '1')).toBe('acme: 1 PDF this month');
+    expect(await usageOf(key)).toMatchObject({ used: 1, remaining: 499 });
+  }, 60_000);
+
+  test('creates and changes plans on the command line', async () => {
+    const key = await platen('key', '--sub', 'hopper');
+    await platen('plan', 'gold', '--set', '{"monthly_quota": 5}');
+    const gold = await platen('plan', 'gold', '--set', '{"rate_per_minute": null}');
+    expect(JSON.parse(gold)).toMatchObject({
+      ...{ monthly_quota: 5, rate_per_minute: null, price_eur: 9, overage: 'block' },
+      ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
+    });
+    const url = `${checkout.devEnv()['PLATEN_URL']}/api/v1/keys`;
+    const token = await platen('token', '--sub', 'hopper', '--plan', 'gold');
+    await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    await until('the key is on the new plan', async () => {
+      const { plan, limit } = (await usageOf(key)) as { plan: string; limit: number };
+      return plan === 'gold' && limit === 5;
+    });
+  }, 60_000);
+
+  test.each([
+    [['plan', 'gold', '--set', '{"colour": 1}'], 'There is no colour; a plan has monthly_quota,'],
+    [['plan', 'gold', '--set', '{"max_pages": 0}'], 'max_pages: Too small'],
+    [['plan', 'gold', '--set', '5 pages'], 'must be a JSON object'],
+    [['plan', 'gold'], "required option '--set <json>'"],
+    [['usage', '--sub', 'acme', '--set', '1.5'], 'must be a whole number'],
+    [['usage', '--sub', 'acme', '--set', '-1'], 'must be a whole number'],
+    [['usage', '--set', '1'], "required option '--sub <name>'"],
+  ])('says in one line what is wrong with %j', async (args, reason) => {
+    const said = await platenFailure(...args);
+    expect(said).toContain(reason);
+    expect(said.split('\n')).toHaveLength(1);
   });
 
   test.each([...SERVICES, 'ISSUER', 'GOTENBERG', 'REDIS'])(
@@ -158,7 +214,7 @@ describe('npm start', () => {
     expect((await fetch(`${checkout.devEnv()['PLATEN_URL']}/readyz`)).status).toBe(200);
   });
 
-  test('stops everything at SIGTERM, after what is in flight, and keeps accounts and counts', async () => {
+  test('stops everything at SIGTERM, after what is in flight, and keeps accounts, counts and plans', async () => {
     const before = checkout.devEnv();
     const inFlight = generate(before['PLATEN_STARTER_API_KEY']!, { content: '<p>last' });
     const metrics = async () => (await fetch(before['PLATEN_METRICS_RENDER']!)).text();
@@ -176,11 +232,9 @@ describe('npm start', () => {
     await run.ready();
     const after = checkout.devEnv();
     expect(after['PLATEN_API_KEY']).toBe(before['PLATEN_API_KEY']);
+    expect(readFileSync(checkout.file('plans.yaml'), 'utf8')).toContain('gold:');
     expect(run.output).not.toMatch(/Install|Build/);
-    const response = await fetch(`${after['PLATEN_URL']}/api/v1/usage`, {
-      headers: { 'X-API-Key': after['PLATEN_STARTER_API_KEY']! },
-    });
-    expect(await response.json()).toMatchObject({ used: 1 });
+    expect(await usageOf(after['PLATEN_STARTER_API_KEY']!)).toMatchObject({ used: 1 });
   }, 90_000);
 
   test('stops everything at Ctrl-C', async () => {
@@ -193,7 +247,7 @@ describe('npm start', () => {
     }
   }, 60_000);
 
-  test('--fresh forgets accounts and counts', async () => {
+  test('--fresh forgets accounts, counts and changed plans', async () => {
     const before = checkout.devEnv()['PLATEN_API_KEY'];
     run = await checkout.start(['--fresh']);
     await until('the edge is ready', async () => {
@@ -208,6 +262,7 @@ describe('npm start', () => {
     await run.ready();
     const after = checkout.devEnv();
     expect(after['PLATEN_API_KEY']).not.toBe(before);
+    expect(readFileSync(checkout.file('plans.yaml'), 'utf8')).not.toContain('gold:');
     expect((await generate(before!, { content: 'x' })).status).toBe(401);
   }, 90_000);
 });

@@ -47,6 +47,9 @@ export async function usedBy(usage: UsageClient, account: Account): Promise<numb
   return (await usage.call('GetUsage', account, CALL)).used;
 }
 
+/** How many generations a load has at work. */
+export const AT_A_TIME = 20;
+
 /** Generations of several accounts, settled as the edge settles them: some at a time, until stopped. */
 export class Load {
   readonly accounts: Account[];
@@ -58,7 +61,7 @@ export class Load {
   readonly #workers: Promise<void>[];
   #isStopped = false;
 
-  constructor(usage: UsageClient, { accounts = 10, atATime = 20 } = {}) {
+  constructor(usage: UsageClient, { accounts = 10, atATime = AT_A_TIME } = {}) {
     this.#usage = usage;
     this.accounts = Array.from({ length: accounts }, () => newAccount());
     this.#workers = Array.from({ length: atATime }, (_, index) =>

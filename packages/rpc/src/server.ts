@@ -162,27 +162,51 @@ export class RpcServer {
 
   #observe(call: IncomingCall) {
     const stop = this.#duration.startTimer({ method: call.getPath() });
-    const requestId = requestIdOf(call.metadata);
-    const log = this.#log.child({ requestId });
-    const end = (code: status) => stop({ code: status[code] });
+    const context = new Context(call, this.#log);
+    const end = (code: status) => {
+      context.end();
+      stop({ code: status[code] });
+    };
     const fail = (error: unknown) => {
-      logFailure(log, call.getPath(), error);
+      logFailure(context.log, call.getPath(), error);
       const failure = toStatus(error);
       end(failure.code ?? status.UNKNOWN);
       return failure;
     };
-    return { context: { requestId, log, signal: abortOnCancel(call) }, end, fail };
+    return { context, end, fail };
+  }
+}
+
+/** Makes what few calls need, a log of their own, only where it is asked for. */
+class Context implements CallContext {
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+  readonly #log: Logger;
+  #ownLog: Logger | undefined;
+  #hasEnded = false;
+
+  constructor(call: IncomingCall, log: Logger) {
+    this.requestId = requestIdOf(call.metadata);
+    this.#log = log;
+    const controller = new AbortController();
+    this.signal = controller.signal;
+    // Every call is told of as cancelled in the end; to abort is dear, as an error with its stack is made.
+    call.once('cancelled', () => {
+      if (!this.#hasEnded) controller.abort();
+    });
+  }
+
+  get log(): Logger {
+    return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
+  }
+
+  end(): void {
+    this.#hasEnded = true;
   }
 }
 
 function requestIdOf(metadata: Metadata): string {
   return String(metadata.get('x-request-id')[0] ?? '');
-}
-
-function abortOnCancel(call: IncomingCall): AbortSignal {
-  const controller = new AbortController();
-  call.once('cancelled', () => controller.abort());
-  return controller.signal;
 }
 
 function logFailure(log: Logger, method: string, error: unknown): void {

@@ -1,5 +1,5 @@
 export { isStoreAddress, STORE_ADDRESS_FORM } from './address.ts';
 export { connectStore, firstConnection, type Store } from './connect.ts';
-export { storeCall } from './errors.ts';
+export { StoreAwayError, storeCall } from './errors.ts';
 export { measureStore } from './measures.ts';
 export { loadScripts, type RunScript, type Script } from './scripts.ts';

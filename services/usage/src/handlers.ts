@@ -3,6 +3,7 @@ import type { RpcServer } from '@platen/rpc';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Plans } from './plans/plans.ts';
+import type { Admissions } from './provisional/admissions.ts';
 import { reservationHandlers } from './reservations/handlers.ts';
 import type { ReservationMeasures } from './reservations/measures.ts';
 import type { Reservations } from './reservations/reservations.ts';
@@ -11,6 +12,7 @@ import type { Reservations } from './reservations/reservations.ts';
 export interface UsageParts {
   plans: Plans;
   reservations: Reservations;
+  admissions: Admissions;
   measures: ReservationMeasures;
   ledger: Ledger;
 }

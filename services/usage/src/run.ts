@@ -1,7 +1,7 @@
 import { accountsFileSchema, developmentService, usageService } from '@platen/contracts';
 import { RpcServer } from '@platen/rpc';
 import { Service, WatchedFile } from '@platen/runtime';
-import { connectStore, firstConnection, measureStore } from '@platen/store';
+import { connectStore, firstConnection, measureStore, type Store } from '@platen/store';
 import type { UsageConfig } from './config.ts';
 import { developmentHandlers } from './development/handlers.ts';
 import { usageHandlers } from './handlers.ts';
@@ -9,6 +9,11 @@ import { Ledger } from './ledger/ledger.ts';
 import { catalogueSchema } from './plans/catalogue.ts';
 import { planPartSchema } from './plans/plan.ts';
 import { Plans } from './plans/plans.ts';
+import { Admissions } from './provisional/admissions.ts';
+import { Charges } from './provisional/charges.ts';
+import { Journal } from './provisional/journal.ts';
+import { LocalRate } from './provisional/local-rate.ts';
+import { measureJournal } from './provisional/measures.ts';
 import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
@@ -22,9 +27,11 @@ export async function run(config: UsageConfig): Promise<Service> {
   measureStore(store, service.metrics);
 
   const server = new RpcServer(service);
+  const reservations = new Reservations(store);
   const handlers = usageHandlers(server, {
     plans,
-    reservations: new Reservations(store),
+    reservations,
+    admissions: admissionsOn(store, reservations, { service, config }),
     measures: new ReservationMeasures(service.metrics),
     ledger: new Ledger(store),
   });
@@ -41,6 +48,20 @@ export async function run(config: UsageConfig): Promise<Service> {
   await firstConnection(store);
   service.ready({ port });
   return service;
+}
+
+function admissionsOn(
+  store: Store,
+  reservations: Reservations,
+  { service, config }: { service: Service; config: UsageConfig },
+): Admissions {
+  const charges = new Charges(store, reservations);
+  if (config.storeFailure === 'closed') return new Admissions({ reservations, charges });
+  const journal = new Journal({ charges, reservations, log: service.log });
+  service.onClose('journal', () => journal.close());
+  measureJournal(journal, service.metrics);
+  const rate = new LocalRate({ replicas: config.replicas });
+  return new Admissions({ reservations, charges, open: { rate, journal } });
 }
 
 async function openPlans({ plansFile, accountsFile }: UsageConfig, service: Service) {

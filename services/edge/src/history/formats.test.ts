@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MonthHistory } from '@platen/contracts';
+import { readOpenApiDocument } from '../openapi/document.ts';
+import { BodyValidator } from '../openapi/validator.ts';
 import { toCsv, toRecord } from './formats.ts';
 
 const counts = (used: number, overage = 0, failed = 0, test = 0) => ({
@@ -29,6 +31,14 @@ describe('as JSON', () => {
       by_key: { 'a-key': all },
       by_day: [{ day: '2026-11-21', ...all }],
     });
+  });
+
+  test('it is what the OpenAPI document says', () => {
+    const schema = { $ref: '#/components/schemas/UsageHistory' };
+    const check = new BodyValidator(readOpenApiDocument()).compile(schema);
+    expect(() => check({ months: [toRecord(november)] })).not.toThrow();
+    const { by_day: _, ...incomplete } = toRecord(november);
+    expect(() => check({ months: [incomplete] })).toThrow('is required');
   });
 });
 

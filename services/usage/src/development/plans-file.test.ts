@@ -60,8 +60,8 @@ describe('a plan that is refused', () => {
     expect(() => writePlan(file, 'gold', json)).toThrow(
       expect.objectContaining({
         code: 'invalid_request',
-        message: expect.stringMatching(/^[^\n]+\.$/) as string,
-        details: paths.map((path) => ({ path, message: expect.any(String) as string })),
+        message: expect.stringMatching(/^[^\n]+\.$/),
+        details: paths.map((path) => ({ path, message: expect.any(String) })),
       }),
     );
     expect(() => writePlan(file, 'gold', json)).toThrow(sentence);

@@ -41,7 +41,7 @@ export function reservationHandlers(
         retryAfterMs: standing.retryAfterMs,
         limits: limitsOf(found),
         ...('rate' in standing
-          ? { rate: standing.rate, provisional: standing.provisional }
+          ? { rate: standing.rate, provisional: standing.provisional ?? null }
           : { quota: quotaOf(found, standing), rate: rateOf(found, standing) }),
       };
     }),

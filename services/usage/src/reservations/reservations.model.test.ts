@@ -16,7 +16,7 @@ import { Reservations, type Asked } from './reservations.ts';
 const RUNS = 2_000;
 
 /** So many runs at once, each from a seed of its own: replies are waited for together. */
-const LANES = 4;
+const LANES = 8;
 const SEED = Number(process.env['PLATEN_MODEL_SEED'] ?? randomInt(2 ** 31));
 
 /** A database of its own: setting clocks looks through all keys. */
@@ -121,16 +121,16 @@ async function reserve(model: Model, real: Real, asked: Asked) {
   return standing;
 }
 
-const slot = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const slot = fc.constantFrom('a', 'b', 'c');
 const lease = fc.constantFrom(1_000, MINUTE_MS, 10 * MINUTE_MS);
 
 const asked = fc.record({
   leaseMs: lease,
   keyId: fc.constantFrom(...KEYS),
   format: fc.constantFrom('html', 'docx'),
-  test: fc.boolean(),
+  test: fc.constantFrom(false, false, true),
   idempotency: fc.option(
-    fc.record({ key: fc.constantFrom('aa', 'bb'), content: fc.constantFrom('c1', 'c2') }),
+    fc.record({ key: fc.constant('aa'), content: fc.constantFrom('c1', 'c1', 'c2') }),
   ),
 });
 
@@ -249,7 +249,8 @@ const commands = fc.commands(
     ...[reserving, reserving, reserving, committing, committing, releasing, renewing],
     ...[crashing, passing, passing, insisting, changing, flushing],
   ],
-  { maxCommands: 40 },
+  // Else they would be ten at most.
+  { maxCommands: 25, size: 'max' },
 );
 
 async function holds(from: string, first: Plan, steps: Iterable<Command>): Promise<void> {
@@ -271,4 +272,4 @@ test(`reservations do what the model does, and the invariants hold, in ${RUNS} r
     fc.assert(property, { numRuns: RUNS / LANES, seed: SEED + lane }),
   );
   await Promise.all(lanes);
-}, 180_000);
+}, 300_000);

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { StateFolder } from './folder.ts';
+import { ensurePlans } from './plans.ts';
+
+let folder: StateFolder;
+beforeEach(() => {
+  folder = new StateFolder(mkdtempSync(join(tmpdir(), 'platen-state-')));
+});
+afterEach(() => rmSync(folder.path, { recursive: true }));
+
+const file = () => folder.at('plans.yaml');
+const plans = () => parse(readFileSync(file(), 'utf8')) as Record<string, object>;
+
+test('the first start writes the product’s plans, and one without limits', () => {
+  ensurePlans(file());
+  expect(Object.keys(plans())).toEqual(['starter', 'business', 'enterprise', 'development']);
+  expect(plans()['development']).toEqual({ monthly_quota: null, rate_per_minute: null });
+});
+
+test('later starts keep what was changed since', () => {
+  ensurePlans(file());
+  writeFileSync(file(), 'gold: {}\n');
+  ensurePlans(file());
+  expect(plans()).toEqual({ gold: {} });
+});
+
+test('a fresh start writes them anew', () => {
+  writeFileSync(file(), 'gold: {}\n');
+  folder.forget();
+  ensurePlans(file());
+  expect(plans()).not.toHaveProperty('gold');
+});

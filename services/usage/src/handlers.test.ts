@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { usageService } from '@platen/contracts';
+import { RpcClient } from '@platen/rpc';
+import type { Service } from '@platen/runtime';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startUsage } from './testing/test-service.ts';
+
+const CALL = { requestId: 'test', timeoutMs: 10_000 };
+
+/** JSON is YAML. */
+const PLANS = JSON.stringify({
+  small: { monthly_quota: 5, rate_per_minute: 10 },
+  billed: { monthly_quota: 1, overage: 'bill' },
+  narrow: { render_timeout_ms: 1000, max_pages: 7, javascript: false },
+  endless: { monthly_quota: null, rate_per_minute: null },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-usage-'));
+let service: Service;
+let usage: RpcClient<typeof usageService>;
+
+beforeAll(async () => {
+  const plansFile = join(folder, 'plans.json');
+  writeFileSync(plansFile, PLANS);
+  const started = await startUsage({ PLATEN_PLANS_FILE: plansFile });
+  ({ service } = started);
+  usage = new RpcClient(usageService, { address: started.address });
+});
+afterAll(async () => {
+  usage.close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** An account that nobody else uses, on one plan. */
+function onPlan(plan: string) {
+  const accountId = `acc_${randomUUID()}`;
+  const whose = { accountId, plan };
+  return {
+    accountId,
+    reserve: (more: object = {}) =>
+      usage.call(
+        'Reserve',
+        {
+          ...{ ...whose, reservationId: randomUUID(), leaseMs: 60_000 },
+          ...{ keyId: 'key_1', format: 'html', ...more },
+        },
+        CALL,
+      ),
+    commit: (reservationId: string) => usage.call('Commit', { ...whose, reservationId }, CALL),
+    release: (reservationId: string) => usage.call('Release', { accountId, reservationId }, CALL),
+    usage: (keyId = '') => usage.call('GetUsage', { ...whose, keyId }, CALL),
+    history: (months: number) => usage.call('GetHistory', { accountId, months }, CALL),
+    keyUsage: (keyIds: string[]) => usage.call('GetKeyUsage', { accountId, keyIds }, CALL),
+    async deliver(more: object = {}) {
+      const reservationId = randomUUID();
+      await this.reserve({ ...more, reservationId });
+      await this.commit(reservationId);
+      return reservationId;
+    },
+  };
+}
+
+async function metric(line: string): Promise<string | undefined> {
+  const text = await service.metrics.metrics();
+  return text.split('\n').find((other) => other.startsWith(line));
+}
+
+describe('Reserve', () => {
+  test('tells the verdict, quota, rate and what the plan allows', async () => {
+    expect(await onPlan('small').reserve()).toMatchObject({
+      verdict: 'VERDICT_ADMITTED',
+      quota: { limit: 5, remaining: 4 },
+      rate: { limit: 10, remaining: 9, resetMs: 60_000 },
+      limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
+    });
+    expect(await onPlan('narrow').reserve()).toMatchObject({
+      limits: { renderTimeoutMs: 1_000, maxPages: 7, javascript: false },
+    });
+  });
+
+  test('tells no numbers where there is no limit', async () => {
+    const { quota, rate } = await onPlan('endless').reserve();
+    expect(quota).not.toHaveProperty('limit');
+    expect(rate).toEqual({ resetMs: 0 });
+  });
+
+  test('tells repeats at work and of other content apart', async () => {
+    const account = onPlan('small');
+    const same = { idempotency: { key: 'aa', content: '00' } };
+    const reservationId = randomUUID();
+    await account.reserve({ ...same, reservationId });
+    expect(await account.reserve(same)).toMatchObject({ verdict: 'VERDICT_IN_FLIGHT' });
+    await account.commit(reservationId);
+    const other = { idempotency: { key: 'aa', content: '01' } };
+    expect(await account.reserve(other)).toMatchObject({
+      ...{ verdict: 'VERDICT_MISMATCH', rate: { remaining: 9 } },
+    });
+    expect(await account.reserve(same)).toMatchObject({ verdict: 'VERDICT_ADMITTED' });
+  });
+
+  test.each([
+    ['a lease too short', { leaseMs: 999 }, '/lease_ms'],
+    ['a lease too long', { leaseMs: 600_001 }, '/lease_ms'],
+    ['no format', { format: '' }, '/format'],
+    ['an unknown format', { format: 'pdf' }, '/format'],
+    ['an empty key', { idempotency: { key: '', content: '0' } }, '/idempotency/key'],
+    ['a key that is no hash', { idempotency: { key: 'x y', content: '0' } }, '/idempotency/key'],
+    [
+      'a content too long',
+      { idempotency: { key: '0', content: '0'.repeat(129) } },
+      '/idempotency/content',
+    ],
+  ])('refuses %s, and names the field', async (_, more, path) => {
+    await expect(onPlan('small').reserve(more)).rejects.toMatchObject({
+      ...{ code: 'invalid_request', details: [{ path }] },
+    });
+  });
+
+  test.each([1_000, 600_000])('takes a lease of %i ms', async (leaseMs) => {
+    expect(await onPlan('small').reserve({ leaseMs })).toMatchObject({
+      verdict: 'VERDICT_ADMITTED',
+    });
+  });
+});
+
+describe('the quota’s thresholds', () => {
+  test('are told as metrics when they are crossed, once', async () => {
+    const account = onPlan('small');
+    const crossed = async (threshold: number) => {
+      const name = 'platen_usage_quota_thresholds_crossed_total';
+      return metric(`${name}{plan="small",threshold="${threshold}"`);
+    };
+    for (let count = 0; count < 3; count += 1) await account.deliver();
+    expect(await crossed(80)).toBeUndefined();
+    const id = await account.deliver();
+    await account.commit(id);
+    expect(await crossed(80)).toMatch(/ 1$/);
+    expect(await crossed(100)).toBeUndefined();
+    await account.deliver();
+    expect(await crossed(80)).toMatch(/ 1$/);
+    expect(await crossed(100)).toMatch(/ 1$/);
+  });
+});
+
+describe('GetUsage', () => {
+  test('tells used, remaining, overage and the plan', async () => {
+    const account = onPlan('billed');
+    await account.deliver();
+    await account.deliver();
+    await account.reserve();
+    expect(await account.usage()).toMatchObject({
+      ...{ used: 2, overage: 1, plan: 'billed', quota: { limit: 1, remaining: 0 } },
+    });
+  });
+
+  test('answers one key 60 times a minute, and tells it when again', async () => {
+    const account = onPlan('small');
+    for (let count = 0; count < 60; count += 1) await account.usage('key_1');
+    const refusal = await account.usage('key_1').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'rate_limit_exceeded' });
+    const { retryAfterMs } = refusal as { retryAfterMs: number };
+    expect(retryAfterMs).toBeGreaterThan(0);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+    expect(await account.usage('key_2')).toMatchObject({ used: 0 });
+    expect(await account.usage()).toMatchObject({ used: 0 });
+  });
+
+  test('answers a key on a plan without a rate as often as it likes', async () => {
+    const account = onPlan('endless');
+    const answers = await Promise.all(Array.from({ length: 61 }, () => account.usage('key_1')));
+    expect(answers).toHaveLength(61);
+  });
+});
+
+describe('GetHistory', () => {
+  test('tells the ledger', async () => {
+    const account = onPlan('small');
+    await account.release(await account.deliver({ format: 'docx' }));
+    await account.deliver({ keyId: '', format: 'markdown' });
+    const { months } = await account.history(24);
+    expect(months).toMatchObject([
+      {
+        counts: { used: 1, overage: 0, failed: 1, test: 0 },
+        byFormat: [{ name: 'docx' }, { name: 'markdown', counts: { used: 1 } }],
+        byKey: [{ name: 'key_1', counts: { used: 0, failed: 1 } }],
+      },
+    ]);
+    expect(months[0]!.byDay[0]!.name.slice(0, 7)).toBe(months[0]!.month);
+  });
+
+  test.each([0, 25])('refuses %i months', async (months) => {
+    await expect(onPlan('small').history(months)).rejects.toMatchObject({
+      ...{ code: 'invalid_request', message: 'The months must be 1-24.' },
+    });
+  });
+
+  test.each([1, 24])('takes %i months', async (months) => {
+    expect(await onPlan('small').history(months)).toEqual({ months: [] });
+  });
+});
+
+describe('GetKeyUsage', () => {
+  test('counts live and test keys alike', async () => {
+    const account = onPlan('small');
+    await account.deliver();
+    await account.deliver({ keyId: 'key_2', test: true });
+    expect(await account.keyUsage(['key_3', 'key_2', 'key_1'])).toMatchObject({
+      keys: [
+        { used: 0, total: 0 },
+        { used: 1, total: 1 },
+        { used: 1, total: 1 },
+      ],
+    });
+  });
+
+  test.each([0, 101])('refuses %i keys', async (count) => {
+    const keys = Array.from({ length: count }, (_, index) => `key_${index}`);
+    await expect(onPlan('small').keyUsage(keys)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+test('an account whose plan is not offered is refused everywhere but where no plan matters', async () => {
+  const account = onPlan('absent');
+  const refusal = { code: 'forbidden' };
+  await expect(account.reserve()).rejects.toMatchObject(refusal);
+  await expect(account.usage()).rejects.toMatchObject(refusal);
+  expect(await account.history(1)).toEqual({ months: [] });
+});

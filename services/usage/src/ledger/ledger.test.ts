@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { connectStore } from '@platen/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestAccount } from '../testing/test-account.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+
+beforeAll(async () => {
+  await once(store, 'ready');
+});
+afterAll(() => store.disconnect());
+
+const DAY_MS = 24 * 3_600_000;
+const NOTHING = { used: 0, overage: 0, failed: 0, test: 0 };
+const USED = { ...NOTHING, used: 1 };
+const FAILED = { ...NOTHING, failed: 1 };
+
+describe('history', () => {
+  test('is empty for an account that never came', async () => {
+    expect(await (await TestAccount.open(store)).history()).toEqual([]);
+  });
+
+  test('tells used, overage, failed and test by format, key and day, in order', async () => {
+    const numbers = { monthlyQuota: 1, overage: 'bill' as const };
+    const account = await TestAccount.open(store, numbers, '2101-06-09T12:00:00Z');
+    await account.deliver({ keyId: 'key_b', format: 'markdown' });
+    await account.deliver({ keyId: 'key_a', format: 'docx' });
+    await account.pass(DAY_MS);
+    await account.reserve({ id: 'failed', keyId: 'key_a', format: 'html' });
+    await account.release('failed');
+    await account.deliver({ keyId: '', format: 'html', test: true });
+    const over = { ...USED, overage: 1 };
+    const tested = { ...NOTHING, test: 1 };
+    expect(await account.history()).toEqual([
+      {
+        month: '2101-06',
+        counts: { used: 2, overage: 1, failed: 1, test: 1 },
+        byFormat: [
+          { name: 'docx', counts: over },
+          { name: 'html', counts: { ...FAILED, ...tested, failed: 1 } },
+          { name: 'markdown', counts: USED },
+        ],
+        byKey: [
+          { name: 'key_a', counts: { ...over, failed: 1 } },
+          { name: 'key_b', counts: USED },
+        ],
+        byDay: [
+          { name: '2101-06-09', counts: { ...NOTHING, used: 2, overage: 1 } },
+          { name: '2101-06-10', counts: { ...FAILED, test: 1 } },
+        ],
+      },
+    ]);
+  });
+
+  test('leaves out months and parts without anything, and what was refunded out of them', async () => {
+    const account = await TestAccount.open(store, {}, '2101-06-15T12:00:00Z');
+    const id = await account.deliver({ format: 'docx' });
+    await account.release(id, true);
+    expect(await account.history()).toEqual([]);
+    await account.pass(61 * DAY_MS);
+    await account.deliver();
+    expect((await account.history()).map(({ month }) => month)).toEqual(['2101-08']);
+  });
+
+  test('tells as many months as are asked for, the newest first', async () => {
+    const account = await TestAccount.open(store, {}, '2101-11-15T12:00:00Z');
+    for (let month = 0; month < 3; month += 1) {
+      await account.deliver();
+      await account.pass(31 * DAY_MS);
+    }
+    await account.deliver();
+    const months = async (count: number) =>
+      (await account.history(count)).map(({ month }) => month);
+    expect(await months(1)).toEqual(['2102-02']);
+    expect(await months(2)).toEqual(['2102-02', '2102-01']);
+    expect(await months(24)).toEqual(['2102-02', '2102-01', '2101-12', '2101-11']);
+  });
+
+  test('is kept for the 24 months, and then is gone from the store', async () => {
+    const account = await TestAccount.open(store, {}, '2101-06-01T00:00:00Z');
+    await account.deliver({ keyId: '' });
+    // The last moment of the 23rd month after it: it is the 24th of those asked for.
+    await account.pass(Date.UTC(2103, 5, 1) - Date.UTC(2101, 5, 1) - 1);
+    expect((await account.history(24)).map(({ month }) => month)).toEqual(['2101-06']);
+    expect((await account.history(23)).map(({ month }) => month)).toEqual([]);
+    await account.pass(1 + Date.UTC(2103, 6, 1) - Date.UTC(2103, 5, 1));
+    expect(await account.stored()).toEqual([]);
+  });
+
+  test('counts a failure once, and none for what was never admitted or is given back whole', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 });
+    await account.reserve({ id: 'failed' });
+    for (let count = 0; count < 3; count += 1) await account.release('failed');
+    await account.reserve({ id: 'uncounted' });
+    await account.release('uncounted', true);
+    await account.release('never');
+    await account.deliver();
+    await account.reserve({ id: 'refused' });
+    await account.release('refused');
+    expect(await account.history()).toMatchObject([{ counts: { used: 1, failed: 1 } }]);
+  });
+
+  test('takes back the overage of what is refunded, and of nothing else', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1, overage: 'bill' });
+    const [within, beyond] = [await account.deliver(), await account.deliver()];
+    await account.release(beyond);
+    expect(await account.month()).toMatchObject({ used: 1, overage: 0 });
+    await account.release(within);
+    expect(await account.month()).toMatchObject({ used: 0, overage: 0 });
+  });
+});
+
+describe('keys', () => {
+  test('tells what was charged and not refunded, this month and ever, in the order asked', async () => {
+    const account = await TestAccount.open(store, {}, '2101-06-30T23:59:59Z');
+    for (const id of ['charged', 'refunded']) await account.deliver({ id });
+    await account.reserve({ id: 'released' });
+    for (const id of ['refunded', 'refunded', 'released']) await account.release(id);
+    expect(await account.keys('key_2', 'key_1')).toEqual({
+      month: '2101-06',
+      keys: [
+        { used: 0, total: 0 },
+        { used: 1, total: 1 },
+      ],
+    });
+    await account.pass(1_000);
+    await account.deliver();
+    expect(await account.keys('key_1')).toEqual({
+      month: '2101-07',
+      keys: [{ used: 1, total: 2 }],
+    });
+  });
+});
+
+describe('month', () => {
+  test('may be asked for as often as the limit says in any minute, by each key', async () => {
+    const account = await TestAccount.open(store);
+    const ask = (key = 'key_1') => account.month(key, 2);
+    await ask();
+    await account.pass(20_000);
+    await ask();
+    const refusal = { code: 'rate_limit_exceeded', retryAfterMs: 40_000 };
+    await expect(ask()).rejects.toMatchObject(refusal);
+    await ask('key_2');
+    await account.pass(39_999);
+    await expect(ask()).rejects.toMatchObject({ ...refusal, retryAfterMs: 1 });
+    await account.pass(1);
+    await ask();
+    await expect(ask()).rejects.toMatchObject({ ...refusal, retryAfterMs: 20_000 });
+  });
+
+  test('uses none of the generations’ rate', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 1 });
+    await account.month('key_1', 60);
+    expect(await account.reserve()).toMatchObject({ verdict: 'admitted', inWindow: 1 });
+  });
+
+  test.each<[string, string, number | null]>([
+    ['by a token', '', 1],
+    ['on a plan without a rate', 'key_1', null],
+  ])('may be asked for without end %s', async (_, key, perMinute) => {
+    const account = await TestAccount.open(store);
+    for (let count = 0; count < 3; count += 1) await account.month(key, perMinute);
+    expect(await account.stored()).toEqual([]);
+  });
+
+  test('keeps no question for longer than a minute', async () => {
+    const account = await TestAccount.open(store);
+    await account.month('key_1', 60);
+    await account.pass(60_000);
+    expect(await account.stored()).toEqual([]);
+  });
+});

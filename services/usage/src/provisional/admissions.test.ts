@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectStore, firstConnection, StoreAwayError } from '@platen/store';
+import { Ledger } from '../ledger/ledger.ts';
+import { Reservations } from '../reservations/reservations.ts';
+import { planOf } from '../testing/plan.ts';
+import { Admissions, type OpenParts } from './admissions.ts';
+import { Charges } from './charges.ts';
+import { Journal } from './journal.ts';
+import { LocalRate } from './local-rate.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+await firstConnection(store);
+const away = connectStore('redis://127.0.0.1:1', silent);
+
+const [plan, limited] = [planOf(), planOf({ ratePerMinute: 2 })];
+const october = () => new Date('2026-10-31T23:59:59.999Z');
+const reservations = new Reservations(store);
+const charges = new Charges(store, reservations);
+const ledger = new Ledger(store);
+const withoutStore = new Reservations(away);
+
+let account: string;
+let id: string;
+let journal: Journal;
+let open: OpenParts;
+
+/** As the service is while the store is away, and once it is back. */
+let during: Admissions;
+let after: Admissions;
+
+beforeEach(() => {
+  account = randomUUID();
+  id = randomUUID();
+  journal = new Journal({ charges, reservations, log: silent as never, capacity: 3 });
+  open = { rate: new LocalRate({ replicas: 1 }), journal, now: october };
+  const awayCharges = new Charges(away, withoutStore);
+  during = new Admissions({ reservations: withoutStore, charges: awayCharges, open });
+  after = new Admissions({ reservations, charges, open });
+});
+
+afterAll(() => {
+  store.disconnect();
+  away.disconnect();
+});
+
+const asked = (test = false) => ({ id, leaseMs: 60_000, keyId: 'key_1', format: 'docx', test });
+
+/** Admits without the store. @returns what it is charged by */
+async function admitted(test = false) {
+  const admission = await during.reserve(account, plan, asked(test));
+  return { id, provisional: 'provisional' in admission ? admission.provisional : undefined };
+}
+
+async function history() {
+  const [month] = await ledger.history(account, 24);
+  return month;
+}
+
+const recovered = () => journal.close();
+
+describe('what was delivered while the store was away', () => {
+  test('is charged when it is back: in its month, by its day, format and key', async () => {
+    const reservation = await admitted();
+    expect(reservation.provisional).toEqual({
+      ...{ month: '2026-10', day: 31, keyId: 'key_1', test: false, format: 'docx' },
+    });
+    expect(await during.commit(account, plan, reservation)).toBe(0);
+    await recovered();
+    const counts = { used: 1, overage: 0, failed: 0, test: 0 };
+    expect(await history()).toMatchObject({
+      month: '2026-10',
+      counts,
+      byFormat: [{ name: 'docx', counts }],
+      byKey: [{ name: 'key_1', counts }],
+      byDay: [{ name: '2026-10-31', counts }],
+    });
+  });
+
+  test('is charged once, however often it is told, now and later', async () => {
+    const reservation = await admitted();
+    for (const when of [during, during, after]) await when.commit(account, plan, reservation);
+    await recovered();
+    await during.commit(account, plan, reservation);
+    await recovered();
+    expect((await history())?.counts).toMatchObject({ used: 1 });
+  });
+
+  test('is charged at once where the store is back before the document is there', async () => {
+    const reservation = await admitted();
+    expect(await after.commit(account, plan, reservation)).toBe(1);
+    expect(journal.size).toBe(0);
+    expect((await history())?.counts).toMatchObject({ used: 1 });
+  });
+
+  test('is charged beyond a quota that blocks, as overage', async () => {
+    const full = planOf({ monthlyQuota: 0 });
+    const { provisional } = await admitted();
+    await during.commit(account, full, { id, provisional });
+    await recovered();
+    expect((await history())?.counts).toMatchObject({ used: 1, overage: 1 });
+  });
+
+  test('is not charged for a test key, but counted', async () => {
+    await during.commit(account, plan, await admitted(true));
+    await recovered();
+    expect((await history())?.counts).toMatchObject({ used: 0, test: 1 });
+  });
+
+  test('is not charged when it was given back, whoever heard of it', async () => {
+    const reservation = await admitted();
+    await during.commit(account, plan, reservation);
+    expect(await during.release(account, id, false)).toBe(true);
+    await recovered();
+    expect(await history()).toBeUndefined();
+
+    await during.commit(account, plan, reservation);
+    await after.release(account, id, false); // by another replica
+    await recovered();
+    expect(await history()).toBeUndefined();
+  });
+
+  test('is refunded when it is given back later', async () => {
+    await during.commit(account, plan, await admitted());
+    await recovered();
+    expect(await after.release(account, id, true)).toBe(true);
+    expect((await history())?.counts ?? { used: 0 }).toMatchObject({ used: 0 });
+  });
+});
+
+describe('what the store had admitted before it went away', () => {
+  test('is charged as the store knows it', async () => {
+    await after.reserve(account, plan, asked());
+    await during.commit(account, plan, { id });
+    await recovered();
+    const thisMonth = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+    expect(await history()).toMatchObject({ month: thisMonth, byFormat: [{ name: 'docx' }] });
+  });
+
+  test('is charged once when it had charged it, too', async () => {
+    await after.reserve(account, plan, asked());
+    await after.commit(account, plan, { id });
+    await during.commit(account, plan, { id });
+    await recovered();
+    expect((await history())?.counts).toMatchObject({ used: 1 });
+  });
+
+  test('is charged when it has forgotten it, but by no key and no format', async () => {
+    await during.commit(account, plan, { id });
+    await recovered();
+    expect(await history()).toMatchObject({ counts: { used: 1 }, byFormat: [], byKey: [] });
+  });
+});
+
+describe('while the store is away', () => {
+  test('the local rate holds', async () => {
+    const verdicts = [];
+    for (const each of ['1', '2', '3']) {
+      const { verdict } = await during.reserve(account, limited, { ...asked(), id: each });
+      verdicts.push(verdict);
+    }
+    expect(verdicts).toEqual(['admitted', 'admitted', 'rate_limited']);
+    const refused = await during.reserve(account, limited, { ...asked(), id: '4' });
+    expect(refused).not.toHaveProperty('provisional');
+  });
+
+  test('nobody is admitted whom the journal has no room for', async () => {
+    for (const each of ['1', '2', '3']) await during.commit(account, plan, { id: each });
+    await expect(during.reserve(account, plan, asked())).rejects.toThrow(StoreAwayError);
+    await expect(during.commit(account, plan, { id })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
+  test('closed, everything is refused', async () => {
+    const closed = new Admissions({
+      reservations: withoutStore,
+      charges: new Charges(away, withoutStore),
+    });
+    const { provisional } = await admitted();
+    await expect(closed.reserve(account, plan, asked())).rejects.toThrow(StoreAwayError);
+    await expect(closed.commit(account, plan, { id })).rejects.toThrow(StoreAwayError);
+    await expect(closed.commit(account, plan, { id, provisional })).rejects.toThrow(StoreAwayError);
+    await expect(closed.release(account, id, false)).rejects.toThrow(StoreAwayError);
+  });
+});
+
+test('what was released before is not charged, nor taken for charged', async () => {
+  const reservation = await admitted();
+  await after.release(account, id, false);
+  await expect(after.commit(account, plan, reservation)).rejects.toMatchObject({
+    code: 'service_unavailable',
+  });
+  expect(await history()).toBeUndefined();
+});

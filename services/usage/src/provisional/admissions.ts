@@ -1,0 +1,108 @@
+import type { Provisional } from '@platen/contracts';
+import { StoreAwayError } from '@platen/store';
+import type { Plan } from '../plans/plan.ts';
+import type { Asked, Reservations, Standing } from '../reservations/reservations.ts';
+import type { Charge, Charges } from './charges.ts';
+import type { Journal } from './journal.ts';
+import type { LocalRate, LocalVerdict } from './local-rate.ts';
+
+/** What usage goes on with while the store is away. */
+export interface OpenParts {
+  rate: Pick<LocalRate, 'admit'>;
+  journal: Pick<Journal, 'charge' | 'release' | 'isFull'>;
+  /** Of the admission, for the month it is charged in. */
+  now?: () => Date;
+}
+
+interface AdmissionsOptions {
+  reservations: Pick<Reservations, 'reserve' | 'commit' | 'release'>;
+  charges: Pick<Charges, 'charge'>;
+  /** Absent: closed; the store's failures are the caller's. */
+  open?: OpenParts | undefined;
+}
+
+/** An admission without the store. */
+export interface LocalAdmission extends LocalVerdict {
+  /** Unless it was refused. */
+  provisional?: Provisional;
+}
+
+/** Reservations, and what becomes of them while the store is away. */
+export class Admissions {
+  readonly #options: AdmissionsOptions;
+
+  constructor(options: AdmissionsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {PlatenError} service_unavailable: the store is away, and no local admission is possible */
+  async reserve(account: string, plan: Plan, asked: Asked): Promise<Standing | LocalAdmission> {
+    const { reservations, open } = this.#options;
+    try {
+      return await reservations.reserve(account, plan, asked);
+    } catch (error) {
+      // What could not be charged later is not admitted.
+      if (!open || !(error instanceof StoreAwayError) || open.journal.isFull) throw error;
+      return admitLocally(open, account, plan, asked);
+    }
+  }
+
+  /**
+   * Charges a reservation, or notes that it is to be charged. Idempotent.
+   * @param provisional of an admission without the store
+   * @returns how many the month has used since this charge; 0 if nothing is known to be charged yet
+   * @throws {PlatenError} service_unavailable: as `Reservations.commit`, or the journal is full
+   */
+  async commit(
+    account: string,
+    plan: Plan,
+    { id, provisional }: { id: string; provisional?: Provisional | null | undefined },
+  ): Promise<number> {
+    const { reservations, charges, open } = this.#options;
+    try {
+      if (!provisional) return await reservations.commit(account, plan, id);
+      return await charges.charge({ account, plan, id, ...chargedAs(provisional) });
+    } catch (error) {
+      if (!open || !(error instanceof StoreAwayError)) throw error;
+      open.journal.charge({ account, plan, id, ...chargedAs(provisional ?? forgotten(open)) });
+      return 0;
+    }
+  }
+
+  /** Gives a reservation back, or refunds it. Idempotent. @returns true if it had been charged */
+  async release(account: string, id: string, refundRate: boolean): Promise<boolean> {
+    const { reservations, open } = this.#options;
+    try {
+      return await reservations.release(account, id, refundRate);
+    } catch (error) {
+      if (!open || !(error instanceof StoreAwayError)) throw error;
+      return open.journal.release({ account, id, refundRate });
+    }
+  }
+}
+
+function admitLocally(
+  { rate, now }: OpenParts,
+  account: string,
+  plan: Plan,
+  { id, keyId, test, format }: Asked,
+): LocalAdmission {
+  const standing = rate.admit(account, plan, id);
+  if (standing.verdict === 'rate_limited') return standing;
+  return { ...standing, provisional: { ...dateOf(now), keyId, test, format } };
+}
+
+function dateOf(now = () => new Date()): Pick<Provisional, 'month' | 'day'> {
+  const [date] = now().toISOString().split('T') as [string];
+  return { month: date.slice(0, 'YYYY-MM'.length), day: Number(date.slice('YYYY-MM-'.length)) };
+}
+
+/** What the store has admitted it knows itself; this counts only if it has forgotten. */
+function forgotten({ now }: OpenParts): Provisional {
+  return { ...dateOf(now), keyId: '', test: false, format: '' };
+}
+
+function chargedAs(provisional: Provisional): Pick<Charge, 'date' | 'keyId' | 'format' | 'test'> {
+  const { month, day, keyId, format, test } = provisional;
+  return { date: `${month}-${String(day).padStart(2, '0')}`, keyId, format, test };
+}

@@ -1,0 +1,43 @@
+import { loadScripts, type RunScript, type Store } from '@platen/store';
+import type { Plan } from '../plans/plan.ts';
+import type { Reservations } from '../reservations/reservations.ts';
+import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
+
+/** All that a charge is made of. */
+export interface Charge {
+  account: string;
+  plan: Plan;
+  /** The reservation's. */
+  id: string;
+  /** Of the admission: "YYYY-MM-DD", UTC. */
+  date: string;
+  /** '' is none. */
+  keyId: string;
+  /** '' is unknown. */
+  format: string;
+  test: boolean;
+}
+
+const scriptsOn = (clock: string) => ({ admit: accountScript('provisional/admit', clock) });
+
+/** Charges what was delivered without the store's consent: nothing blocks it any more. */
+export class Charges {
+  readonly #run: RunScript<keyof ReturnType<typeof scriptsOn>>;
+  readonly #reservations: Pick<Reservations, 'commit'>;
+
+  /** @param clock see `accountScript` */
+  constructor(store: Store, reservations: Pick<Reservations, 'commit'>, clock = STORE_CLOCK) {
+    this.#run = loadScripts(store, scriptsOn(clock));
+    this.#reservations = reservations;
+  }
+
+  /**
+   * Charges once, however often it is called; nothing if it was given back before.
+   * @returns how many the month has used since this charge; 0 if this call charged nothing
+   */
+  async charge({ account, plan, id, date, keyId, format, test }: Charge): Promise<number> {
+    const counts = [date, keyId, format, test ? 'test' : 'used'];
+    await this.#run('admit', accountPrefix(account), id, ...counts);
+    return this.#reservations.commit(account, { ...plan, overage: 'bill' }, id);
+  }
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { StoreAwayError } from '@platen/store';
+import { ReservationLostError } from '../reservations/reservations.ts';
+import { planOf } from '../testing/plan.ts';
+import type { Charge } from './charges.ts';
+import { Journal } from './journal.ts';
+
+let told: string[];
+let failure: Error | undefined;
+let failing: string | undefined;
+let errors: string[];
+/** Happens while the store is told something. */
+let meanwhile: (() => void) | undefined;
+
+beforeEach(() => {
+  told = [];
+  errors = [];
+  failure = failing = meanwhile = undefined;
+});
+
+/** Stands for a store that fails when the test says so. */
+function tell(what: string, id: string): void {
+  if (failure && (failing === undefined || failing === id)) throw failure;
+  meanwhile?.();
+  meanwhile = undefined;
+  told.push(`${what} ${id}`);
+}
+
+const newJournal = (capacity = 10) =>
+  new Journal({
+    charges: { charge: (charge) => Promise.resolve().then(() => (tell('charge', charge.id), 1)) },
+    reservations: {
+      release: (_account, id, refundRate) =>
+        Promise.resolve().then(() => (tell(refundRate ? 'refund' : 'release', id), true)),
+    },
+    log: {
+      info: () => undefined,
+      error: (_fields: object, message?: string) => errors.push(message ?? ''),
+    } as never,
+    capacity,
+  });
+
+const charge = (id: string): Charge => ({
+  ...{ account: 'a', plan: planOf(), id, date: '2026-11-21', keyId: 'k', format: 'html' },
+  test: false,
+});
+
+const release = (id: string, refundRate = false) => ({ account: 'a', id, refundRate });
+
+/** What the store is told in the end. */
+async function toldBy(journal: Journal): Promise<string[]> {
+  await journal.close();
+  return told;
+}
+
+describe('the store is told', () => {
+  test('everything that it missed, each once', async () => {
+    const journal = newJournal();
+    for (const id of ['1', '2', '1']) journal.charge(charge(id));
+    expect(journal.release(release('3', true))).toBe(false);
+    expect(journal.size).toBe(3);
+    expect(await toldBy(journal)).toEqual(['charge 1', 'charge 2', 'refund 3']);
+    expect([journal.size, errors]).toEqual([0, []]);
+  });
+
+  test('the last word on each reservation', async () => {
+    const journal = newJournal();
+    journal.charge(charge('1'));
+    expect(journal.release(release('1'))).toBe(true);
+    journal.charge(charge('1'));
+    expect(await toldBy(journal)).toEqual(['release 1']);
+  });
+
+  test('a release that comes while the charge is being told, after it', async () => {
+    const journal = newJournal();
+    journal.charge(charge('1'));
+    meanwhile = () => journal.release(release('1'));
+    await journal.close();
+    expect(journal.size).toBe(1);
+    expect(await toldBy(journal)).toEqual(['charge 1', 'release 1']);
+  });
+
+  test('nothing more about what was given back elsewhere', async () => {
+    const journal = newJournal();
+    journal.charge(charge('1'));
+    failure = new ReservationLostError();
+    await journal.close();
+    expect([journal.size, errors]).toEqual([0, []]);
+  });
+
+  test('the rest, when it refuses one', async () => {
+    const journal = newJournal(200);
+    const ids = Array.from({ length: 120 }, (_, index) => `${index}`);
+    for (const id of ids) journal.charge(charge(id));
+    [failure, failing] = [new Error('refused'), '0'];
+    await journal.close();
+    expect(told).toHaveLength(119);
+    expect(errors[0]).toBe('the store refuses the journal');
+    failure = undefined;
+    expect(await toldBy(journal)).toHaveLength(120);
+  });
+});
+
+test('what is lost at the end is told in the log', async () => {
+  const journal = newJournal();
+  journal.charge(charge('1'));
+  failure = new StoreAwayError(new Error('away'));
+  await journal.close();
+  expect(errors).toEqual(['the journal is lost: the store is away']);
+});
+
+test('a full journal takes no more, but the last word on what it has', () => {
+  const journal = newJournal(2);
+  journal.charge(charge('1'));
+  expect(journal.isFull).toBe(false);
+  journal.charge(charge('2'));
+  expect(journal.isFull).toBe(true);
+  expect(() => journal.charge(charge('3'))).toThrow('The store does not answer');
+  expect(() => journal.release(release('3'))).toThrow('The store does not answer');
+  expect(journal.release(release('2'))).toBe(true);
+  expect(journal.size).toBe(2);
+});

@@ -1,0 +1,137 @@
+import { PlatenError } from '@platen/contracts';
+import type { Logger } from '@platen/runtime';
+import { StoreAwayError } from '@platen/store';
+import { ReservationLostError, type Reservations } from '../reservations/reservations.ts';
+import type { Charge, Charges } from './charges.ts';
+
+/** A reservation to give back. */
+export interface GivenBack {
+  account: string;
+  id: string;
+  refundRate: boolean;
+}
+
+/** What is to be told to the store: how a reservation ended. */
+type Ending = { charge: Charge } | GivenBack;
+
+interface JournalOptions {
+  /** How endings are told; both are idempotent by the reservation's id. */
+  charges: Pick<Charges, 'charge'>;
+  reservations: Pick<Reservations, 'release'>;
+  log: Pick<Logger, 'info' | 'error'>;
+  /** How many endings fit. */
+  capacity?: number;
+}
+
+/** Some hundred bytes each: it stays below 100 MB. */
+const CAPACITY = 100_000;
+
+const AT_A_TIME = 50;
+
+/** How often the store is tried while it is away, in milliseconds. */
+const RETRY_MS = 500;
+
+/**
+ * What happened while the store was away, in memory: told to it when it is back. Of each
+ * reservation the last word counts. A crash loses it.
+ */
+export class Journal {
+  readonly #endings = new Map<string, Ending>();
+  readonly #options: Required<JournalOptions>;
+  #telling: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: JournalOptions) {
+    this.#options = { capacity: CAPACITY, ...options };
+  }
+
+  get size(): number {
+    return this.#endings.size;
+  }
+
+  get isFull(): boolean {
+    return this.size >= this.#options.capacity;
+  }
+
+  /** @throws {PlatenError} service_unavailable: the journal is full; nothing may be delivered on it */
+  charge(charge: Charge): void {
+    if (!this.#endings.has(charge.id)) this.#write(charge.id, { charge });
+  }
+
+  /**
+   * @returns true if a charge was waiting, which is thereby refunded
+   * @throws {PlatenError} as `charge`
+   */
+  release(release: GivenBack): boolean {
+    const known = this.#endings.get(release.id);
+    this.#write(release.id, release);
+    return known !== undefined && 'charge' in known;
+  }
+
+  /** Tells what it can, for the last time. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#telling;
+    await this.#tellAll();
+    clearTimeout(this.#timer);
+    const { size } = this;
+    if (size > 0)
+      this.#options.log.error({ endings: size }, 'the journal is lost: the store is away');
+  }
+
+  #write(id: string, ending: Ending): void {
+    if (this.isFull && !this.#endings.has(id)) throw full();
+    this.#endings.set(id, ending);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#telling = this.#tellAll().finally(() => {
+        if (this.size > 0) this.#schedule();
+      });
+    }, RETRY_MS).unref();
+  }
+
+  /** Until all are told, or the store is away again. */
+  async #tellAll(): Promise<void> {
+    const before = this.size;
+    const waiting = [...this.#endings];
+    const failures: unknown[] = [];
+    const isAway = () => failures.some((failure) => failure instanceof StoreAwayError);
+    while (waiting.length > 0 && !isAway()) {
+      const next = waiting.splice(0, AT_A_TIME);
+      const results = await Promise.allSettled(next.map((entry) => this.#tell(...entry)));
+      for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    }
+    this.#report({ told: before - this.size, refusal: isAway() ? undefined : failures[0] });
+  }
+
+  #report({ told, refusal }: { told: number; refusal: unknown }): void {
+    const { log } = this.#options;
+    if (told > 0) log.info({ told, left: this.size }, 'told the store what it missed');
+    // A mistake of ours: it costs money until it is mended.
+    if (refusal) log.error({ err: refusal, left: this.size }, 'the store refuses the journal');
+  }
+
+  async #tell(id: string, ending: Ending): Promise<void> {
+    const { charges, reservations } = this.#options;
+    try {
+      if ('charge' in ending) await charges.charge(ending.charge);
+      else await reservations.release(ending.account, id, ending.refundRate);
+    } catch (error) {
+      // It was given back through another replica: that is what the store has heard last.
+      if (!(error instanceof ReservationLostError)) throw error;
+    }
+    // Unless another word was written meanwhile.
+    if (this.#endings.get(id) === ending) this.#endings.delete(id);
+  }
+}
+
+function full(): PlatenError {
+  return new PlatenError('service_unavailable', 'The store does not answer; try again.', {
+    cause: new Error('the journal is full'),
+    retryAfterMs: 2_000,
+  });
+}

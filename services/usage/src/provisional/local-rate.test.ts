@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { planOf } from '../testing/plan.ts';
+import { LocalRate } from './local-rate.ts';
+
+const MINUTE_MS = 60_000;
+
+let now: number;
+
+beforeEach(() => {
+  now = 1_000;
+});
+
+const rateOf = (replicas: number) => new LocalRate({ replicas, now: () => now });
+
+/** How many of many requests at once are admitted. */
+function admittedOf(rate: LocalRate, ratePerMinute: number | null, account = 'a'): number {
+  const plan = planOf({ ratePerMinute });
+  const ids = Array.from({ length: 30 }, (_, index) => `${now}-${index}`);
+  return ids.filter((id) => rate.admit(account, plan, id).verdict === 'admitted').length;
+}
+
+describe('of a plan’s rate', () => {
+  test.each([
+    [10, 1, 10],
+    [10, 3, 3],
+    [10, 10, 1],
+    [10, 11, 1],
+    [1, 1, 1],
+    [0, 2, 0],
+  ])('%d a minute, each of %d replicas admits %d', (ratePerMinute, replicas, admitted) => {
+    expect(admittedOf(rateOf(replicas), ratePerMinute)).toBe(admitted);
+  });
+
+  test('a plan without a rate has no limit', () => {
+    const rate = rateOf(1);
+    expect(admittedOf(rate, null)).toBe(30);
+    expect(rate.admit('a', planOf(), 'x').rate).toEqual({ resetMs: 0 });
+  });
+});
+
+describe('in any minute', () => {
+  test('waiting exactly as long as told succeeds, one millisecond less does not', () => {
+    const rate = rateOf(1);
+    const plan = planOf({ ratePerMinute: 2 });
+    rate.admit('a', plan, '1');
+    now += 10;
+    rate.admit('a', plan, '2');
+    now += 5;
+    const { verdict, retryAfterMs } = rate.admit('a', plan, '3');
+    expect([verdict, retryAfterMs]).toEqual(['rate_limited', MINUTE_MS - 15]);
+    now += retryAfterMs - 1;
+    expect(rate.admit('a', plan, '3')).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 1 });
+    now += 1;
+    expect(rate.admit('a', plan, '3')).toMatchObject({ verdict: 'admitted', retryAfterMs: 0 });
+    expect(rate.admit('a', plan, '4')).toMatchObject({ retryAfterMs: 10 });
+  });
+
+  test('a repeated request takes one place', () => {
+    const rate = rateOf(1);
+    const plan = planOf({ ratePerMinute: 1 });
+    expect(rate.admit('a', plan, '1').verdict).toBe('admitted');
+    expect(rate.admit('a', plan, '1').verdict).toBe('admitted');
+    expect(rate.admit('a', plan, '2').verdict).toBe('rate_limited');
+  });
+
+  test('a limit that was lowered meanwhile tells when a place is free', () => {
+    const rate = rateOf(1);
+    for (const id of ['1', '2', '3']) {
+      rate.admit('a', planOf({ ratePerMinute: 3 }), id);
+      now += 1;
+    }
+    const { retryAfterMs } = rate.admit('a', planOf({ ratePerMinute: 1 }), '4');
+    expect(retryAfterMs).toBe(MINUTE_MS - 1);
+  });
+
+  test('accounts have nothing to do with each other', () => {
+    const rate = rateOf(1);
+    expect([admittedOf(rate, 5, 'a'), admittedOf(rate, 5, 'b')]).toEqual([5, 5]);
+  });
+
+  test('the answer says where the account stands', () => {
+    const rate = rateOf(2);
+    const plan = planOf({ ratePerMinute: 10 });
+    rate.admit('a', plan, '1');
+    now += 1_000;
+    expect(rate.admit('a', plan, '2').rate).toEqual({
+      limit: 10,
+      remaining: 3,
+      resetMs: MINUTE_MS - 1_000,
+    });
+  });
+});

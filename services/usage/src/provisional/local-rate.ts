@@ -1,0 +1,79 @@
+import type { Rate } from '@platen/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Plan } from '../plans/plan.ts';
+
+const WINDOW_MS = 60_000;
+
+/** So many accounts are known at a time; whoever was away longest begins anew. */
+const MAX_ACCOUNTS = 100_000;
+
+/** What the local rate says to a request. */
+export interface LocalVerdict {
+  verdict: 'admitted' | 'rate_limited';
+  /** After a refusal: when it would be admitted, in ms from now. */
+  retryAfterMs: number;
+  rate: Rate;
+}
+
+/** Admitted requests and when, the oldest first. */
+type Window = Map<string, number>;
+
+interface LocalRateOptions {
+  /** How many replicas share the rates. */
+  replicas: number;
+  /** In ms, never going back. */
+  now?: () => number;
+}
+
+/** The rate while the store is away: a sliding window in this process, for its share of each plan's rate. */
+export class LocalRate {
+  readonly #windows = new LRUCache<string, Window>({ max: MAX_ACCOUNTS });
+  readonly #replicas: number;
+  readonly #now: () => number;
+
+  constructor({ replicas, now = () => performance.now() }: LocalRateOptions) {
+    this.#replicas = replicas;
+    this.#now = now;
+  }
+
+  /** Admits a request, or says when. Idempotent by its id. */
+  admit(account: string, plan: Plan, id: string): LocalVerdict {
+    const share = this.#shareOf(plan);
+    if (share === null) return { verdict: 'admitted', retryAfterMs: 0, rate: { resetMs: 0 } };
+    const now = this.#now();
+    const window = this.#windowOf(account, now);
+    const isAdmitted = window.has(id) || window.size < share;
+    if (isAdmitted && !window.has(id)) window.set(id, now);
+    const admissions = [...window.values()];
+    return {
+      verdict: isAdmitted ? 'admitted' : 'rate_limited',
+      retryAfterMs: isAdmitted ? 0 : leavesIn(admissions[window.size - share], now),
+      rate: {
+        ...(plan.ratePerMinute !== null && { limit: plan.ratePerMinute }),
+        remaining: Math.max(0, share - window.size),
+        resetMs: window.size > 0 ? leavesIn(admissions[0], now) : 0,
+      },
+    };
+  }
+
+  /** Rounded down, so that all replicas together stay below the plan's rate; at least one, so that each serves. */
+  #shareOf({ ratePerMinute }: Plan): number | null {
+    if (ratePerMinute === null || ratePerMinute === 0) return ratePerMinute;
+    return Math.max(1, Math.floor(ratePerMinute / this.#replicas));
+  }
+
+  #windowOf(account: string, now: number): Window {
+    const window = this.#windows.get(account) ?? new Map<string, number>();
+    for (const [id, at] of window) {
+      if (at > now - WINDOW_MS) break;
+      window.delete(id);
+    }
+    this.#windows.set(account, window);
+    return window;
+  }
+}
+
+/** Until what was admitted then leaves the window; what never was (a limit of 0) never does. */
+function leavesIn(at: number | undefined, now: number): number {
+  return at === undefined ? WINDOW_MS : Math.ceil(at + WINDOW_MS - now);
+}

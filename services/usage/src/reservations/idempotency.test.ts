@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connectStore } from '@platen/store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestAccount } from '../testing/test-account.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+
+beforeAll(async () => {
+  await once(store, 'ready');
+});
+afterAll(() => store.disconnect());
+
+const DAY_MS = 24 * 3_600_000;
+const SAME = { idempotency: { key: 'aa', content: 'c0' } };
+const OTHER = { idempotency: { key: 'aa', content: 'c1' } };
+const lost = { code: 'service_unavailable' };
+
+describe('a request with an Idempotency-Key that is at work', () => {
+  test.each([
+    ['the same content', SAME],
+    ['other content', OTHER],
+  ])('is refused with %s, and uses neither rate nor quota', async (_, asked) => {
+    const account = await TestAccount.open(store, { ratePerMinute: 2, monthlyQuota: 2 });
+    await account.reserve(SAME);
+    expect(await account.reserve(asked)).toMatchObject({
+      ...{ verdict: 'in_flight', inWindow: 1, held: 1, retryAfterMs: 0 },
+    });
+  });
+
+  test('is told so though the rate and the quota are used up', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 1, monthlyQuota: 1 });
+    await account.reserve(SAME);
+    expect(await account.verdict(SAME)).toBe('in_flight');
+  });
+
+  test('is admitted once of many at once', async () => {
+    const account = await TestAccount.open(store);
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => account.verdict(SAME)));
+    expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === 'in_flight')).toHaveLength(49);
+  });
+
+  test('stays at work as long as its lease is renewed, and no longer', async () => {
+    const account = await TestAccount.open(store);
+    await account.reserve({ ...SAME, id: 'one', leaseMs: 1_000 });
+    await account.pass(999);
+    await account.renew('one', 1_000);
+    await account.pass(999);
+    expect(await account.verdict(OTHER)).toBe('in_flight');
+    await account.pass(1);
+    expect(await account.verdict(OTHER)).toBe('admitted');
+    await expect(account.commit('one')).rejects.toMatchObject(lost);
+  });
+
+  test('is no concern of another account, nor of a test key', async () => {
+    const [one, other] = [await TestAccount.open(store), await TestAccount.open(store)];
+    await one.reserve(SAME);
+    expect(await other.verdict(SAME)).toBe('admitted');
+    expect(await one.verdict({ ...SAME, test: true })).toBe('admitted');
+  });
+});
+
+describe('a repeat of what was delivered', () => {
+  test('uses the rate, not the quota, and is not charged', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 2, monthlyQuota: 1 });
+    await account.deliver(SAME);
+    expect(await account.verdict()).toBe('quota_exceeded');
+    expect(await account.reserve({ ...SAME, id: 'repeat' })).toMatchObject({
+      ...{ verdict: 'admitted', inWindow: 2, used: 1, held: 0 },
+    });
+    expect(await account.commit('repeat')).toBe(0);
+    expect(await account.month()).toMatchObject({ used: 1, held: 0 });
+    expect(await account.keys('key_1')).toMatchObject({ keys: [{ used: 1, total: 1 }] });
+    expect(await account.verdict(SAME)).toBe('rate_limited');
+  });
+
+  test('is refused with other content, and uses no rate', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 2 });
+    await account.deliver(SAME);
+    expect(await account.reserve(OTHER)).toMatchObject({ verdict: 'mismatch', inWindow: 1 });
+  });
+
+  test('is known for 24 hours from the charge', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver(SAME);
+    await account.pass(DAY_MS - 1);
+    expect(await account.verdict(OTHER)).toBe('mismatch');
+    await account.pass(1);
+    expect(await account.deliver(OTHER)).toBeDefined();
+    expect(await account.month()).toMatchObject({ used: 2 });
+  });
+
+  test('that began within the 24 hours is not charged after them', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver(SAME);
+    await account.pass(DAY_MS - 1);
+    await account.reserve({ ...SAME, id: 'repeat' });
+    await account.pass(30_000);
+    await account.renew('repeat');
+    await account.pass(30_000);
+    expect(await account.commit('repeat')).toBe(0);
+    expect(await account.month()).toMatchObject({ used: 1 });
+  });
+
+  test('is one at a time', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver(SAME);
+    expect(await account.verdict(SAME)).toBe('admitted');
+    expect(await account.verdict(SAME)).toBe('in_flight');
+  });
+
+  test('never comes for nothing: a test key’s delivery lets no live key repeat it', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver({ ...SAME, test: true });
+    const id = await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 1 });
+    expect(await account.release(id)).toBe(true);
+  });
+});
+
+describe('a failure leaves the key free', () => {
+  test.each<[string, (account: TestAccount, id: string) => Promise<unknown>]>([
+    ['released', (account, id) => account.release(id)],
+    ['refused by the engine’s gate, uncounted', (account, id) => account.release(id, true)],
+    ['refunded', (account, id) => account.commit(id).then(() => account.release(id))],
+    ['left to its lease’s end', (account) => account.pass(60_000)],
+  ])('when it is %s', async (_, fail) => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 });
+    await account.reserve({ ...SAME, id: 'one' });
+    await fail(account, 'one');
+    expect(await account.verdict({ ...OTHER, id: 'two' })).toBe('admitted');
+    expect(await account.commit('two')).toBe(1);
+  });
+});
+
+describe('the charge of a request and its repeats', () => {
+  async function deliveredTwice(numbers = {}) {
+    const account = await TestAccount.open(store, numbers);
+    for (const id of ['one', 'two']) await account.deliver({ ...SAME, id });
+    return account;
+  }
+
+  test.each([
+    ['one', 'two'],
+    ['two', 'one'],
+  ])('stays while any was delivered: refunded %s, then %s', async (first, second) => {
+    const account = await deliveredTwice();
+    expect(await account.release(first)).toBe(false);
+    expect(await account.month()).toMatchObject({ used: 1 });
+    expect(await account.release(second)).toBe(true);
+    expect(await account.month()).toMatchObject({ used: 0 });
+    const [month] = await account.history();
+    expect(month).toMatchObject({
+      ...{ counts: { used: 0, failed: 2 }, byKey: [{ counts: { used: 0, failed: 2 } }] },
+    });
+  });
+
+  test('is paid by the repeat if the first is refunded while it is at work', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver({ ...SAME, id: 'one' });
+    await account.reserve({ ...SAME, id: 'two' });
+    expect(await account.release('one')).toBe(true);
+    expect(await account.commit('two')).toBe(1);
+    expect(await account.release('two')).toBe(true);
+    expect(await account.month()).toMatchObject({ used: 0 });
+  });
+
+  test('is not paid by a repeat whose place is gone: it is not delivered', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 });
+    await account.deliver({ ...SAME, id: 'one' });
+    await account.reserve({ ...SAME, id: 'two' });
+    await account.release('one');
+    await account.deliver();
+    await expect(account.commit('two')).rejects.toMatchObject(lost);
+    expect(await account.month()).toMatchObject({ used: 1 });
+  });
+
+  test('is taken back where it was written: its own month, format and key, with its overage', async () => {
+    const numbers = { monthlyQuota: 0, overage: 'bill' as const };
+    const account = await TestAccount.open(store, numbers, '2096-02-29T23:59:00Z');
+    await account.deliver({ ...SAME, id: 'one' });
+    await account.pass(60_000);
+    await account.deliver({ ...SAME, id: randomUUID(), keyId: 'key_2', format: 'docx' });
+    await account.release('one');
+    expect(await account.history()).toMatchObject([
+      { month: '2096-02', counts: { used: 1, overage: 1, failed: 1 }, byKey: [{ name: 'key_1' }] },
+    ]);
+  });
+});

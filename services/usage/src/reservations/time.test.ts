@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { connectStore } from '@platen/store';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { TestAccount } from '../testing/test-account.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+
+beforeAll(async () => {
+  await once(store, 'ready');
+});
+afterAll(() => store.disconnect());
+
+const lost = { code: 'service_unavailable' };
+
+describe('the rate of 10 a minute', () => {
+  test('refuses the 11th with the exact time, and the 12th with that of the second', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 10 });
+    for (let count = 0; count < 10; count += 1) {
+      expect(await account.verdict()).toBe('admitted');
+      await account.pass(1_000);
+    }
+    expect(await account.reserve()).toMatchObject({
+      ...{ verdict: 'rate_limited', retryAfterMs: 50_000, inWindow: 10, windowResetMs: 50_000 },
+    });
+    await account.pass(49_999);
+    expect(await account.reserve()).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 1 });
+    await account.pass(1);
+    expect(await account.verdict()).toBe('admitted');
+    expect(await account.reserve()).toMatchObject({
+      ...{ verdict: 'rate_limited', retryAfterMs: 1_000 },
+    });
+  });
+
+  test('rounds a part of a millisecond up: what is told is never too short', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 1 });
+    await account.reserve();
+    await account.pass(0.001);
+    expect(await account.reserve()).toMatchObject({ retryAfterMs: 60_000 });
+    await account.pass(59_999);
+    expect(await account.verdict()).toBe('rate_limited');
+    await account.pass(0.999);
+    expect(await account.verdict()).toBe('admitted');
+  });
+});
+
+describe('a month’s turn', () => {
+  test.each([
+    ['of a leap February', '2096-02-29T23:59:59.900Z', '2096-02-29'],
+    ['of a February without a leap day', '2100-02-28T23:59:59.900Z', '2100-02-28'],
+    ['of a year', '2099-12-31T23:59:59.900Z', '2099-12-31'],
+  ])('%s: what was admitted before is charged before', async (_, start, day) => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 }, start);
+    expect(await account.reserve({ id: 'before' })).toMatchObject({
+      ...{ verdict: 'admitted', resetsAtMs: Date.parse(start) + 100 },
+    });
+    expect(await account.verdict()).toBe('quota_exceeded');
+    await account.pass(100);
+    expect(await account.month()).toMatchObject({ used: 0, held: 0 });
+    expect(await account.reserve({ id: 'after' })).toMatchObject({ verdict: 'admitted', held: 1 });
+    await account.commit('before');
+    expect(await account.month()).toMatchObject({ used: 0, held: 1 });
+    await account.commit('after');
+
+    const counts = { used: 1, overage: 0, failed: 0, test: 0 };
+    const [later, earlier] = await account.history(2);
+    expect(later).toMatchObject({ counts, byDay: [{ counts }] });
+    expect(earlier).toMatchObject({
+      month: day.slice(0, 7),
+      counts,
+      byDay: [{ name: day, counts }],
+    });
+  });
+
+  test('a leap day belongs to its February', async () => {
+    const account = await TestAccount.open(store, {}, '2096-02-28T23:59:59.900Z');
+    await account.deliver();
+    await account.pass(100);
+    await account.deliver();
+    const [february, ...others] = await account.history();
+    expect(others).toEqual([]);
+    expect(february?.byDay.map(({ name }) => name)).toEqual(['2096-02-28', '2096-02-29']);
+  });
+
+  test('a lease that ended before it is refunded nothing after it', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 }, '2096-02-29T23:59:00Z');
+    await account.reserve({ id: 'one', leaseMs: 1_000 });
+    await account.pass(60_000);
+    expect(await account.release('one')).toBe(false);
+    expect(await account.month()).toMatchObject({ used: 0, held: 0 });
+    expect((await account.history()).map(({ month }) => month)).toEqual(['2096-02']);
+  });
+});
+
+describe('a reservation that nobody commits', () => {
+  test('gives its place back when its lease ends, not a moment sooner', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 });
+    await account.reserve({ id: 'crashed', leaseMs: 1_000 });
+    await account.pass(999.999);
+    expect(await account.verdict()).toBe('quota_exceeded');
+    await account.pass(0.001);
+    expect(await account.verdict()).toBe('admitted');
+    await expect(account.commit('crashed')).rejects.toMatchObject(lost);
+  });
+
+  test('is not charged late beyond a quota that was lowered meanwhile', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 2 });
+    await account.deliver();
+    await account.reserve({ id: 'late', leaseMs: 1_000 });
+    account.plan = { ...account.plan, monthlyQuota: 1 };
+    await account.pass(1_000);
+    await expect(account.commit('late')).rejects.toMatchObject(lost);
+  });
+
+  test('keeps it as long as it is renewed', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 });
+    await account.reserve({ id: 'slow', leaseMs: 1_000 });
+    for (let count = 0; count < 5; count += 1) {
+      await account.pass(999);
+      await account.renew('slow', 1_000);
+    }
+    expect(await account.verdict()).toBe('quota_exceeded');
+    expect(await account.commit('slow')).toBe(1);
+  });
+});
+
+describe('the clock of this process', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test.each([-5, 0, 5])('does not matter when it is off by %i minutes', async (minutes) => {
+    const numbers = { ratePerMinute: 2, monthlyQuota: 3 };
+    const account = await TestAccount.open(store, numbers, '2096-02-29T23:59:30Z');
+    const now = Date.now() + minutes * 60_000;
+    jest.useFakeTimers({
+      now,
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'],
+    });
+    await account.reserve({ id: 'one' });
+    jest.setSystemTime(now - minutes * 60_000);
+    await account.pass(20_000);
+    await account.reserve({ id: 'two' });
+    expect(await account.reserve()).toEqual({
+      ...{ verdict: 'rate_limited', retryAfterMs: 40_000, windowResetMs: 40_000 },
+      ...{ inWindow: 2, used: 0, held: 2, resetsAtMs: Date.UTC(2096, 2, 1) },
+    });
+    await account.commit('one');
+    expect(await account.month()).toMatchObject({ month: '2096-02', used: 1, held: 1 });
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@platen/store';
+import { Ledger } from '../ledger/ledger.ts';
+import type { Plan } from '../plans/plan.ts';
+import { Reservations, type Asked } from '../reservations/reservations.ts';
+import { accountPrefix } from '../scripts.ts';
+import { planOf } from './plan.ts';
+import { SET_CLOCK, SetClock } from './set-clock.ts';
+
+/** Has to be ahead of the store's own clock; see `SetClock`. */
+export const SOME_DAY = '2101-06-15T12:00:00Z';
+
+/** An account that nobody else uses, under a clock of its own. */
+export class TestAccount {
+  readonly id = `acc_${randomUUID()}`;
+  plan: Plan;
+  readonly #store: Store;
+  readonly #reservations: Reservations;
+  readonly #ledger: Ledger;
+  readonly #clock: SetClock;
+
+  private constructor(store: Store, start: string, plan: Plan) {
+    this.plan = plan;
+    this.#store = store;
+    this.#reservations = new Reservations(store, SET_CLOCK);
+    this.#ledger = new Ledger(store, SET_CLOCK);
+    this.#clock = new SetClock(store, this.id, start);
+  }
+
+  static async open(
+    store: Store,
+    numbers: Partial<Plan> = {},
+    start = SOME_DAY,
+  ): Promise<TestAccount> {
+    const account = new TestAccount(store, start, planOf(numbers));
+    await account.pass(0);
+    return account;
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.#clock.pass(ms);
+  }
+
+  reserve(asked: Partial<Asked> = {}) {
+    return this.#reservations.reserve(this.id, this.plan, {
+      ...{ id: randomUUID(), leaseMs: 60_000, keyId: 'key_1', format: 'html', test: false },
+      ...asked,
+    });
+  }
+
+  async verdict(asked: Partial<Asked> = {}): Promise<string> {
+    const { verdict } = await this.reserve(asked);
+    return verdict;
+  }
+
+  commit(id: string) {
+    return this.#reservations.commit(this.id, this.plan, id);
+  }
+
+  /** Reserves and commits. @returns its id */
+  async deliver(asked: Partial<Asked> = {}): Promise<string> {
+    const id = asked.id ?? randomUUID();
+    await this.reserve({ ...asked, id });
+    await this.commit(id);
+    return id;
+  }
+
+  release(id: string, refundRate = false) {
+    return this.#reservations.release(this.id, id, refundRate);
+  }
+
+  renew(id: string, leaseMs = 60_000) {
+    return this.#reservations.renew(this.id, id, leaseMs);
+  }
+
+  month(keyId = '', perMinute: number | null = null) {
+    return this.#ledger.month(this.id, { keyId, perMinute });
+  }
+
+  history(months = 24) {
+    return this.#ledger.history(this.id, months);
+  }
+
+  keys(...keyIds: string[]) {
+    return this.#ledger.keys(this.id, keyIds);
+  }
+
+  /** All that the store keeps of it. */
+  async stored(): Promise<string[]> {
+    const prefix = `${accountPrefix(this.id)}:`;
+    const keys = await this.#store.keys(`${prefix}*`);
+    return keys.map((key) => key.slice(prefix.length)).filter((name) => name !== 'clock');
+  }
+}

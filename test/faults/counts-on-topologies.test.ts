@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { measureFailover } from '../harness/failover.ts';
+import { AT_A_TIME, Load } from '../harness/generations.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { until } from '../harness/until.ts';
+import { TestUsage } from '../harness/usage.ts';
+
+test('on a cluster of three nodes, counts under load are exact and no script leaves its slot', async () => {
+  const servers = new RedisServers();
+  const usage = await TestUsage.start(await servers.cluster());
+  try {
+    const load = new Load(usage.client, { accounts: 30, atATime: 30 });
+    await until('many are delivered', () => load.deliveredInAll >= 300);
+    await load.stop();
+    expect(await load.differences()).toEqual(load.accounts.map(() => 0));
+    expect(load.refused).toBe(0);
+    expect(usage.log).not.toContain('CROSSSLOT');
+  } finally {
+    await usage.stop();
+    await servers.stop();
+  }
+}, 60_000);
+
+/** `npm run bench -- failover` tells the figures. */
+describe('when a replica takes over under load', () => {
+  test('a master that vanishes takes at most what was at work with it', async () => {
+    const { lost } = await measureFailover({ fault: 'vanishes', guarded: false });
+    expect(lost).toBeGreaterThanOrEqual(0);
+    expect(lost).toBeLessThanOrEqual(AT_A_TIME);
+  }, 120_000);
+
+  test('a master that is split off loses less where it wants a replica to follow it', async () => {
+    const [unguarded, guarded] = await Promise.all([
+      measureFailover({ fault: 'split', guarded: false }),
+      measureFailover({ fault: 'split', guarded: true }),
+    ]);
+    expect(guarded.lost).toBeGreaterThanOrEqual(0);
+    expect(guarded.lost).toBeLessThan(unguarded.lost);
+  }, 120_000);
+});

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePorts } from '../../scripts/start/ports.ts';
+import { Load, newAccount, reserve } from '../harness/generations.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { Relay } from '../harness/relay.ts';
+import { until } from '../harness/until.ts';
+import { TestUsage } from '../harness/usage.ts';
+
+const AWAY_MS = 5_000;
+
+let servers: RedisServers;
+let relay: Relay;
+let ports: { redis: number; relay: number };
+let usage: TestUsage;
+
+beforeEach(async () => {
+  servers = new RedisServers();
+  const { port } = await servers.standalone([]);
+  const [before] = (await freePorts(1)) as [number];
+  ports = { redis: port, relay: before };
+  relay = await Relay.start(before, port);
+  usage = await TestUsage.start(`redis://127.0.0.1:${before}`, {
+    PLATEN_STORE_FAILURE: 'open',
+    PLATEN_REPLICAS: '2',
+  });
+});
+
+afterEach(async () => {
+  await usage.stop();
+  relay.close();
+  await servers.stop();
+});
+
+const WAYS = {
+  hangs: {
+    takeAway: () => process.kill(servers.pid(ports.redis), 'SIGSTOP'),
+    bringBack: () => Promise.resolve(process.kill(servers.pid(ports.redis), 'SIGCONT')),
+  },
+  'is gone': {
+    takeAway: () => relay.close(),
+    bringBack: async () => {
+      relay = await Relay.start(ports.relay, ports.redis);
+    },
+  },
+};
+
+test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+  'while the store %s, requests are served; when it is back, counts are right',
+  async (way) => {
+    const load = new Load(usage.client);
+    await until('some are delivered', () => load.deliveredInAll >= 100);
+    WAYS[way].takeAway();
+    await sleep(AWAY_MS);
+    const [delivered, waiting] = [load.deliveredInAll, await usage.metric(JOURNAL)];
+    expect(waiting).toBeGreaterThan(100);
+    expect(delivered).toBeGreaterThan(waiting);
+    expect(await usage.metric('platen_store_breaker_open')).toBe(1);
+    await WAYS[way].bringBack();
+    await until('the store knows all', async () => (await usage.metric(JOURNAL)) === 0);
+    await load.stop();
+    expect(await load.differences()).toEqual(load.accounts.map(() => 0));
+    expect(load.refused).toBe(0);
+  },
+  60_000,
+);
+
+test('while the store is away, a replica admits its share of the rate', async () => {
+  relay.close();
+  const account = newAccount('ten-a-minute');
+  const verdicts = [];
+  for (let count = 0; count < 6; count++) {
+    verdicts.push((await reserve(usage.client, account)).verdict);
+  }
+  expect(verdicts).toEqual([...Array<string>(5).fill('VERDICT_ADMITTED'), 'VERDICT_RATE_LIMITED']);
+}, 60_000);
+
+test('a usage that is stopped meanwhile says what is lost', async () => {
+  const load = new Load(usage.client);
+  await until('some are delivered', () => load.deliveredInAll >= 100);
+  relay.close();
+  await until('some wait', async () => (await usage.metric(JOURNAL)) > 0);
+  await load.stop();
+  process.kill(usage.pid, 'SIGTERM');
+  await until('the log tells it', () => usage.log.includes('the journal is lost'));
+}, 60_000);
+
+const JOURNAL = 'platen_usage_journal_entries';
