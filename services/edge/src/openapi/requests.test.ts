@@ -133,6 +133,32 @@ describe('options', () => {
     expect(() => generation({ content: 'x', options })).not.toThrow();
   });
 
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${index}`, content_base64: 'eA==' }));
+  const x = (length: number) => 'x'.repeat(length);
+
+  test.each<[string, (length: number) => object, number, RegExp]>([
+    ['/attachments', (count) => ({ attachments: files(count) }), 100, /100/],
+    ['/watermark/text', (length) => ({ watermark: { text: x(length) } }), 200, /200/],
+    ['/metadata/title', (length) => ({ metadata: { title: x(length) } }), 1000, /1,000/],
+    ['/metadata/keywords', (length) => ({ metadata: { keywords: x(length) } }), 1000, /1000/],
+    ['/metadata/keywords', (count) => ({ metadata: { keywords: [...x(count)] } }), 100, /100/],
+    ['/metadata/keywords/0', (length) => ({ metadata: { keywords: [x(length)] } }), 1000, /1,000/],
+    ['/page_ranges', (length) => ({ page_ranges: x(length) }), 1000, /1000/],
+    ['/wait_for/selector', (length) => ({ wait_for: { selector: x(length) } }), 1000, /1000/],
+    [
+      '/wait_for/expression',
+      (length) => ({ wait_for: { expression: x(length) } }),
+      10_000,
+      /10000/,
+    ],
+  ])('have at %s as much as the limit, and no more', (path, options, most, message) => {
+    expect(() => generation({ content: 'x', options: options(most) })).not.toThrow();
+    expect(detailsOf(options(most + 1))).toEqual([
+      { path: `/options${path}`, message: expect.stringMatching(message) as unknown },
+    ]);
+  });
+
   test.each<[object, string, RegExp]>([
     [{ scale: 0.09 }, '/scale', /0\.1/],
     [{ scale: 2.01 }, '/scale', /2/],
@@ -186,6 +212,8 @@ describe('options', () => {
     [{ syntax: 'mustache' }, '/syntax', /liquid, simple or off/],
     [{ missing_variables: 'ignore' }, '/missing_variables', /empty, keep or error/],
     [{ toc: 1 }, '/toc', /a boolean/],
+    [{ toc: 'yes' }, '/toc', /a boolean/],
+    [{ toc: null }, '/toc', /a boolean/],
   ])('are refused by their places: %j', (options, path, message) => {
     expect(detailsOf(options)).toEqual([
       { path: `/options${path}`, message: expect.stringMatching(message) as unknown },
