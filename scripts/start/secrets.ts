@@ -12,12 +12,16 @@ const schema = z.object({
 
 export type Secrets = z.output<typeof schema>;
 
+export function newPeppers(): string {
+  return `1:${randomBytes(32).toString('base64')}`;
+}
+
 /** Secrets of a run: made anew, known to nobody else. */
 export function newSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex') };
   return {
-    keyPeppers: `1:${randomBytes(32).toString('base64')}`,
+    keyPeppers: newPeppers(),
     issuerKey: JSON.stringify(jwk),
     issuerSecret: randomBytes(32).toString('base64url'),
   };

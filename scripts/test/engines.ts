@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gotenbergProcess, redisProcess } from '../start/engine-processes.ts';
 import { freePorts } from '../start/ports.ts';
+import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/supervisor.ts';
+import { removeSearched, textsOf } from './leaks.ts';
 
-/** A real Redis and a real Gotenberg for one test run. */
+/** A real Redis and a real Gotenberg for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'platen-test-'));
   const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
@@ -15,10 +17,12 @@ export async function startEngines() {
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     shown: (path) => path,
   });
+  const keyPeppers = newPeppers();
+  /** @throws {Error} a key, a token or a pepper is in what Redis wrote down, or in a log */
   const stop = async () => {
     await supervisor.stop();
     tellErrors(join(folder, 'gotenberg.log'));
-    rmSync(folder, { recursive: true, force: true });
+    removeSearched(folder, textsOf({ keyPeppers }));
   };
   try {
     await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
@@ -30,6 +34,7 @@ export async function startEngines() {
   return {
     env: {
       PLATEN_TEST_REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      PLATEN_TEST_KEY_PEPPERS: keyPeppers,
       PLATEN_TEST_GOTENBERG_URL: `http://127.0.0.1:${gotenbergPort}`,
     },
     stop,

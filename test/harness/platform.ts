@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,8 @@ import { developmentToken } from '../../scripts/start/development-token.ts';
 import { httpReady } from '../../scripts/start/readiness.ts';
 import { newSecrets, type Secrets } from '../../scripts/start/secrets.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
-import { GOTENBERG_URL, REDIS_URL } from './engines.ts';
+import { removeSearched, requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
+import { GOTENBERG_URL, KEY_PEPPERS, REDIS_URL } from './engines.ts';
 
 interface PlatformOptions {
   redisUrl?: string;
@@ -80,6 +81,7 @@ export class TestPlatform {
   readonly #supervisor: Supervisor;
   readonly #folder: string;
   readonly #secrets: Secrets;
+  readonly #secretTexts: string[];
   readonly #auth: RpcClient<typeof authService>;
 
   private constructor({ port, platform, supervisor, folder, secrets }: Started) {
@@ -88,6 +90,7 @@ export class TestPlatform {
     this.#supervisor = supervisor;
     this.#folder = folder;
     this.#secrets = secrets;
+    this.#secretTexts = textsOf(secrets);
     this.#auth = new RpcClient(authService, { address: platform.authAddress });
   }
 
@@ -100,7 +103,7 @@ export class TestPlatform {
     const plansFile = join(folder, 'plans.yaml');
     writeFileSync(plansFile, PLANS);
     const [port] = (await freePorts(1)) as [number];
-    const secrets = newSecrets();
+    const secrets = { ...newSecrets(), keyPeppers: KEY_PEPPERS };
     const platform = await platformProcesses({
       ...{ port, redisUrl, gotenbergUrl, plansFile, secrets },
       env: { ...env, render: { ...ONE_THREAD, ...env?.render } },
@@ -137,8 +140,8 @@ export class TestPlatform {
   }
 
   /** Asks the API by a token. */
-  manage(token: string, method: string, path: string, body?: object): Promise<Response> {
-    return fetch(`${this.url}/api/v1${path}`, {
+  async manage(token: string, method: string, path: string, body?: object): Promise<Response> {
+    const response = await this.#ask(path, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
@@ -146,6 +149,10 @@ export class TestPlatform {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
+    // A key is told when it is made, and never again.
+    const isMaking = method === 'POST' && response.status === 201;
+    if (!isMaking) requireNoSecret(`${method} ${path}`, await response.clone().text());
+    return response;
   }
 
   /** A new account with one key. */
@@ -185,9 +192,26 @@ export class TestPlatform {
     await this.#auth.call('RevokeKey', { accountId, keyId }, CALL);
   }
 
+  /** Starts an auth beside the first, which no edge asks. @returns its client, to be closed */
+  async addAuth(): Promise<RpcClient<typeof authService>> {
+    const [port, metricsPort] = (await freePorts(2)) as [number, number];
+    const auth = this.#platform.services.find(({ name }) => name === 'auth')!;
+    await this.#supervisor.start({
+      ...auth,
+      name: `auth-${port}`,
+      env: {
+        ...auth.env,
+        PLATEN_GRPC_PORT: String(port),
+        PLATEN_METRICS_PORT: String(metricsPort),
+      },
+      isReady: httpReady(`http://127.0.0.1:${metricsPort}/readyz`),
+    });
+    return new RpcClient(authService, { address: `127.0.0.1:${port}` });
+  }
+
   /** POST /generate/pdf. */
   generate(key: string, body: unknown, init: RequestOptions = {}): Promise<Response> {
-    return fetch(`${this.url}/api/v1/generate/pdf`, {
+    return this.#ask('/generate/pdf', {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       ...init,
@@ -232,7 +256,7 @@ export class TestPlatform {
 
   async #post(path: string, key: string, body: object | FormData, init: RequestOptions) {
     const isForm = body instanceof FormData;
-    return fetch(`${this.url}/api/v1${path}`, {
+    return this.#ask(path, {
       method: 'POST',
       body: isForm ? body : JSON.stringify(body),
       ...init,
@@ -244,9 +268,18 @@ export class TestPlatform {
     });
   }
 
+  /** Asks the API; what a refusal says is searched for secrets. */
+  async #ask(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(`${this.url}/api/v1${path}`, init);
+    if (response.status >= 400) {
+      requireNoSecret(`the refusal of ${path}`, await response.clone().text(), this.#secretTexts);
+    }
+    return response;
+  }
+
   /** GET /usage. */
   async usage(key: string): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.url}/api/v1/usage`, { headers: { 'X-API-Key': key } });
+    const response = await this.#ask('/usage', { headers: { 'X-API-Key': key } });
     return (await response.json()) as Record<string, unknown>;
   }
 
@@ -271,10 +304,11 @@ export class TestPlatform {
     process.kill(this.#supervisor.pid(service)!, signal);
   }
 
+  /** @throws {Error} a key, a token or a secret is in a log */
   async stop(): Promise<void> {
     this.#auth.close();
     await this.#supervisor.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeSearched(this.#folder, this.#secretTexts);
   }
 }
 

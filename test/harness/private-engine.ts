@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -10,6 +10,8 @@ import { freePorts } from '../../scripts/start/ports.ts';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { tellErrors } from '../../scripts/test/engines.ts';
+import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
+import { KEY_PEPPERS } from './engines.ts';
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -61,7 +63,7 @@ export class PrivateEngine {
   async remove(): Promise<void> {
     await this.stop();
     tellErrors(join(this.#folder, 'gotenberg.log'));
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
   }
 }
 

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../scripts/start/ports.ts';
 import { redisReady } from '../../scripts/start/readiness.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
+import { KEY_PEPPERS } from './engines.ts';
 import { until } from './until.ts';
 
 const REDIS = '/usr/bin/redis-server';
@@ -130,7 +132,7 @@ export class RedisServers {
 
   async stop(): Promise<void> {
     await this.#supervisor.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
   }
 }
 
