@@ -252,7 +252,11 @@ const commands = fc.commands(
   { maxCommands: 25, size: 'max' },
 );
 
-async function holds(from: string, first: Plan, steps: Iterable<Command>): Promise<void> {
+async function holds(
+  from: string,
+  first: Plan,
+  steps: Iterable<fc.AsyncCommand<Model, Real>>,
+): Promise<void> {
   const real = new Real(from, first);
   const model = new Model(real.clock.now, first);
   try {
