@@ -1,6 +1,10 @@
 import type { TestPlatform } from '../test/harness/platform.ts';
+import { THEMES } from '@platen/contracts';
+import { measureFailover, type Failover } from '../test/harness/failover.ts';
 import { measureLatency } from './latency.ts';
+import { measureMarkdown } from './markdown.ts';
 import { decimals, row } from './table.ts';
+import { measureUsage } from './usage.ts';
 import { measureVerification } from './verification.ts';
 
 /** What parts of the bench work with. */
@@ -18,7 +22,9 @@ interface Finding {
 }
 
 /** What `npm run bench` measures, by name. */
-export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = { latency, verification };
+export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
+  ...{ latency, verification, markdown, usage, failover },
+};
 
 async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {
   const { key } = await platform.account();
@@ -77,4 +83,51 @@ async function newKeys(platform: TestPlatform, count: number): Promise<string[]>
     keys.push(((await response.json()) as { key: string }).key);
   }
   return keys;
+}
+
+async function markdown({ platform, rounds = 50 }: Bench): Promise<Finding> {
+  const { key: apiKey } = await platform.account();
+  const result = await measureMarkdown({ platenUrl: platform.url, apiKey, rounds }, THEMES);
+  const lines = [
+    `One page of Markdown beside the same text as HTML, in turns, ${rounds} rounds (ms, p50)`,
+    row('', 'ms', '× HTML'),
+    row('HTML', result.html, 1),
+    ...result.themes.map(({ theme, ms, ratio }) => row(theme, ms, ratio)),
+  ];
+  return { lines, result };
+}
+
+async function usage({ rounds = 3 }: Bench): Promise<Finding> {
+  const result = await measureUsage({ rounds });
+  const { p50, latency: pair } = result;
+  const lines = [
+    `Usage alone over gRPC, Redis beside it, ${rounds} rounds in turns (reserve and commit: pairs a second)`,
+    row('usage', ...result.pairs.map(whole)),
+    row('redis-benchmark', ...result.bare.map(whole)),
+    '',
+    `${whole(p50.pairs)} pairs/s (goal: at least 2,000), ${(p50.ratio * 100).toFixed(0)} % of what ` +
+      `redis-benchmark gets from the same two scripts (goal: at least 25 %).`,
+    `A pair by itself, one at a time: ${decimals(pair.p50)} ms at p50 (goal: at most 1.5 ms), ` +
+      `${decimals(pair.p95)} ms at p95.`,
+  ];
+  return { lines, result };
+}
+
+const whole = (number: number) => number.toFixed(0);
+
+const FAILOVERS: Failover[] = (['vanishes', 'split'] as const).flatMap((fault) =>
+  [false, true].map((guarded) => ({ fault, guarded })),
+);
+
+async function failover(): Promise<Finding> {
+  const results = [];
+  for (const each of FAILOVERS) results.push({ ...each, ...(await measureFailover(each)) });
+  const lines = [
+    'A master of Redis is lost under load, Sentinel makes a replica master (generations)',
+    row('master, min-replicas', 'charged', 'lost', 'refused'),
+    ...results.map(({ fault, guarded, acknowledged, lost, refused }) =>
+      row(`${fault}, ${guarded ? 1 : 0}`, `${acknowledged}`, `${lost}`, `${refused}`),
+    ),
+  ];
+  return { lines, result: { results } };
 }

@@ -5,6 +5,7 @@
 --   reservation:…  hash, see reserve
 --   idempotency:…  hash holder (the reservation that asked last), content,
 --                  delivered (how many reservations were), and of the charge: date, key, format, overage
+--   provisional:…  marks what was delivered while the store was away, see admit
 --   month:YYYY-MM  hash, see count
 --   keys           hash API key → delivered ever
 local account = KEYS[1]

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { PlatenError } from '@platen/contracts';
 import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -11,7 +10,7 @@ import { historyOfModel } from '../testing/history-of-model.ts';
 import { Model } from '../testing/model.ts';
 import { planOf } from '../testing/plan.ts';
 import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
-import { Reservations, type Asked } from './reservations.ts';
+import { ReservationLostError, Reservations, type Asked } from './reservations.ts';
 
 const RUNS = 2_000;
 
@@ -109,7 +108,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     (value) => value ?? 'renewed',
     (error: unknown) => {
-      if (error instanceof PlatenError && error.message.includes('has ended')) return 'lost';
+      if (error instanceof ReservationLostError) return 'lost';
       throw error;
     },
   );
@@ -253,7 +252,11 @@ const commands = fc.commands(
   { maxCommands: 25, size: 'max' },
 );
 
-async function holds(from: string, first: Plan, steps: Iterable<Command>): Promise<void> {
+async function holds(
+  from: string,
+  first: Plan,
+  steps: Iterable<fc.AsyncCommand<Model, Real>>,
+): Promise<void> {
   const real = new Real(from, first);
   const model = new Model(real.clock.now, first);
   try {

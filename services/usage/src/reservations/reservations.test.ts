@@ -4,6 +4,7 @@ import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Plan } from '../plans/plan.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { planOf } from '../testing/plan.ts';
 import { Reservations, type Standing } from './reservations.ts';
 
 const LEASE_MS = 60_000;
@@ -14,16 +15,7 @@ const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
 const reservations = new Reservations(store);
 const ledger = new Ledger(store);
 
-const unlimited: Plan = {
-  name: 'unlimited',
-  monthlyQuota: null,
-  ratePerMinute: null,
-  overage: 'block',
-  renderTimeoutMs: 30_000,
-  maxPages: 2_000,
-  javascript: true,
-};
-const planOf = (numbers: Partial<Plan>): Plan => ({ ...unlimited, ...numbers });
+const unlimited = planOf();
 
 const lost = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 1_000 };
 

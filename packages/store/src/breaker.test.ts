@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ReplyError } from 'ioredis';
+import { Registry } from 'prom-client';
+import { Breaker } from './breaker.ts';
+import { storeCall, StoreAwayError } from './errors.ts';
+import { measureStore } from './measures.ts';
+
+const FAILURES = 5;
+
+let breaker: Breaker;
+let asked: number;
+let now: number;
+
+beforeEach(() => {
+  breaker = new Breaker();
+  asked = 0;
+  now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A use of a store that fails, or answers. */
+function use(failure?: Error): Promise<string> {
+  return storeCall({ breaker }, () => {
+    asked++;
+    return failure ? Promise.reject(failure) : Promise.resolve('answer');
+  });
+}
+
+const silence = new Error('Command timed out');
+const refusal = (text: string) => new (ReplyError as new (text: string) => Error)(text);
+
+async function fail(times: number, failure = silence): Promise<void> {
+  for (let count = 0; count < times; count++) await use(failure).catch(() => undefined);
+}
+
+describe('failures in a row', () => {
+  test('one less than enough change nothing', async () => {
+    await fail(FAILURES - 1);
+    expect(breaker.isOpen).toBe(false);
+    expect(await use()).toBe('answer');
+    await fail(FAILURES - 1);
+    expect(await use()).toBe('answer');
+  });
+
+  test('open it: nobody asks the store any more', async () => {
+    await fail(FAILURES);
+    expect(breaker.isOpen).toBe(true);
+    await expect(use()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterMs: 2_000 });
+    await expect(use()).rejects.toThrow(StoreAwayError);
+    expect(asked).toBe(FAILURES);
+  });
+
+  test('do not count where the store answers with an error', async () => {
+    await fail(2 * FAILURES, refusal('ERR Error running script'));
+    expect(breaker.isOpen).toBe(false);
+  });
+});
+
+describe('a second later', () => {
+  beforeEach(async () => {
+    await fail(FAILURES);
+    now += 1_000;
+  });
+
+  test('one tries; the others are refused until it knows', async () => {
+    let answer: (text: string) => void = () => undefined;
+    const trying = breaker.execute(() => new Promise<string>((resolve) => (answer = resolve)));
+    await expect(use()).rejects.toThrow(StoreAwayError);
+    expect([asked, breaker.isOpen]).toEqual([FAILURES, true]);
+    answer('answer');
+    expect(await trying).toBe('answer');
+    expect(breaker.isOpen).toBe(false);
+    expect(await use()).toBe('answer');
+  });
+
+  test('a try that fails is the only one for another second', async () => {
+    await fail(3);
+    expect(asked).toBe(FAILURES + 1);
+    now += 999;
+    await fail(1);
+    expect(asked).toBe(FAILURES + 1);
+    now += 1;
+    expect(await use()).toBe('answer');
+  });
+});
+
+describe('what a store answers', () => {
+  test.each(['LOADING Redis is loading', 'NOREPLICAS Not enough good replicas', 'READONLY You'])(
+    '%s: it is away',
+    async (text) => {
+      await expect(use(refusal(text))).rejects.toThrow(StoreAwayError);
+    },
+  );
+
+  test('to a mistake of ours is told as unavailable, but it is not away', async () => {
+    const failing = use(refusal('WRONGTYPE Operation against a key'));
+    await expect(failing).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(failing).rejects.not.toThrow(StoreAwayError);
+  });
+});
+
+test('a metric tells whether it is open', async () => {
+  const metrics = new Registry();
+  measureStore({ breaker }, metrics);
+  expect(await metrics.metrics()).toContain('platen_store_breaker_open 0');
+  await fail(FAILURES);
+  expect(await metrics.metrics()).toContain('platen_store_breaker_open 1');
+});
