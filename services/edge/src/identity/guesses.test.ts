@@ -45,7 +45,12 @@ describe('an address', () => {
     expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(9_000);
   });
 
-  test.each([undefined, 'api_key_revoked', 'api_key_expired', 'service_unavailable'] as const)(
+  test('whose tries get no answer has them counted: they may have been looked up', async () => {
+    await triedAtOnce(1_000, 'a', 'service_unavailable');
+    expect(await tried('a')).toBe('rate_limit_exceeded');
+  });
+
+  test.each([undefined, 'api_key_revoked', 'api_key_expired'] as const)(
     'guesses nothing by a key whose answer is %s',
     async (code) => {
       for (let batch = 0; batch < 3; batch++) await triedAtOnce(1_000, 'a', code);

@@ -3,13 +3,16 @@ import { LRUCache } from 'lru-cache';
 
 interface Window {
   startedAt: number;
-  /** Wrong ones, and those that are still being looked at. */
+  /** Unknown keys, and those of which nothing is known yet. */
   guesses: number;
 }
 
 /** How many unknown keys an address may try in a minute before it is not listened to. */
 const MAX_GUESSES = 1_000;
 const WINDOW_MS = 60_000;
+
+/** Refusals of keys that were no guess. */
+const SOMEBODYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
 
 /** Addresses watched at once. */
 const MAX_ADDRESSES = 10_000;
@@ -27,21 +30,21 @@ export class Guesses {
 
   /**
    * Asks about a key that may be a guess. It counts from before the answer, or many at once would
-   * all be asked about; an answer other than invalid_api_key gives the count back.
+   * all be asked about; that the key is or was somebody's gives the count back. What got no answer
+   * in time may still have been looked up, so it counts.
    * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
    */
   async count<T>(address: string, ask: () => Promise<T>): Promise<T> {
     const window = this.#window(address);
     if (window.guesses >= MAX_GUESSES) throw this.#tooMany(window);
     window.guesses += 1;
-    let isWrong = false;
     try {
-      return await ask();
+      const answer = await ask();
+      window.guesses -= 1;
+      return answer;
     } catch (error) {
-      isWrong = error instanceof PlatenError && error.code === 'invalid_api_key';
+      if (error instanceof PlatenError && SOMEBODYS.has(error.code)) window.guesses -= 1;
       throw error;
-    } finally {
-      if (!isWrong) window.guesses -= 1;
     }
   }
 
