@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { connectStore, firstConnection, loadScripts } from '@platen/store';
+import { connectStore, firstConnection, loadScripts, type Store } from '@platen/store';
 import { freePorts } from '../../scripts/start/ports.ts';
 import { commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
 import { RedisServers } from '../harness/redis-servers.ts';
@@ -41,9 +41,7 @@ afterEach(async () => {
 
 describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lost', (name) => {
   test('it is not sent again, and works again soon', async () => {
-    const store = connectStore(await TOPOLOGIES[name]!(), SILENT);
-    try {
-      await firstConnection(store);
+    await withStore(await TOPOLOGIES[name]!(), async (store) => {
       const run = loadScripts(store, {
         count: { lua: "return redis.call('INCR', KEYS[1])", numberOfKeys: 1 },
       });
@@ -51,16 +49,20 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
       const lost = relay.loseNextReply();
       await expect(run('count', 'n')).rejects.toMatchObject({ code: 'service_unavailable' });
       await lost;
-      await until('it works again', () =>
-        store.get('n').then(
-          () => true,
-          () => false,
-        ),
-      );
+      await until('it works again', () => answers(store));
       expect(await store.get('n')).toBe('2');
-    } finally {
-      store.disconnect();
-    }
+    });
+  }, 60_000);
+
+  test('for ever, the connection is given up', async () => {
+    await withStore(await TOPOLOGIES[name]!(), async (store) => {
+      await store.set('n', '1');
+      relay.silence();
+      expect(await answers(store)).toBe(false);
+      relay.heal();
+      await until('another works', () => answers(store));
+      expect(await store.get('n')).toBe('1');
+    });
   }, 60_000);
 
   test('a generation is admitted once, charged once, refunded once', async () => {
@@ -98,5 +100,21 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
     }
   }, 60_000);
 });
+
+async function withStore(url: string, work: (store: Store) => Promise<void>): Promise<void> {
+  const store = connectStore(url, SILENT);
+  try {
+    await firstConnection(store);
+    await work(store);
+  } finally {
+    store.disconnect();
+  }
+}
+
+const answers = (store: Store) =>
+  store.get('n').then(
+    () => true,
+    () => false,
+  );
 
 const SILENT = { info: () => undefined, warn: () => undefined };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePorts } from '../../scripts/start/ports.ts';
 import { Load, newAccount, reserve } from '../harness/generations.ts';
+import { TestPlatform } from '../harness/platform.ts';
 import { RedisServers } from '../harness/redis-servers.ts';
 import { Relay } from '../harness/relay.ts';
 import { until } from '../harness/until.ts';
@@ -84,5 +85,30 @@ test('a usage that is stopped meanwhile says what is lost', async () => {
   process.kill(usage.pid, 'SIGTERM');
   await until('the log tells it', () => usage.log.includes('the journal is lost'));
 }, 60_000);
+
+test('a caller gets a document meanwhile, without a quota that nobody knows, and finds it charged later', async () => {
+  const platform = await TestPlatform.start({
+    env: {
+      usage: {
+        PLATEN_REDIS_URL: `redis://127.0.0.1:${ports.relay}`,
+        PLATEN_STORE_FAILURE: 'open',
+      },
+    },
+  });
+  try {
+    const { key } = await platform.account('starter');
+    const before = await platform.generate(key, { content: 'x' });
+    expect(before.headers.get('X-Quota-Limit')).toBe('500');
+    await platform.bytesOf(before);
+    relay.close();
+    const during = await platform.generate(key, { content: 'x' });
+    expect((await platform.bytesOf(during)).toString('latin1')).toMatch(/^%PDF/);
+    expect(during.headers.get('X-Quota-Limit')).toBeNull();
+    relay = await Relay.start(ports.relay, ports.redis);
+    await until('it is charged', async () => (await platform.usage(key))['used'] === 2);
+  } finally {
+    await platform.stop();
+  }
+}, 120_000);
 
 const JOURNAL = 'platen_usage_journal_entries';

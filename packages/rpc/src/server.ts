@@ -177,31 +177,39 @@ export class RpcServer {
   }
 }
 
-/** Makes what few calls need, a log of their own, only where it is asked for. */
+/** Makes what few calls need, a log and a signal of their own, only where it is asked for. */
 class Context implements CallContext {
   readonly requestId: string;
-  readonly signal: AbortSignal;
   readonly #log: Logger;
   #ownLog: Logger | undefined;
-  #hasEnded = false;
+  #controller: AbortController | undefined;
+  #state: 'running' | 'cancelled' | 'ended' = 'running';
 
   constructor(call: IncomingCall, log: Logger) {
     this.requestId = requestIdOf(call.metadata);
     this.#log = log;
-    const controller = new AbortController();
-    this.signal = controller.signal;
-    // Every call is told of as cancelled in the end; to abort is dear, as an error with its stack is made.
-    call.once('cancelled', () => {
-      if (!this.#hasEnded) controller.abort();
-    });
+    call.once('cancelled', () => this.#cancel());
   }
 
   get log(): Logger {
     return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
   }
 
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#state === 'cancelled') this.#controller.abort();
+    return this.#controller.signal;
+  }
+
   end(): void {
-    this.#hasEnded = true;
+    this.#state = 'ended';
+  }
+
+  /** In the end every call is told of as cancelled; to abort would make an error with its stack. */
+  #cancel(): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'cancelled';
+    this.#controller?.abort();
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Ledger } from '../ledger/ledger.ts';
@@ -10,6 +9,7 @@ import { historyOfModel } from '../testing/history-of-model.ts';
 import { Model } from '../testing/model.ts';
 import { planOf } from '../testing/plan.ts';
 import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
+import { connectTestStore } from '../testing/test-store.ts';
 import { ReservationLostError, Reservations, type Asked } from './reservations.ts';
 
 const RUNS = 2_000;
@@ -23,9 +23,7 @@ const DATABASE = 9;
 const MINUTE_MS = 60_000;
 const KEYS = ['key_1', 'key_2', ''];
 
-const silent = { info: () => undefined, warn: () => undefined };
-const url = new URL(`/${DATABASE}`, process.env['PLATEN_TEST_REDIS_URL']);
-const store = connectStore(url.href, silent);
+const store = connectTestStore(DATABASE);
 const reservations = new Reservations(store, SET_CLOCK);
 const ledger = new Ledger(store, SET_CLOCK);
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { connectStore } from '@platen/store';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestAccount } from '../testing/test-account.ts';
+import { connectTestStore } from '../testing/test-store.ts';
 
-const silent = { info: () => undefined, warn: () => undefined };
-const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+const store = connectTestStore();
 
 beforeAll(async () => {
   await once(store, 'ready');
