@@ -1,6 +1,10 @@
 import { escapeHtml } from '../../variables/html.ts';
 import type { Heading } from './headings.ts';
 
+/** Dots from an entry to its page's number: drawn, so that no copied text has them. */
+export const LEADER =
+  '<svg class="toc-leader" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
+
 /** Where the second print puts a page's number (pdf/page-numbers): as wide as three digits. */
 const PAGE_NUMBER = '\u2007'.repeat(3);
 
@@ -40,7 +44,7 @@ function nested(entries: readonly { level: number; html: string }[]): string {
 function entry({ id }: Heading, line: string): string {
   const target = escapeHtml(id);
   const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
-  return `<a href="#${target}"><span class="toc-line">${line}</span><span class="toc-leader"></span>${page}</a>`;
+  return `<a href="#${target}"><span class="toc-line">${line}</span>${LEADER}${page}</a>`;
 }
 
 /**

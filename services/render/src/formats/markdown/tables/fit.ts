@@ -11,6 +11,9 @@ const PADDING = 1.5;
 /** A table that would take less of the room is not stretched over all of it. */
 const FULL_SHARE = 0.55;
 
+/** A table that would take more would look like one that misses the margins; all themes stretch it. */
+const SPREAD_SHARE = 0.85;
+
 /** What is left of a column whose words may be broken anywhere, in em. */
 const BROKEN_WORD = 5;
 
@@ -44,9 +47,14 @@ function fit(table: Token, columns: readonly Column[], { text, page }: TableRoom
   const scale = SCALES.find((candidate) => needed * candidate <= room) ?? Math.min(...SCALES);
   if (scale < 1) table.attrSet('style', `font-size:calc(var(--table-size)*${scale})`);
   const isTight = !breakWords(columns, room / scale);
-  const isFull = width(columns, 'text') > room * FULL_SHARE;
-  const names = [isOutset && 'outset', isFull && 'full', isTight && 'tight'].filter(Boolean);
-  table.attrSet('class', ['fitted', ...names].join(' '));
+  const share = width(columns, 'text') / room;
+  const names = [
+    isOutset && 'outset',
+    share > FULL_SHARE && 'full',
+    share > SPREAD_SHARE && 'spread',
+    isTight && 'tight',
+  ];
+  table.attrSet('class', ['fitted', ...names.filter(Boolean)].join(' '));
 }
 
 /**

@@ -86,7 +86,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     ],
     fontFamily: '"Noto Sans",sans-serif',
     size: 10.5,
-    tableSize: 0.92,
+    tableSize: 0.84,
     mathsSize: 1.14,
     textShare: 1,
   },

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../variables/html.ts';
+import { LEADER } from '../../markdown/toc.ts';
 import { element } from '../blocks/element.ts';
 import { withClass, type Renderer } from '../blocks/place.ts';
 import { textHtml } from '../text.ts';
@@ -35,5 +36,5 @@ export function contentsHtml(headings: readonly Heading[]): string {
 function entry({ id, text }: Heading): string {
   const target = escapeHtml(id);
   const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
-  return `<a href="#${target}"><span class="toc-line">${textHtml(text)}</span><span class="toc-leader"></span>${page}</a>`;
+  return `<a href="#${target}"><span class="toc-line">${textHtml(text)}</span>${LEADER}${page}</a>`;
 }
