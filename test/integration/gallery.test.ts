@@ -22,7 +22,7 @@ const A4: [number, number] = [595, 842];
 
 const PAYMENT = [
   ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Muster Studio GmbH', 'DE89370400440532013000'],
-  ...['EUR80574.9', '', '', 'Invoice 2026-0417'],
+  ...['EUR90190.1', '', '', 'Invoice 2026-0417'],
 ].join('\n');
 
 const EXPECTED: Record<string, Expectation> = {
@@ -67,9 +67,9 @@ const EXPECTED: Record<string, Expectation> = {
         texts: [
           'Invoice 2026-0417 · 2 November 2026',
           '# Description Quantity Unit Price Amount',
-          'Net €67,710.00',
-          'VAT 19% €12,864.90',
-          'Total due by 30 November 2026 €80,574.90',
+          'Net €75,790.00',
+          'VAT 19% €14,400.10',
+          'Total due by 30 November 2026 €90,190.10',
           'you may deduct 2%',
         ],
         codes: [PAYMENT],
