@@ -69,6 +69,7 @@ function letterhead(): Header {
     children: [
       new Paragraph({ children: [picture] }),
       new Paragraph({
+        spacing: { after: 480 },
         children: [run({ text: '{{ seller.name }}', bold: true, color: ACCENT })],
       }),
     ],
@@ -109,7 +110,7 @@ function lines(): Table {
   return new Table({
     columnWidths: WIDTHS,
     width: { size: 9_400, type: WidthType.DXA },
-    borders: { ...NONE, insideHorizontal: HAIRLINE, insideVertical: NO_BORDER },
+    borders: { ...NONE, bottom: HAIRLINE, insideHorizontal: HAIRLINE, insideVertical: NO_BORDER },
     rows: [
       new TableRow({
         tableHeader: true,
@@ -143,7 +144,7 @@ function totals(): Paragraph[] {
   const line = (text: string, bold = false) =>
     new Paragraph({
       alignment: RIGHT,
-      spacing: { before: 60, after: 0 },
+      spacing: { before: 80, after: 0 },
       children: [run({ text, bold })],
     });
   return [
