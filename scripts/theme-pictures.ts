@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import { sideBySide } from '../tools/gallery/side-by-side.ts';
 import { ROOT } from './paths.ts';
 
-/** Makes docs/images/themes/*.png: the sample's first page in every theme, as a running Platen draws it. */
+/** Makes docs/images/themes/*.png: the sample's pages in every theme, as a running Platen draws them. */
 
 const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'];
-const WIDTH = 900;
+
+const PAGES = [1, 2, 3];
+
+/** Of a page, in pixels. */
+const WIDTH = 640;
 
 const { values } = parseArgs({
   options: { url: { type: 'string', default: 'http://127.0.0.1:8080' }, key: { type: 'string' } },
@@ -16,20 +20,17 @@ if (!values.key) throw new Error('--key is missing: an API key of the platform a
 
 const content = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
 for (const theme of THEMES) {
-  // Twice as large and then made smaller, for even lines.
-  const picture = await preview({ theme }, { width: 2 * WIDTH });
-  await sharp(picture)
-    .resize(WIDTH)
-    .png({ palette: true, quality: 95, effort: 10 })
-    .toFile(join(ROOT, `docs/images/themes/${theme}.png`));
+  const pages = [];
+  for (const page of PAGES) pages.push(await preview({ theme, toc: true, page_ranges: `${page}` }));
+  writeFileSync(join(ROOT, `docs/images/themes/${theme}.png`), await sideBySide(pages));
 }
 
-async function preview(options: object, size: object): Promise<ArrayBuffer> {
+async function preview(options: object): Promise<Buffer> {
   const response = await fetch(`${values.url}/api/v1/generate/preview`, {
     method: 'POST',
     headers: { 'X-API-Key': values.key ?? '', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ format: 'markdown', content, options, preview: size }),
+    body: JSON.stringify({ format: 'markdown', content, options, preview: { width: WIDTH } }),
   });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return response.arrayBuffer();
+  return Buffer.from(await response.arrayBuffer());
 }
