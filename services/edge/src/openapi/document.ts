@@ -7,8 +7,13 @@ export interface OperationObject {
   operationId: string;
   security?: Record<string, string[]>[];
   parameters?: ParameterObject[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
   responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+interface MediaTypeObject {
+  schema: object;
+  example?: unknown;
 }
 
 export interface ParameterObject {
