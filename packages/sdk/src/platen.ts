@@ -8,9 +8,9 @@ export interface PlatenOptions extends Credentials {
   /** Where Platen is, without `/api/v1`: `https://pdf.example.com`. */
   baseUrl: string;
   /** For everything but `keys`. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** A JSON Web Token, or what gives one before each request; for `keys`. */
-  token?: string | (() => string | Promise<string>);
+  token?: string | (() => string | Promise<string>) | undefined;
   /** How many times a request is sent again that may succeed later; by default 3. */
   retries?: number;
   /** The longest `Retry-After` to wait for, in milliseconds; by default a minute. */
