@@ -6,6 +6,14 @@ export type Resolve = (target: string) => string | undefined;
 
 const markdown = new MarkdownIt();
 
+markdown.core.ruler.push('anchor', ({ tokens }) => {
+  tokens.forEach((token, index) => {
+    const heading = tokens[index + 1]?.children ?? [];
+    const text = heading.map(({ content }) => content).join('');
+    if (token.type === 'heading_open') token.attrSet('id', slug(text));
+  });
+});
+
 markdown.core.ruler.push('resolve', ({ tokens, env }) => {
   const { resolve } = env as { resolve: Resolve };
   for (const token of tokens) {
@@ -40,11 +48,12 @@ export function toInlineHtml(source: string): Html {
   return markdown.renderInline(source, { resolve: () => undefined });
 }
 
-/** The first heading, and the first sentences. */
+/** The first heading, and the first sentence of prose below it. */
 export function abstractOf(source: string): { title: string; abstract: string } {
   const [, title = ''] = /^# (.+)$/m.exec(source) ?? [];
-  const [, abstract = ''] = /^# .+\n+((?:.+\n)+)/m.exec(source) ?? [];
-  return { title, abstract: abstract.replace(/\n/g, ' ').trim() };
+  const prose = source.replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const [, abstract = ''] = /^# .+\n+([\s\S]+?)[.:](?:\s|$)/m.exec(prose) ?? [];
+  return { title, abstract: `${abstract.replaceAll('\n', ' ')}.` };
 }
 
 /** As GitHub does: `## Run one` is `#run-one`. */
@@ -56,12 +65,6 @@ function slug(heading: string): string {
 }
 
 const { rules } = markdown.renderer;
-
-rules.heading_open = (tokens, index, options, _env, self) => {
-  const text = tokens[index + 1]?.children?.map(({ content }) => content).join('') ?? '';
-  tokens[index]?.attrSet('id', slug(text));
-  return self.renderToken(tokens, index, options);
-};
 
 rules.table_open = () => '<div class="wide"><table>\n';
 rules.table_close = () => '</table></div>\n';

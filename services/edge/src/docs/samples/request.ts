@@ -26,15 +26,22 @@ const FILES: Record<string, string> = {
 /** Takes the first of several ways to do it. */
 export function sampleRequest(call: Call): SampleRequest {
   const [scheme = ''] = Object.keys(call.security?.[0] ?? {});
-  const [, success] = Object.entries(call.responses).find(([code]) => code.startsWith('2')) ?? [];
-  const [produced = ''] = Object.keys(success?.content ?? {});
-  const { 'application/json': json, 'multipart/form-data': form } = call.requestBody?.content ?? {};
   return {
     method: call.method.toUpperCase(),
     path: `/api/v1${call.path}`,
     credential: CREDENTIALS[scheme],
-    json: json?.example,
-    form: json ? undefined : (form?.example as Record<string, unknown> | undefined),
-    saveAs: FILES[produced],
+    ...bodyOf(call),
+    saveAs: FILES[producedBy(call)],
   };
+}
+
+function bodyOf({ requestBody }: Call): Pick<SampleRequest, 'json' | 'form'> {
+  const { 'application/json': json, 'multipart/form-data': form } = requestBody?.content ?? {};
+  if (json) return { json: json.example, form: undefined };
+  return { json: undefined, form: form?.example as SampleRequest['form'] };
+}
+
+function producedBy({ responses }: Call): string {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  return Object.keys(success?.content ?? {})[0] ?? '';
 }
