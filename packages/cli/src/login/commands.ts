@@ -5,8 +5,7 @@ import { readConfig } from '../settings/config.ts';
 import { findConnection } from '../settings/connect.ts';
 import { readDevEnv } from '../settings/dev-env.ts';
 import { variable } from '../settings/environment.ts';
-import { logInByDevice } from './device.ts';
-import { forgetSession, readSession, sessionOf, writeSession } from './session.ts';
+import { forgetSession, readSession, writeSession } from './session.ts';
 
 /** Under which this program is known to an issuer where nothing else is said. */
 const CLIENT_ID = 'platen-cli';
@@ -39,6 +38,8 @@ export function loginCommand(signal: AbortSignal): Command {
     .action(async (options: LoginOptions, self: Command) => {
       const { url } = findConnection(self);
       const { scope, audience, ...issuer } = settingsOf(options, url);
+      const { logInByDevice } = await import('./device.ts');
+      const { sessionOf } = await import('./renewal.ts');
       const tokens = await logInByDevice({ ...issuer, scope, audience }, signal);
       writeSession(sessionOf(tokens, { ...issuer, url }));
       tell(`Logged in at ${url}.`);
