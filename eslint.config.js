@@ -125,6 +125,8 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
+  // What a reader may paste.
+  { files: ['services/edge/src/docs/samples/typescript/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts', 'test/**'],
     rules: { 'max-lines': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },

@@ -22,8 +22,8 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with. */
-export const TEST_PACKAGES = ['poppler-utils'];
+/** What tests look at PDFs with, and what the code samples in Python need. */
+export const TEST_PACKAGES = ['poppler-utils', 'python3-requests'];
 
 /** True on Debian 12, where the native engine's packages are known to fit. */
 export function isDebian12(osRelease = readOsRelease()): boolean {

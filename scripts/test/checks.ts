@@ -8,6 +8,7 @@ const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'protos', command: ['buf', 'lint'] },
+  { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
 ];
 

@@ -27,6 +27,8 @@ const PARTS = [
   'scripts',
   'tools',
   'deploy',
+  'docs',
+  'gallery',
 ];
 
 const START_LIMIT_MS = 60_000;

@@ -8,6 +8,7 @@ export {
   type ErrorCode,
   type ErrorDetail,
 } from './errors.ts';
+export { errorGuide, type ErrorAdvice, type Retry } from './error-guide.ts';
 export {
   UNSUPPORTED_DOCX_OPTIONS,
   resolveDocxPage,

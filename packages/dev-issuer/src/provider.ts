@@ -5,7 +5,10 @@ import { ALGORITHM, TOKEN_LIFETIME_S } from './signer.ts';
 /** The console's name here; it keeps no secret, so every login proves itself (PKCE, RFC 7636). */
 export const CONSOLE_CLIENT = 'platen-console';
 
-/** The OpenID provider: authorisation code flow for the console, tokens for the API. */
+/** The command line's; it has no browser of its own, so it logs in by device (RFC 8628). */
+export const CLI_CLIENT = 'platen-cli';
+
+/** The OpenID provider: logins for the console and the command line, tokens for the API. */
 export function createProvider(
   issuer: string,
   { key, secret, audience, consoleUrl }: IssuerConfig,
@@ -20,6 +23,13 @@ export function createProvider(
         redirect_uris: [`${consoleUrl}/`],
         post_logout_redirect_uris: [`${consoleUrl}/`],
       },
+      {
+        client_id: CLI_CLIENT,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
+        response_types: [],
+        redirect_uris: [],
+      },
     ],
     jwks: { keys: [{ ...key, alg: ALGORITHM, use: 'sig' }] },
     cookies: { keys: [secret] },
@@ -30,6 +40,7 @@ export function createProvider(
     loadExistingGrant: (ctx) => grantEverything(ctx, audience),
     features: {
       devInteractions: { enabled: false },
+      deviceFlow: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,
@@ -47,7 +58,7 @@ export function createProvider(
   });
 }
 
-/** Nobody is asked for consent: the console is the only client. */
+/** Nobody is asked for consent: all clients are Platen's own. */
 async function grantEverything({ oidc }: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;

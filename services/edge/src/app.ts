@@ -2,6 +2,7 @@ import type { Service } from '@platen/runtime';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { EdgeConfig } from './config.ts';
+import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
 import { SettlementMeasures } from './generation/measures.ts';
@@ -48,6 +49,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   app.set('trust proxy', config.trustedProxies);
   app.use(exchange(service.log), observe(service.metrics), helmet());
   app.use(healthRoutes(service));
+  app.use(docsRoutes(document));
   app.use(
     API_BASE,
     createApiRouter({

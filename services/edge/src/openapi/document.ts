@@ -7,12 +7,17 @@ export interface OperationObject {
   operationId: string;
   security?: Record<string, string[]>[];
   parameters?: ParameterObject[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
 /** What is only referred to, a header, is read by who needs it. */
 export type ParameterObject = DescribedParameter | { $ref: string };
+
+interface MediaTypeObject {
+  schema: object;
+  example?: unknown;
+}
 
 export interface DescribedParameter {
   name: string;

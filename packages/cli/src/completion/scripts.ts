@@ -1,0 +1,24 @@
+/** Each asks `platen complete`, word by word and never through eval, and offers files where that says nothing. */
+export const SCRIPTS = {
+  bash: `_platen() {
+  local IFS=$'\\n'
+  COMPREPLY=($(platen complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o bashdefault -o default -F _platen platen`,
+
+  zsh: `#compdef platen
+_platen() {
+  local -a found
+  found=("\${(@f)$(platen complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ -n "$found" ]]; then compadd -a found; else _files; fi
+}
+compdef _platen platen`,
+
+  fish: `function __platen
+  set -l words (commandline -opc) "$(commandline -ct)"
+  platen complete -- $words[2..] 2>/dev/null
+end
+complete -c platen -a '(__platen)'`,
+} as const;
+
+export type Shell = keyof typeof SCRIPTS;

@@ -1,0 +1,29 @@
+import { extname } from 'node:path';
+import { UsageError } from '../errors.ts';
+
+export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+const FORMAT_OF: Partial<Record<string, Format>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.json': 'template',
+  '.docx': 'docx',
+};
+
+/** What a file is by its name. @throws {UsageError} its name does not say */
+export function formatOf(file: string): Format {
+  const format = FORMAT_OF[extname(file).toLowerCase()];
+  if (format) return format;
+  const known = Object.keys(FORMAT_OF).join(', ');
+  const what = file === STANDARD_INPUT ? 'Standard input' : file;
+  throw new UsageError(
+    `${what} does not end in one of ${known}: say --format ${FORMATS.join('|')}.`,
+  );
+}
+
+/** What stands for standard input and standard output. */
+export const STANDARD_INPUT = '-';

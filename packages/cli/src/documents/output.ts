@@ -1,0 +1,78 @@
+import { createWriteStream, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { UsageError, type CliError } from '../errors.ts';
+import { STANDARD_INPUT } from './formats.ts';
+
+/** Where a document goes that is named nowhere: beside its source, or where that came from. */
+export function outputOf(input: string, output: string | undefined, extension: string): string {
+  const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
+  if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
+    throw new UsageError('A terminal shows no documents: say -o FILE, or lead it into a pipe.');
+  }
+  if (chosen === input && chosen !== STANDARD_INPUT) {
+    throw new UsageError(`${chosen} would be written over by what is made of it: say -o FILE.`);
+  }
+  return chosen;
+}
+
+/**
+ * Writes a document as it comes. A file appears whole or not at all, and what was there before stays until then.
+ *
+ * @throws {CliError} it cannot be written; what went wrong with the document is thrown as it is
+ */
+export async function writeDocument(
+  document: globalThis.ReadableStream,
+  file: string,
+): Promise<void> {
+  const source = Readable.fromWeb(document as ReadableStream);
+  if (file === STANDARD_INPUT) await pipeline(source, process.stdout, { end: false });
+  else if (isSpecial(file)) await pipeline(source, createWriteStream(file));
+  else await replace(source, file);
+}
+
+async function replace(source: Readable, file: string): Promise<void> {
+  const target = realTarget(file);
+  const suffix = randomBytes(4).toString('hex');
+  const unfinished = join(dirname(target), `.${basename(target)}.${suffix}`);
+  try {
+    await pipeline(source, createWriteStream(unfinished, { flags: 'wx', ...modeOf(target) }));
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw isFileError(error) ? unwritable(file, error) : error;
+  }
+}
+
+/** What a link leads to is replaced, not the link. */
+function realTarget(file: string): string {
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? realpathSync(file) : file;
+}
+
+/** A file that is replaced keeps its permissions. */
+function modeOf(file: string): { mode?: number } {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? { mode: stats.mode & 0o777 } : {};
+}
+
+/** A device or a pipe, such as /dev/null, cannot be replaced. */
+function isSpecial(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && !stats.isFile();
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
+}
+
+function unwritable(file: string, error: NodeJS.ErrnoException): CliError {
+  return new UsageError(`${file} cannot be written: ${error.message}`);
+}
+
+function renamed(file: string, extension: string): string {
+  return file.replace(/(?<=[^/])\.[^./]+$/, '') + extension;
+}

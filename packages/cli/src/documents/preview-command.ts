@@ -1,0 +1,47 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { withProgress } from '../progress.ts';
+import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
+import { outputOf, writeDocument } from './output.ts';
+import { report } from './report.ts';
+import { withSourceOptions, type SourceOptions } from './source-options.ts';
+import { readSource } from './source.ts';
+
+const EXAMPLES = `
+Examples:
+  platen preview page.html                                 writes page.png
+  platen preview invoice.json --vars invoice-7.json --width 600 -o thumb.png
+  platen preview report.md --option page_ranges=3          its third page`;
+
+interface PreviewOptions extends SourceOptions, GlobalOptions {
+  output?: string;
+  width?: number;
+}
+
+/** `platen preview`. */
+export function previewCommand(signal: AbortSignal): Command {
+  const command = new Command('preview')
+    .description('Make a picture (PNG) of the first page.')
+    .argument('<file>', 'what to print; - is standard input')
+    .option('-o, --output <file>', 'where to; - is standard output (default: beside the input)')
+    .option('--width <pixels>', '64 to 2400 (default: 1240)', pixels);
+  return withSourceOptions(command)
+    .addHelpText('after', EXAMPLES)
+    .action(async (input: string, _options: unknown, self: Command) => {
+      const { width, ...options } = self.optsWithGlobals<PreviewOptions>();
+      const output = outputOf(input, options.output, '.png');
+      const platen = connectByKey(self);
+      const source = await readSource(input, options);
+      const picture = await withProgress(`Printing ${input}`, async () => {
+        const preview = width === undefined ? undefined : { width };
+        const document = await source.picture(platen, preview, { signal });
+        await writeDocument(document.stream, output);
+        return document;
+      });
+      report(picture, output, options.json);
+    });
+}
+
+function pixels(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It has to be a whole number of pixels.');
+}

@@ -1,0 +1,68 @@
+import type { Platen } from '@platen/client';
+import { Command } from 'commander';
+import { UsageError } from '../errors.ts';
+import { withProgress } from '../progress.ts';
+import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
+import { STANDARD_INPUT } from './formats.ts';
+import { outputOf, writeDocument } from './output.ts';
+import { report } from './report.ts';
+import { withSourceOptions, type SourceOptions } from './source-options.ts';
+import { filesOf, readSource } from './source.ts';
+import { watchAndRepeat } from './watch.ts';
+
+const EXAMPLES = `
+Examples:
+  platen render letter.md                                  writes letter.pdf
+  platen render page.html -o - | lp                        straight to a printer
+  echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
+  platen render invoice.json --vars invoice-7.json --var paid:=true
+  platen render report.md --theme academic --option toc:=true --option pdf_a=PDF/A-2b
+  platen render letter.docx --vars ada.json --watch        again at each save, until Ctrl-C`;
+
+interface RenderOptions extends SourceOptions, GlobalOptions {
+  output?: string;
+  watch?: boolean;
+}
+
+interface Job {
+  input: string;
+  output: string;
+  options: RenderOptions;
+  platen: Platen;
+}
+
+/** `platen render`. */
+export function renderCommand(signal: AbortSignal): Command {
+  const command = new Command('render')
+    .description('Make a PDF of a file: .html, .md, .json (a layout template) or .docx.')
+    .argument('<file>', 'what to print; - is standard input')
+    .option('-o, --output <file>', 'where to; - is standard output (default: beside the input)');
+  return withSourceOptions(command)
+    .option('-w, --watch', 'print again whenever one of the files is saved')
+    .addHelpText('after', EXAMPLES)
+    .action(async (input: string, _options: unknown, self: Command) => {
+      const options = self.optsWithGlobals<RenderOptions>();
+      const output = outputOf(input, options.output, '.pdf');
+      const job = { input, output, options, platen: connectByKey(self) };
+      if (options.watch) await watch(job, signal);
+      else await render(job, signal);
+    });
+}
+
+async function render({ input, output, options, platen }: Job, signal: AbortSignal): Promise<void> {
+  const source = await readSource(input, options);
+  const pdf = await withProgress(`Printing ${input}`, async () => {
+    const document = await source.pdf(platen, { signal });
+    await writeDocument(document.stream, output);
+    return document;
+  });
+  report(pdf, output, options.json);
+}
+
+async function watch(job: Job, signal: AbortSignal): Promise<void> {
+  if ([job.input, job.output].includes(STANDARD_INPUT)) {
+    throw new UsageError('--watch needs a file to read and one to write.');
+  }
+  const files = filesOf(job.input, job.options);
+  await watchAndRepeat(files, (turn) => render(job, turn), signal);
+}

@@ -1,0 +1,37 @@
+import { Pdf, type Rendered } from '@platen/client';
+import { print, tell } from '../print.ts';
+import { STANDARD_INPUT } from './formats.ts';
+
+/** Tells of a document that was written: facts for programs, a line for people, and what may be amiss. */
+export function report(document: Rendered, file: string, json = false): void {
+  // Where the document went to standard output, nothing else may.
+  const say = file === STANDARD_INPUT ? tell : print;
+  if (json) {
+    say(JSON.stringify(factsOf(document, file)));
+    return;
+  }
+  const { missingVariables, quota } = document;
+  if (process.stderr.isTTY) tell(lineOf(document, file));
+  if (missingVariables.length > 0) tell(`No value for: ${missingVariables.join(', ')}`);
+  if (quota?.warning) tell(`${quota.warning} % of this month's quota is used.`);
+}
+
+function lineOf(document: Rendered, file: string): string {
+  const pages = document instanceof Pdf ? `${pagesOf(document.pageCount)}, ` : '';
+  const name = file === STANDARD_INPUT ? 'standard output' : file;
+  return `${name}: ${pages}${document.renderTimeMs} ms`;
+}
+
+function pagesOf(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
+}
+
+function factsOf(document: Rendered, file: string): object {
+  const { renderTimeMs, missingVariables, quota, rate, requestId } = document;
+  return {
+    file,
+    ...(document instanceof Pdf && { page_count: document.pageCount }),
+    ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
+    ...{ quota, rate, request_id: requestId },
+  };
+}

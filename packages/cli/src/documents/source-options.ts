@@ -1,0 +1,39 @@
+import { Option, type Command } from 'commander';
+import { assigned } from './assignment.ts';
+import { FORMATS, type Format } from './formats.ts';
+
+/** What a document is made of, as the command line says it. */
+export interface SourceOptions {
+  format?: Format;
+  var?: Record<string, unknown>;
+  vars?: string[];
+  theme?: string;
+  pageFormat?: string;
+  landscape?: boolean;
+  option?: Record<string, unknown>;
+  options?: string[];
+}
+
+const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'];
+
+/** Adds the options that say what a document is made of. */
+export function withSourceOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '-f, --format <format>',
+        'what the input is; by default, what its name says',
+      ).choices(FORMATS),
+    )
+    .option('--var <name=value>', 'a variable; name:=JSON for what is no text', assigned)
+    .option('--vars <file>', 'variables of a JSON file; --var wins', listed)
+    .addOption(new Option('--theme <theme>', 'how Markdown looks').choices(THEMES))
+    .option('--page-format <format>', 'A4, Letter, …')
+    .option('--landscape', 'wider than high')
+    .option('--option <name=value>', 'any option of the API; name:=JSON likewise', assigned)
+    .option('--options <file>', 'options of a JSON file; --option wins', listed);
+}
+
+function listed(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}

@@ -1,0 +1,35 @@
+import { PlatenError } from '@platen/client';
+import { CliError } from './errors.ts';
+
+/** What is told instead of a stack. */
+type Failure = CliError | PlatenError;
+
+export function isExpected(error: unknown): error is Failure {
+  return error instanceof CliError || error instanceof PlatenError;
+}
+
+/** What went wrong, for programs. */
+export function factsOf(error: Failure): object {
+  if (error instanceof CliError) return { error: 'cli', message: error.message };
+  const { code, message, status, details, requestId, retryAfter } = error;
+  return { error: code, message, status, details, request_id: requestId, retry_after: retryAfter };
+}
+
+/** What went wrong, where, what to do, and what names it to whoever runs the platform. */
+export function sentencesOf(error: Failure): string {
+  if (error instanceof CliError) return error.message;
+  const { code, message, details, requestId, status = 0 } = error;
+  const remedy = REMEDIES[code];
+  return [
+    `${message} (${code})`,
+    ...details.map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
+    ...(remedy ? [`  ${remedy}`] : []),
+    ...(status >= 500 && requestId ? [`  Request ${requestId}`] : []),
+  ].join('\n');
+}
+
+const REMEDIES: Record<string, string> = {
+  connection_failed: 'Is it running, and is --url or PLATEN_URL right?',
+  invalid_api_key: 'Set PLATEN_API_KEY to a key of this Platen.',
+  invalid_token: 'Run `platen login`, or set PLATEN_TOKEN.',
+};

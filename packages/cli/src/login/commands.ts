@@ -1,0 +1,77 @@
+import { Command } from 'commander';
+import { UsageError } from '../errors.ts';
+import { tell } from '../print.ts';
+import { readConfig } from '../settings/config.ts';
+import { findConnection } from '../settings/connect.ts';
+import { readDevEnv } from '../settings/dev-env.ts';
+import { variable } from '../settings/environment.ts';
+import { forgetSession, readSession, writeSession } from './session.ts';
+
+/** Under which this program is known to an issuer where nothing else is said. */
+const CLIENT_ID = 'platen-cli';
+const SCOPE = 'openid offline_access';
+
+const EXAMPLES = `
+The token is kept in ~/.config/platen/credentials.json, readable by you alone, and renewed while
+the issuer allows it. For a Platen that \`npm start\` runs here nothing has to be said.
+
+Examples:
+  platen login
+  platen login --url https://pdf.example.com --issuer https://id.example.com/realms/platen`;
+
+interface LoginOptions {
+  issuer?: string | undefined;
+  clientId?: string | undefined;
+  scope?: string | undefined;
+  audience?: string | undefined;
+}
+
+/** `platen login`. */
+export function loginCommand(signal: AbortSignal): Command {
+  return new Command('login')
+    .description('Log in by a browser, here or elsewhere, to manage keys.')
+    .option('--issuer <url>', 'the OpenID provider that your Platen trusts; or PLATEN_ISSUER')
+    .option('--client-id <id>', `this program's name there (default: ${CLIENT_ID})`)
+    .option('--scope <scopes>', `what to ask for (default: ${SCOPE})`)
+    .option('--audience <audience>', 'what the token is for, where the issuer has to be told')
+    .addHelpText('after', EXAMPLES)
+    .action(async (options: LoginOptions, self: Command) => {
+      const { url } = findConnection(self);
+      const { scope, audience, ...issuer } = settingsOf(options, url);
+      const { logInByDevice } = await import('./device.ts');
+      const { sessionOf } = await import('./renewal.ts');
+      const tokens = await logInByDevice({ ...issuer, scope, audience }, signal);
+      writeSession(sessionOf(tokens, { ...issuer, url }));
+      tell(`Logged in at ${url}.`);
+    });
+}
+
+/** `platen logout`. */
+export function logoutCommand(): Command {
+  return new Command('logout').description('Forget the login on this machine.').action(() => {
+    const session = readSession();
+    forgetSession();
+    tell(session ? `Logged out at ${session.url}.` : 'Nobody was logged in.');
+  });
+}
+
+/** What to say to which issuer: options, environment, `config.json`, a Platen that runs here. */
+function settingsOf(options: LoginOptions, url: string) {
+  const run = readDevEnv(process.cwd());
+  const environment = { issuer: variable('PLATEN_ISSUER') };
+  const nearest: LoginOptions[] = [options, environment, readConfig()];
+  if (run.url === url) nearest.push({ issuer: run.issuer });
+  const said = (name: keyof LoginOptions) => nearest.find((source) => source[name])?.[name];
+  const issuer = said('issuer');
+  if (!issuer) {
+    throw new UsageError(
+      `Who gives tokens for ${url}? Say --issuer, or set PLATEN_ISSUER: an OpenID provider it trusts.`,
+    );
+  }
+  return {
+    issuer,
+    clientId: said('clientId') ?? CLIENT_ID,
+    scope: said('scope') ?? SCOPE,
+    audience: said('audience'),
+  };
+}

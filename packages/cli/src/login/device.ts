@@ -1,0 +1,36 @@
+import * as oidc from 'openid-client';
+import { CliError } from '../errors.ts';
+import { tell } from '../print.ts';
+import { withProgress } from '../progress.ts';
+import { discover, told, type IssuerSettings } from './issuer.ts';
+
+interface DeviceLogin extends IssuerSettings {
+  scope: string;
+  /** Auth0's name for what the token is to be for. */
+  audience?: string | undefined;
+}
+
+/**
+ * Has the user log in by a browser, on this machine or another (RFC 8628).
+ *
+ * @throws {CliError} the issuer refuses, the user does, or the code's time is over
+ */
+export async function logInByDevice(
+  { scope, audience, ...settings }: DeviceLogin,
+  signal: AbortSignal,
+): Promise<oidc.TokenEndpointResponse> {
+  const { issuer } = settings;
+  const config = await discover(settings);
+  if (!config.serverMetadata().device_authorization_endpoint) {
+    throw new CliError(`${issuer} knows no login by device (RFC 8628): set PLATEN_TOKEN instead.`);
+  }
+  const parameters = { scope, ...(audience !== undefined && { audience }) };
+  const device = await told(issuer, oidc.initiateDeviceAuthorization(config, parameters));
+  tell(
+    `Open ${device.verification_uri_complete ?? device.verification_uri}\n` +
+      `in a browser and log in. It has to show this code: ${device.user_code}`,
+  );
+  return withProgress('Waiting for the browser', () =>
+    told(issuer, oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal })),
+  );
+}

@@ -1,0 +1,33 @@
+import * as oidc from 'openid-client';
+import { CliError } from '../errors.ts';
+import { discover, told } from './issuer.ts';
+import { writeSession, type Session } from './session.ts';
+
+/** A token is renewed so long before its end, in milliseconds. */
+const MARGIN_MS = 30_000;
+
+/** What a token endpoint's answer means for a session. */
+export function sessionOf(
+  tokens: oidc.TokenEndpointResponse,
+  from: Omit<Session, 'accessToken' | 'expiresAt'>,
+): Session {
+  const { access_token: accessToken, refresh_token, expires_in } = tokens;
+  return {
+    ...from,
+    accessToken,
+    refreshToken: refresh_token ?? from.refreshToken,
+    expiresAt: expires_in === undefined ? undefined : Date.now() + expires_in * 1000,
+  };
+}
+
+/** The token, renewed and kept if its time is over. @throws {CliError} it cannot be */
+export async function currentToken(session: Session): Promise<string> {
+  const { accessToken, expiresAt = Infinity, refreshToken } = session;
+  if (Date.now() < expiresAt - MARGIN_MS) return accessToken;
+  if (!refreshToken) throw new CliError('The login is over: run `platen login` again.');
+  const issuer = await discover(session);
+  const tokens = await told(session.issuer, oidc.refreshTokenGrant(issuer, refreshToken));
+  const renewed = sessionOf(tokens, session);
+  writeSession(renewed);
+  return renewed.accessToken;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../errors.ts';
+import { variable } from './environment.ts';
+
+/** A file of `$XDG_CONFIG_HOME/platen`, by default `~/.config/platen`; for its owner alone. */
+export class ConfigFile {
+  readonly path: string;
+  readonly #folder: string;
+
+  constructor(name: string, env: NodeJS.ProcessEnv = process.env) {
+    this.#folder = join(variable('XDG_CONFIG_HOME', env) ?? join(homedir(), '.config'), 'platen');
+    this.path = join(this.#folder, name);
+  }
+
+  /** @returns an empty object if there is no file @throws {UsageError} it is not a JSON object */
+  read(): Record<string, unknown> {
+    const text = this.#text();
+    if (text === undefined) return {};
+    const value = parsed(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+    throw new UsageError(`${this.path} has to hold a JSON object.`);
+  }
+
+  /** Replaces the whole file at once. */
+  write(value: object): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const unfinished = `${this.path}.${process.pid}`;
+    writeFileSync(unfinished, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+    renameSync(unfinished, this.path);
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true });
+  }
+
+  #text(): string | undefined {
+    try {
+      return readFileSync(this.path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw new UsageError(`${this.path} cannot be read: ${(error as Error).message}`);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

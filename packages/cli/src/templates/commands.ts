@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { UsageError } from '../errors.ts';
+import { print, table, tell } from '../print.ts';
+import type { GlobalOptions } from '../settings/connect.ts';
+import {
+  galleryTemplate,
+  galleryTemplates,
+  readGalleryFile,
+  type GalleryTemplate,
+} from './gallery.ts';
+
+/** `platen templates …`: layout templates to start from; nothing is asked of any Platen. */
+export function templatesCommand(): Command {
+  return new Command('templates')
+    .description('Layout templates to start from.')
+    .addCommand(listCommand())
+    .addCommand(newCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List them.')
+    .action((_options: unknown, self: Command) => {
+      const templates = galleryTemplates();
+      if (self.optsWithGlobals<GlobalOptions>().json) {
+        print(JSON.stringify(templates.map(({ name, files }) => ({ name, files }))));
+      } else {
+        const rows = templates.map(({ name, files }) => [name, files.join(', ')]);
+        print(table(['NAME', 'FILES'], rows));
+      }
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  platen templates new invoice                 makes the folder invoice/
+  platen templates new invoice bills/june      makes that one`;
+
+function newCommand(): Command {
+  return new Command('new')
+    .description('Copy one, with its data, into a folder of its own.')
+    .argument('<name>', 'which, as `platen templates list` names it')
+    .argument('[folder]', 'where to; by default, its name')
+    .option('--force', 'write over what is there')
+    .addHelpText('after', EXAMPLES)
+    .action((name: string, folder: string | undefined, _options: unknown, self: Command) => {
+      const { force = false, json } = self.optsWithGlobals<GlobalOptions & { force?: boolean }>();
+      const target = folder ?? name;
+      const written = copy(galleryTemplate(name), target, force);
+      if (json) print(JSON.stringify({ folder: target, files: written }));
+      else tell(`Made ${written.join(', ')}. Now:\n  ${renderLine(written)}`);
+    });
+}
+
+/** @returns the files that were written @throws {UsageError} one is there already; then none is */
+function copy(template: GalleryTemplate, folder: string, force: boolean): string[] {
+  const paths = template.files.map((file) => join(folder, file));
+  const taken = paths.find((path) => existsSync(path));
+  if (taken !== undefined && !force) {
+    throw new UsageError(`${taken} is there already: name another folder, or say --force.`);
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const file of template.files) {
+    writeFileSync(join(folder, file), readGalleryFile(template, file));
+  }
+  return paths;
+}
+
+function renderLine(files: string[]): string {
+  const [template = '', ...others] = files;
+  const options = others.map((file) =>
+    file.endsWith('options.json') ? `--options ${file}` : `--vars ${file}`,
+  );
+  return ['platen render', template, ...options].join(' ');
+}

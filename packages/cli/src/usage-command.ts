@@ -1,0 +1,24 @@
+import type { Usage } from '@platen/client';
+import { Command } from 'commander';
+import { print } from './print.ts';
+import { connectByKey, type GlobalOptions } from './settings/connect.ts';
+
+/** `platen usage`. */
+export function usageCommand(signal: AbortSignal): Command {
+  return new Command('usage')
+    .description("This month's usage and quota.")
+    .action(async (_options: unknown, self: Command) => {
+      const usage = await connectByKey(self).usage({ signal });
+      print(self.optsWithGlobals<GlobalOptions>().json ? JSON.stringify(usage) : told(usage));
+    });
+}
+
+function told({ month, plan, used, limit, remaining, overage, resets_at }: Usage): string {
+  const quota = limit === null ? `${used}, no limit` : `${used} of ${limit}, ${remaining} left`;
+  return [
+    `${month}  ${quota}`,
+    `Plan     ${plan}`,
+    ...(overage > 0 ? [`Beyond   ${overage}`] : []),
+    `Resets   ${resets_at}`,
+  ].join('\n');
+}

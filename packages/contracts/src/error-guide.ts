@@ -1,0 +1,179 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Whether the very same request may succeed when it is sent again, and when. */
+export type Retry = 'no' | 'after a wait' | 'once' | 'next month';
+
+/** What a caller does about an error; texts are Markdown of one line. */
+export interface ErrorAdvice {
+  meaning: string;
+  remedy: string;
+  retry: Retry;
+}
+
+/** What each code means and how to get past it: the source of the page `/docs/errors`. */
+export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
+  missing_content: {
+    meaning: 'The request has nothing to print.',
+    remedy: 'Send `content` (HTML, Markdown), `template_data` (template) or the form field `file`.',
+    retry: 'no',
+  },
+  invalid_json: {
+    meaning: 'The body, or a form field that holds JSON, does not parse.',
+    remedy: 'Serialise it by a JSON library, in UTF-8; `message` says where it breaks.',
+    retry: 'no',
+  },
+  unsupported_format: {
+    meaning: '`format` is none that is known.',
+    remedy: 'Use `html`, `markdown` or `template`; Word documents go to `/generate/pdf/upload`.',
+    retry: 'no',
+  },
+  invalid_request: {
+    meaning: 'A field is unknown, of a wrong type or out of range.',
+    remedy: 'Each entry of `details` points at a field and says what it has to be.',
+    retry: 'no',
+  },
+  unsupported_option: {
+    meaning: 'An option has no meaning for this format, or the plan does not have it.',
+    remedy: 'Leave out the options that `details` names.',
+    retry: 'no',
+  },
+  invalid_api_key: {
+    meaning: 'There is no API key in the request, or none that is known.',
+    remedy: 'Send a whole, unchanged key as `X-API-Key`.',
+    retry: 'no',
+  },
+  invalid_token: {
+    meaning: 'There is no token in the request, or it is not valid (any more).',
+    remedy:
+      'Send a fresh token of a trusted issuer as `Authorization: Bearer`; `WWW-Authenticate` says what is wrong.',
+    retry: 'no',
+  },
+  quota_exceeded: {
+    meaning: "The plan's monthly quota is used up.",
+    remedy: 'Change to a larger plan, or wait for the time in `X-Quota-Reset`.',
+    retry: 'next month',
+  },
+  api_key_revoked: {
+    meaning: 'The key was revoked for good.',
+    remedy: 'Use another key of the account, or create one by `POST /keys`.',
+    retry: 'no',
+  },
+  api_key_expired: {
+    meaning: "The key's `expires_at` has passed, or it was replaced and its overlap is over.",
+    remedy: 'Use the key that replaced it, or create one by `POST /keys`.',
+    retry: 'no',
+  },
+  forbidden: {
+    meaning: 'The key lacks the scope that this call needs.',
+    remedy: 'Use a key whose `scopes` have it: `generate` for documents, `usage` for the counts.',
+    retry: 'no',
+  },
+  not_found: {
+    meaning: 'There is nothing at this path.',
+    remedy: 'Compare the path with the reference; the base is `/api/v1`, without a closing slash.',
+    retry: 'no',
+  },
+  key_not_found: {
+    meaning: 'The account has no key with this `key_id`.',
+    remedy: 'Take the `key_id` from `GET /keys`, with a token of the same account.',
+    retry: 'no',
+  },
+  method_not_allowed: {
+    meaning: 'The path exists, but not with this method.',
+    remedy: 'Use a method that the header `Allow` names.',
+    retry: 'no',
+  },
+  not_acceptable: {
+    meaning: '`Accept` excludes everything that this call can answer with.',
+    remedy: 'Accept `application/pdf`, `image/png` or `application/json`, or leave the header out.',
+    retry: 'no',
+  },
+  idempotency_conflict: {
+    meaning: 'A request with the same `Idempotency-Key` is at work.',
+    remedy: 'Wait for its answer, then send it again, or use another key for another document.',
+    retry: 'after a wait',
+  },
+  key_not_active: {
+    meaning: 'The key cannot be replaced: it has ended, or was replaced before.',
+    remedy: 'Replace the newest key instead, or create one.',
+    retry: 'no',
+  },
+  too_many_keys: {
+    meaning: 'The account has 100 active keys.',
+    remedy: 'Revoke one that is not used: `last_used_at` of `GET /keys` tells.',
+    retry: 'no',
+  },
+  payload_too_large: {
+    meaning: 'The body, a form field, the variables or the filled document are too large.',
+    remedy:
+      'Stay below 10 MiB of JSON, 25 MiB for a file and 1 MiB of variables: mostly pictures can be made smaller.',
+    retry: 'no',
+  },
+  unsupported_media_type: {
+    meaning: 'The body is of a type that this call does not take.',
+    remedy: 'Send `application/json` in UTF-8, or `multipart/form-data` for an upload.',
+    retry: 'no',
+  },
+  idempotency_mismatch: {
+    meaning: 'The `Idempotency-Key` was used for another request in the last 24 hours.',
+    remedy: 'Use a new key for each document.',
+    retry: 'no',
+  },
+  invalid_document: {
+    meaning: 'The file is no Word document that can be read.',
+    remedy: 'Save it as `.docx` (not `.doc`, and without a password) and send it unchanged.',
+    retry: 'no',
+  },
+  invalid_page_ranges: {
+    meaning: '`page_ranges` names pages that the document does not have.',
+    remedy: 'Ask for pages up to its last; without the option all are printed.',
+    retry: 'no',
+  },
+  missing_variables: {
+    meaning: 'Placeholders have no value, and `missing_variables` is `error`.',
+    remedy: 'Send a value for each name that `details` lists, or choose `empty` or `keep`.',
+    retry: 'no',
+  },
+  template_error: {
+    meaning: 'A placeholder, tag or block of the document cannot be carried out.',
+    remedy:
+      '`message` and `details` say where. If `{{` or `{%` is meant as text, set `options.syntax` to `simple` or `off`.',
+    retry: 'no',
+  },
+  template_too_large: {
+    meaning: 'The layout template grows beyond 10,000 blocks or 24 levels once it is filled.',
+    remedy: 'Send fewer items, or make several documents of them.',
+    retry: 'no',
+  },
+  too_many_pages: {
+    meaning: 'The document has more pages than the plan allows.',
+    remedy: 'Split it, or choose some of its pages by `page_ranges`.',
+    retry: 'no',
+  },
+  rate_limit_exceeded: {
+    meaning: 'More requests came within a minute than the plan has.',
+    remedy:
+      'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` tells in advance.',
+    retry: 'after a wait',
+  },
+  generation_failed: {
+    meaning: 'The engine failed on this document.',
+    remedy: 'Try once more; if it fails again, simplify the document and report the `request_id`.',
+    retry: 'once',
+  },
+  overloaded: {
+    meaning: 'All engines are busy.',
+    remedy: 'Wait as many seconds as `Retry-After` says, longer each time.',
+    retry: 'after a wait',
+  },
+  service_unavailable: {
+    meaning: 'A part of the platform is away for the moment.',
+    remedy: 'Wait as many seconds as `Retry-After` says, longer each time.',
+    retry: 'after a wait',
+  },
+  generation_timeout: {
+    meaning: 'Rendering took longer than the plan allows, or what `wait_for` waits for never came.',
+    remedy: 'Make the document lighter or split it, and check `wait_for`.',
+    retry: 'once',
+  },
+};

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { missingVariablesOf, quotaOf, rateOf } from './facts.ts';
+
+describe('the quota', () => {
+  const told = {
+    'X-Quota-Limit': '500',
+    'X-Quota-Remaining': '0',
+    'X-Quota-Reset': '2026-12-01T00:00:00Z',
+  };
+
+  test('is read, with its warning where there is one', () => {
+    const quota = { limit: 500, remaining: 0, resetsAt: '2026-12-01T00:00:00Z' };
+    expect(quotaOf(new Headers(told))).toEqual(quota);
+    const warned = new Headers({ ...told, 'X-Quota-Warning': '100' });
+    expect(quotaOf(warned)).toEqual({ ...quota, warning: 100 });
+  });
+
+  test('is undefined on a plan without one', () => {
+    expect(quotaOf(new Headers({ 'X-Quota-Reset': '2026-12-01T00:00:00Z' }))).toBeUndefined();
+  });
+});
+
+describe('the rate', () => {
+  test('is read from both fields', () => {
+    const headers = new Headers({
+      'RateLimit-Policy': '"minute";q=10;w=60',
+      RateLimit: '"minute"; r=0; t=42',
+    });
+    expect(rateOf(headers)).toEqual({
+      limit: 10,
+      windowSeconds: 60,
+      remaining: 0,
+      resetSeconds: 42,
+    });
+  });
+
+  test('is undefined on a plan without one, and where the fields make no sense', () => {
+    expect(rateOf(new Headers())).toBeUndefined();
+    expect(rateOf(new Headers({ 'RateLimit-Policy': 'ten', RateLimit: 'nine' }))).toBeUndefined();
+  });
+});
+
+describe('missing variables', () => {
+  const namesOf = (header: string) =>
+    missingVariablesOf(new Headers({ 'X-Missing-Variables': header }));
+
+  test('are named as they stand in the document', () => {
+    expect(namesOf('a,b.c,items[0].sku,gr%C3%B6%C3%9Fe,first%20name,a%2Cb')).toEqual([
+      ...['a', 'b.c', 'items[0].sku', 'größe', 'first name', 'a,b'],
+    ]);
+  });
+
+  test('are none without the header, and the sign of more is no name', () => {
+    expect(missingVariablesOf(new Headers())).toEqual([]);
+    expect(namesOf('a,...')).toEqual(['a']);
+  });
+});

@@ -1,0 +1,59 @@
+/** The monthly quota as it stands once the document is delivered. */
+export interface Quota {
+  limit: number;
+  remaining: number;
+  /** RFC 3339, UTC. */
+  resetsAt: string;
+  /** Percent of the quota that was passed: 80 or 100. */
+  warning?: number;
+}
+
+/** The rate per window. */
+export interface Rate {
+  limit: number;
+  windowSeconds: number;
+  /** How many more requests are admitted now. */
+  remaining: number;
+  /** In how many seconds the oldest request leaves the window. */
+  resetSeconds: number;
+}
+
+/** @returns undefined if the plan has no quota */
+export function quotaOf(headers: Headers): Quota | undefined {
+  const limit = numberOf(headers, 'x-quota-limit');
+  const remaining = numberOf(headers, 'x-quota-remaining');
+  if (limit === undefined || remaining === undefined) return undefined;
+  const warning = numberOf(headers, 'x-quota-warning');
+  const resetsAt = headers.get('x-quota-reset') ?? '';
+  return { limit, remaining, resetsAt, ...(warning !== undefined && { warning }) };
+}
+
+/** Reads the fields of draft-ietf-httpapi-ratelimit-headers. @returns undefined if the plan has no rate */
+export function rateOf(headers: Headers): Rate | undefined {
+  const policy = parametersOf(headers.get('ratelimit-policy'));
+  const state = parametersOf(headers.get('ratelimit'));
+  const [limit, windowSeconds] = [policy.get('q'), policy.get('w')];
+  const [remaining, resetSeconds] = [state.get('r'), state.get('t')];
+  if (limit === undefined || windowSeconds === undefined || remaining === undefined) {
+    return undefined;
+  }
+  return { limit, windowSeconds, remaining, resetSeconds: resetSeconds ?? 0 };
+}
+
+/** Names without a value; the API tells at most 20, then `...`. */
+export function missingVariablesOf(headers: Headers): string[] {
+  const names = headers.get('x-missing-variables')?.split(',') ?? [];
+  return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
+}
+
+/** @returns undefined if there is no such header, or no number in it */
+export function numberOf(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The whole-number parameters of a structured field, such as `"minute";q=10;w=60`. */
+function parametersOf(field: string | null): Map<string, number> {
+  const found = (field ?? '').matchAll(/;\s*([a-z]+)=(\d+)/g);
+  return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
+}

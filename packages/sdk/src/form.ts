@@ -1,0 +1,16 @@
+/** A Word document: a file, or its bytes. */
+export type Docx = Blob | Uint8Array | ArrayBuffer;
+
+/** The form that the API takes a Word document in; fields that are undefined are left out. */
+export function formOf(file: Docx, name: string, fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  form.append(
+    'file',
+    file instanceof Blob ? file : new Blob([file as ArrayBuffer | Uint8Array<ArrayBuffer>]),
+    name,
+  );
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(field, JSON.stringify(value));
+  }
+  return form;
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Platen, PlatenError, type PlatenOptions } from './index.ts';
+import { fails, hangsUp, ScriptedServer, succeeds } from './scripted-server.fixture.ts';
+
+let server: ScriptedServer;
+
+beforeAll(async () => {
+  server = await ScriptedServer.start();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.stop());
+
+const client = (options: Partial<PlatenOptions> = {}) =>
+  new Platen({ baseUrl: server.url, apiKey: 'k', token: 't', ...options });
+
+const PAGE = { content: '<p>Hello' };
+
+/** Why a call failed. */
+async function errorOf(call: Promise<unknown>): Promise<PlatenError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatenError);
+  return error as PlatenError;
+}
+
+/** Ends a response after its first bytes, when the reader has them. */
+function streamed() {
+  const gate = Promise.withResolvers<'end' | 'destroy'>();
+  server.will((response) => {
+    response.writeHead(200, { 'X-Request-Id': 'r-1' });
+    response.write('%PDF-');
+    void gate.promise.then((how) => (how === 'end' ? response.end('1.7') : response.destroy()));
+  });
+  return gate;
+}
+
+describe('a PDF', () => {
+  test('comes with what the platform says of it', async () => {
+    const headers = {
+      ...{ 'X-Page-Count': '3', 'X-Render-Time-Ms': '212', 'X-Missing-Variables': 'a' },
+      ...{ 'X-Quota-Limit': '500', 'X-Quota-Remaining': '488' },
+    };
+    server.will(succeeds('%PDF-1.7', headers));
+    const pdf = await client().generatePdf({ ...PAGE, variables: { name: 'Größe' } });
+    expect(pdf).toMatchObject({ pageCount: 3, renderTimeMs: 212, missingVariables: ['a'] });
+    expect(pdf).toMatchObject({ requestId: 'r-1', quota: { remaining: 488 }, rate: undefined });
+    expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF-1.7');
+    const [request] = server.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/v1/generate/pdf' });
+    expect(request?.headers).toMatchObject({
+      'x-api-key': 'k',
+      'content-type': 'application/json',
+    });
+    expect(request?.headers).not.toHaveProperty('authorization');
+    expect(JSON.parse(String(request?.body))).toEqual({ ...PAGE, variables: { name: 'Größe' } });
+  });
+
+  test('can be read while it comes', async () => {
+    const gate = streamed();
+    const reader = (await client().generatePdf(PAGE)).stream.getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('%PDF-');
+    gate.resolve('end');
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('1.7');
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  test('that breaks off is an error and is not asked for again', async () => {
+    const gate = streamed();
+    const pdf = await client().generatePdf(PAGE);
+    gate.resolve('destroy');
+    const error = await errorOf(pdf.bytes());
+    expect(error).toMatchObject({ code: 'connection_failed', requestId: 'r-1' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('of a Word document is asked for by a form', async () => {
+    server.will(succeeds('%PDF'), succeeds('%PDF'));
+    const bytes = new Uint8Array([80, 75, 3, 4]);
+    await client().generatePdfFromDocx(bytes, { variables: { a: 1 }, filename: 'brief ö.docx' });
+    await client().generatePdfFromDocx(new Blob([bytes]));
+    const [named, plain] = server.received;
+    expect(named?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(String(named?.body)).toContain('name="file"; filename="brief ö.docx"');
+    expect(String(named?.body)).toContain('name="variables"\r\n\r\n{"a":1}');
+    expect(String(plain?.body)).toContain('PK\u0003\u0004');
+    expect(String(plain?.body)).not.toContain('name="variables"');
+  });
+});
+
+test('a preview is asked for at its own path, by either body', async () => {
+  server.will(succeeds('PNG'), succeeds('PNG'));
+  const picture = await client().preview({ ...PAGE, preview: { width: 64 } });
+  expect(Buffer.from(await picture.bytes()).toString()).toBe('PNG');
+  await client().previewDocx(new Uint8Array(1), { preview: { width: 64 } });
+  expect(server.received.map(({ path }) => path)).toEqual(
+    Array(2).fill('/api/v1/generate/preview'),
+  );
+  expect(String(server.received[1]?.body)).toContain('{"width":64}');
+});
+
+describe('an error', () => {
+  test('is told with all that the platform says', async () => {
+    const details = [{ path: '/options/scale', message: 'must be at most 2' }];
+    server.will((response) => {
+      response.writeHead(400, { 'X-Request-Id': 'r-9' });
+      response.end(
+        JSON.stringify({ error: 'invalid_request', message: 'No.', request_id: 'r-9', details }),
+      );
+    });
+    const error = await errorOf(client().generatePdf(PAGE));
+    expect(error).toMatchObject({ name: 'PlatenError', code: 'invalid_request', message: 'No.' });
+    expect(error).toMatchObject({ status: 400, requestId: 'r-9', details, retryAfter: undefined });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['a page of something else', 404, '<h1>Not found</h1>'],
+    ['JSON of something else', 500, '{"error": {"code": 5}}'],
+    ['nothing', 502, ''],
+  ])('is unexpected_response for %s', async (_, status, body) => {
+    server.will((response) => response.writeHead(status).end(body));
+    const error = await errorOf(client().usage());
+    expect(error).toMatchObject({ code: 'unexpected_response', status });
+  });
+
+  test('is a redirect: the key goes nowhere else', async () => {
+    server.will((response) => response.writeHead(307, { Location: '/elsewhere' }).end());
+    const error = await errorOf(client().usage());
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 307 });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('says where nobody answers', async () => {
+    const gone = await ScriptedServer.start();
+    const { url } = gone;
+    await gone.stop();
+    const error = await errorOf(client({ baseUrl: url, retries: 0 }).usage());
+    expect(error).toMatchObject({ code: 'connection_failed', status: undefined });
+    expect(error.message).toBe(`Platen does not answer at ${url}.`);
+  });
+
+  test.each(['ftp://x', 'pdf.example.com', ''])('is a TypeError for the base URL %j', (baseUrl) => {
+    expect(() => client({ baseUrl })).toThrow(TypeError);
+  });
+
+  test('is a TypeError without what shows who asks', async () => {
+    const nobody = new Platen({ baseUrl: server.url });
+    await expect(nobody.usage()).rejects.toThrow('needs the option apiKey');
+    await expect(nobody.keys.create()).rejects.toThrow('needs the option token');
+    expect(server.received).toHaveLength(0);
+  });
+});
+
+describe('a generation that may succeed later', () => {
+  test('is sent again under the same Idempotency-Key', async () => {
+    const busy = fails(429, 'rate_limit_exceeded', { 'Retry-After': '0' });
+    server.will(busy, fails(503, 'overloaded'), hangsUp(), succeeds('%PDF'));
+    const pdf = await client().generatePdf(PAGE);
+    expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF');
+    const keys = server.received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\w-]{36}$/)]));
+    expect(new Set(server.received.map(({ body }) => String(body))).size).toBe(1);
+  });
+
+  test('sends a form whole again', async () => {
+    server.will(fails(503, 'overloaded'), succeeds('%PDF'));
+    await client().generatePdfFromDocx(new Uint8Array([80, 75]), { variables: { a: 1 } });
+    for (const { body } of server.received) expect(String(body)).toMatch(/PK[^]*\{"a":1\}/);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('has another key than the next, or the one that the caller gives', async () => {
+    server.will(succeeds(''), succeeds(''), succeeds(''));
+    await client().generatePdf(PAGE);
+    await client().generatePdf(PAGE);
+    await client().generatePdf(PAGE, { idempotencyKey: 'order-7' });
+    const [first, second, third] = server.received.map(({ headers }) => headers['idempotency-key']);
+    expect(first).not.toBe(second);
+    expect(third).toBe('order-7');
+  });
+
+  test('waits out the attempt before, of which nothing was heard', async () => {
+    server.will(hangsUp(), fails(409, 'idempotency_conflict'), succeeds('%PDF'));
+    await client().generatePdf(PAGE);
+    expect(server.received).toHaveLength(3);
+  });
+
+  test.each([0, 1])('fails after %d repeats, if so many are allowed', async (retries) => {
+    server.will(...Array.from({ length: 3 }, () => fails(503, 'overloaded')));
+    const error = await errorOf(client({ retries }).generatePdf(PAGE));
+    expect(error).toMatchObject({ code: 'overloaded', status: 503 });
+    expect(server.received).toHaveLength(retries + 1);
+  });
+
+  test('fails at once if it had to wait for too long', async () => {
+    server.will(fails(429, 'rate_limit_exceeded', { 'Retry-After': '2' }));
+    const error = await errorOf(client({ maxRetryWaitMs: 1999 }).generatePdf(PAGE));
+    expect(error).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 2 });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('an abort', () => {
+  const REASON = new Error('changed my mind');
+
+  test('before the call sends nothing', async () => {
+    const call = client().generatePdf(PAGE, { signal: AbortSignal.abort(REASON) });
+    await expect(call).rejects.toBe(REASON);
+    expect(server.received).toHaveLength(0);
+  });
+
+  test('while the platform works hangs up', async () => {
+    const { promise: hungUp, resolve } = Promise.withResolvers<undefined>();
+    const abort = new AbortController();
+    server.will((response) => {
+      response.on('close', () => resolve(undefined));
+      abort.abort(REASON);
+    });
+    await expect(client().generatePdf(PAGE, { signal: abort.signal })).rejects.toBe(REASON);
+    await hungUp;
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('while it waits ends the wait', async () => {
+    const abort = new AbortController();
+    server.will((response, request) => {
+      fails(429, 'rate_limit_exceeded', { 'Retry-After': '60' })(response, request);
+      response.on('close', () => setImmediate(() => abort.abort(REASON)));
+    });
+    await expect(client().generatePdf(PAGE, { signal: abort.signal })).rejects.toBe(REASON);
+  });
+
+  test('while the document comes ends the document', async () => {
+    streamed();
+    const abort = new AbortController();
+    const pdf = await client().generatePdf(PAGE, { signal: abort.signal });
+    const reader = pdf.stream.getReader();
+    await reader.read();
+    abort.abort(REASON);
+    await expect(reader.read()).rejects.toBe(REASON);
+  });
+});
+
+describe('keys', () => {
+  const page = (ids: string[], next_cursor: string | null) =>
+    succeeds({ keys: ids.map((key_id) => ({ key_id })), next_cursor });
+
+  test('are listed page by page, as far as they are asked for', async () => {
+    server.will(page(['c', 'b'], '17'), page(['a'], null));
+    const ids: string[] = [];
+    for await (const { key_id } of client().keys.list({ pageSize: 2 })) ids.push(key_id);
+    expect(ids).toEqual(['c', 'b', 'a']);
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/api/v1/keys?limit=2',
+      '/api/v1/keys?limit=2&cursor=17',
+    ]);
+    expect(server.received[0]?.headers).toMatchObject({ authorization: 'Bearer t' });
+    expect(server.received[0]?.headers).not.toHaveProperty('x-api-key');
+    server.will(page(['b'], '17'));
+    for await (const { key_id } of client().keys.list()) {
+      expect(key_id).toBe('b');
+      break;
+    }
+    expect(server.received).toHaveLength(3);
+  });
+
+  test('are made, replaced and revoked under the token of the moment', async () => {
+    let count = 0;
+    const { keys } = client({ token: () => Promise.resolve(`t${++count}`) });
+    server.will(succeeds({ key: 'one' }), succeeds({ key: 'two' }), (response) =>
+      response.writeHead(204).end(),
+    );
+    expect(await keys.create({ name: 'shop' })).toEqual({ key: 'one' });
+    expect(await keys.rotate('key/1', { overlap_seconds: 60 })).toEqual({ key: 'two' });
+    expect(await keys.revoke('key_1')).toBeUndefined();
+    expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/v1/keys',
+      'POST /api/v1/keys/key%2F1/rotate',
+      'DELETE /api/v1/keys/key_1',
+    ]);
+    const tokens = server.received.map(({ headers }) => headers.authorization);
+    expect(tokens).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
+  });
+
+  test('are not made twice: where nothing was heard, nothing is sent again', async () => {
+    server.will(hangsUp());
+    expect(await errorOf(client().keys.create())).toMatchObject({ code: 'connection_failed' });
+    expect(server.received).toHaveLength(1);
+    server.will(fails(429, 'rate_limit_exceeded'), succeeds({ key: 'one' }));
+    await client().keys.create();
+    expect(server.received).toHaveLength(3);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { PlatenError } from './errors.ts';
+import { retryDelayMs } from './retry.ts';
+
+const POLICY = { retries: 3, maxWaitMs: 60_000 };
+const FIRST = { attempt: 0, isRepeatable: true };
+const most = () => 1;
+
+const failure = (status: number, retryAfter?: number) =>
+  new PlatenError('x', 'x', { status, retryAfter });
+
+describe('a wait', () => {
+  test('is a random part of a span that doubles up to ten seconds', () => {
+    const spans = [0, 1, 2, 5, 6, 9].map((attempt) =>
+      retryDelayMs(failure(503), { ...FIRST, attempt }, { ...POLICY, retries: 10 }, most),
+    );
+    expect(spans).toEqual([250, 500, 1000, 8000, 10_000, 10_000]);
+    expect(retryDelayMs(failure(503), FIRST, POLICY, () => 0)).toBe(0);
+  });
+
+  test('is never shorter than Retry-After', () => {
+    expect(retryDelayMs(failure(429, 7), FIRST, POLICY, () => 0)).toBe(7000);
+    expect(retryDelayMs(failure(503, 7), FIRST, POLICY, most)).toBe(7250);
+  });
+
+  test('is as long as the longest that is allowed, and no longer', () => {
+    expect(retryDelayMs(failure(429, 60), FIRST, POLICY, () => 0)).toBe(60_000);
+    expect(retryDelayMs(failure(429, 61), FIRST, POLICY)).toBeUndefined();
+  });
+
+  test('comes as often as was said', () => {
+    const delays = [2, 3].map((attempt) =>
+      retryDelayMs(failure(503), { ...FIRST, attempt }, POLICY, most),
+    );
+    expect(delays).toEqual([1000, undefined]);
+    expect(retryDelayMs(failure(503), FIRST, { ...POLICY, retries: 0 })).toBeUndefined();
+  });
+});
+
+describe('sent again', () => {
+  const isSentAgain = (error: PlatenError, isRepeatable: boolean, attempt = 0) =>
+    retryDelayMs(error, { attempt, isRepeatable }, POLICY) !== undefined;
+
+  test.each([400, 401, 402, 403, 404, 409, 413, 422, 500, 504])('is nothing after %d', (status) => {
+    expect(isSentAgain(failure(status), true)).toBe(false);
+  });
+
+  test('is what may be sent twice, after 503 and where nothing was heard', () => {
+    const unheard = new PlatenError('connection_failed', 'x');
+    expect([isSentAgain(failure(503), true), isSentAgain(unheard, true)]).toEqual([true, true]);
+    expect([isSentAgain(failure(503), false), isSentAgain(unheard, false)]).toEqual([false, false]);
+  });
+
+  test('is anything after 429: nothing was done', () => {
+    expect([isSentAgain(failure(429), true), isSentAgain(failure(429), false)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('is what still goes on after a repeat, but not what somebody else began', () => {
+    const conflict = new PlatenError('idempotency_conflict', 'x', { status: 409 });
+    expect(isSentAgain(conflict, true, 0)).toBe(false);
+    expect(isSentAgain(conflict, true, 1)).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What arrived, body and all. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+/** Answers each request by the next line of a script: faults that the real platform makes on no order. */
+export class ScriptedServer {
+  readonly received: Received[] = [];
+  readonly #script: Answer[] = [];
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<ScriptedServer> {
+    const server = createServer();
+    const scripted = new ScriptedServer(server);
+    server.on('request', (request, response) => void scripted.#serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return scripted;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The answers to come, one for each request. */
+  will(...answers: Answer[]): void {
+    this.#script.push(...answers);
+  }
+
+  /** Forgets what arrived and what was to come. */
+  reset(): void {
+    this.received.length = 0;
+    this.#script.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await once(this.#server.close(), 'close');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { method = '', url: path = '', headers } = request;
+    const received = { method, path, headers, body: Buffer.concat(chunks) };
+    this.received.push(received);
+    const answer = this.#script.shift() ?? fails(500, 'generation_failed');
+    answer(response, received);
+  }
+}
+
+/** A success with a body. */
+export function succeeds(body: string | object, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(200, { 'X-Request-Id': 'r-1', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+/** An error as the API tells one. */
+export function fails(status: number, error: string, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    const message = `It is ${error}.`;
+    response.end(JSON.stringify({ error, message, request_id: 'r-2', details: [] }));
+  };
+}
+
+/** Hangs up without a word. */
+export function hangsUp(): Answer {
+  return (response) => response.destroy();
+}

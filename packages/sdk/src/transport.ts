@@ -1,0 +1,107 @@
+import { errorOf, PlatenError } from './errors.ts';
+import { pause } from './pause.ts';
+import { retryDelayMs, type RetryPolicy } from './retry.ts';
+
+/** How a caller shows who it is. */
+export interface Credentials {
+  apiKey?: string | undefined;
+  token?: string | (() => string | Promise<string>) | undefined;
+}
+
+/** One call of the API. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/api/v1`. */
+  path: string;
+  by: keyof Credentials;
+  body?: object | undefined;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+  /** Sending it twice does no more than sending it once. */
+  isRepeatable: boolean;
+}
+
+interface TransportOptions {
+  baseUrl: string;
+  credentials: Credentials;
+  retry: RetryPolicy;
+  fetch: typeof fetch;
+  pause?: typeof pause;
+}
+
+/** Sends calls, and sends them again where that may help. */
+export class Transport {
+  readonly #options: TransportOptions;
+  readonly #pause: typeof pause;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#pause = options.pause ?? pause;
+  }
+
+  /**
+   * @returns a success, whose body has not been read
+   * @throws {PlatenError} any other response, or none; and the signal's reason
+   */
+  async send(call: Call): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.#attempt(call);
+      if (!(outcome instanceof PlatenError)) return outcome;
+      const { isRepeatable } = call;
+      const delayMs = retryDelayMs(outcome, { attempt, isRepeatable }, this.#options.retry);
+      if (delayMs === undefined) throw outcome;
+      await this.#pause(delayMs, call.signal);
+    }
+  }
+
+  /** The JSON of a success. */
+  async json<T>(call: Call): Promise<T> {
+    const response = await this.send(call);
+    try {
+      return (await response.json()) as T;
+    } catch (cause) {
+      call.signal?.throwIfAborted();
+      throw new PlatenError('connection_failed', 'The answer broke off before its end.', { cause });
+    }
+  }
+
+  async #attempt(call: Call): Promise<Response | PlatenError> {
+    const url = `${this.#options.baseUrl}/api/v1${call.path}`;
+    const init = await this.#init(call);
+    try {
+      const response = await this.#options.fetch(url, init);
+      return response.ok ? response : await errorOf(response);
+    } catch (cause) {
+      call.signal?.throwIfAborted();
+      const message = `Platen does not answer at ${this.#options.baseUrl}.`;
+      return new PlatenError('connection_failed', message, { cause });
+    }
+  }
+
+  async #init({ method, by, body, headers, signal }: Call): Promise<RequestInit> {
+    const isForm = body instanceof FormData;
+    return {
+      method,
+      headers: new Headers({
+        ...(body && !isForm && { 'Content-Type': 'application/json' }),
+        ...(await this.#identification(by)),
+        ...headers,
+      }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+      redirect: 'manual', // a redirect would carry the key to wherever it leads
+    };
+  }
+
+  async #identification(by: keyof Credentials): Promise<Record<string, string>> {
+    const { apiKey, token } = this.#options.credentials;
+    if (by === 'apiKey') return { 'X-API-Key': required(apiKey, 'apiKey') };
+    const current = typeof token === 'function' ? await token() : token;
+    return { Authorization: `Bearer ${required(current, 'token')}` };
+  }
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value) return value;
+  throw new TypeError(`This call needs the option ${name}: new Platen({ ${name}: … }).`);
+}

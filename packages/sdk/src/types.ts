@@ -1,0 +1,33 @@
+import type { components } from './generated/api.ts';
+
+type Schemas = components['schemas'];
+
+/** What a PDF is made of, as the API takes it: `content` or `template_data`, by `format`. */
+export type GenerationRequest = Schemas['GenerationRequest'];
+
+/** What a picture is made of, and its width in pixels (64 to 2400, by default 1240). */
+export type PreviewRequest = GenerationRequest & { preview?: Schemas['Preview'] };
+
+/** How the PDF is to be: page, margins, header, theme, archival, encryption … */
+export type PdfOptions = Schemas['PdfOptions'];
+
+/** A JSON layout template, the `template_data` of a request. */
+export type Template = Schemas['template-v1'];
+
+/** Values for `{{placeholders}}`. */
+export type Variables = Schemas['Variables'];
+
+/** This month's usage and quota; null is no limit. */
+export type Usage = Schemas['Usage'];
+
+/** An API key as it is listed. */
+export type Key = Schemas['Key'];
+
+/** A key that was just made: `key` is shown here and never again. */
+export type CreatedKey = Schemas['CreatedKey'];
+
+/** How a key is to be. */
+export type NewKey = Schemas['NewKey'];
+
+/** How a key is to be replaced. */
+export type Rotation = Schemas['Rotation'];

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
+
+/** Something that is the same for everybody until the next release: a page, a script, a picture. */
+export class Resource {
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Names the content: another content has another one. */
+  readonly hash: string;
+  #gzipped: Promise<Buffer> | undefined;
+
+  /** @param name its ending tells the type */
+  constructor(name: string, content: string | Buffer) {
+    const type = TYPES[extname(name)];
+    if (!type) throw new Error(`the type of ${name} is not known`);
+    this.type = type;
+    this.bytes = Buffer.from(content);
+    this.hash = createHash('sha256').update(this.bytes).digest('hex').slice(0, 16);
+  }
+
+  static read(path: string): Resource {
+    return new Resource(path, readFileSync(path));
+  }
+
+  /** Pictures are compressed already. */
+  get isCompressible(): boolean {
+    return this.type !== 'image/png';
+  }
+
+  /** Compressed at the first request, and then remembered. */
+  gzipped(): Promise<Buffer> {
+    this.#gzipped ??= promisify(gzip)(this.bytes, { level: 9 });
+    return this.#gzipped;
+  }
+}

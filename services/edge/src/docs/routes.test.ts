@@ -1,0 +1,174 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
+import express from 'express';
+import { answerError, notFound } from '../middleware/errors.ts';
+import { exchange } from '../middleware/exchange.ts';
+import { readOpenApiDocument } from '../openapi/document.ts';
+import { serve, testLog } from '../testing/serve.ts';
+import { buildSite } from './build.ts';
+import { docsRoutes } from './routes.ts';
+
+const document = readOpenApiDocument();
+const site = buildSite(document);
+const pages = site.paths.filter((path) => !/\.\w+$/.test(path));
+const assets = site.paths.filter((path) => path.startsWith('/docs/assets/'));
+
+let server: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  const app = express();
+  app.disable('etag');
+  app.use(exchange(testLog().log), docsRoutes(document), notFound, answerError);
+  server = await serve(app);
+});
+afterAll(() => server.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, init);
+
+/** The paths that a page refers to. */
+async function targetsOf(path: string): Promise<string[]> {
+  const html = await (await ask(path)).text();
+  return [...html.matchAll(/(?:href|src|data-document)="([^"]*)"/g)].map(
+    ([, target = '']) => target,
+  );
+}
+
+describe('the documentation', () => {
+  test('has the reference, the guides, the gallery and the errors', () => {
+    expect(pages).toEqual(
+      expect.arrayContaining([
+        ...['/docs', '/docs/errors', '/docs/gallery', '/docs/guides'],
+        ...['/docs/guides/markdown', '/docs/guides/variables'],
+      ]),
+    );
+  });
+
+  test.each(pages)('leads from %s to nothing that is not there', async (path) => {
+    for (const target of await targetsOf(path)) {
+      if (/^(#|https:)/.test(target) || target.startsWith('/api/v1/')) continue;
+      expect([target, site.at(target.split('#')[0] ?? '') !== undefined]).toEqual([target, true]);
+    }
+  });
+
+  test.each(pages)('lets a browser load nothing for %s but from here', async (path) => {
+    const response = await ask(path);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect(policy).not.toMatch(/unsafe|\*|http/);
+    const html = await response.text();
+    expect(html).not.toMatch(/<style|style=|<script(?! defer src="\/docs\/assets\/)|\son\w+=/);
+    expect(html).not.toMatch(/(src|data-document|<link [^>]*href)="(?!\/docs\/)/);
+  });
+
+  test('lets only the reference run scripts', async () => {
+    for (const path of pages) {
+      const policy = (await ask(path)).headers.get('content-security-policy') ?? '';
+      expect([path, policy.includes('script-src')]).toEqual([path, path === '/docs']);
+    }
+  });
+
+  test('is asked for again only when it has changed', async () => {
+    const first = await ask('/docs');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    // Without a word of its own on caching, fetch would ask for a fresh one.
+    const asked = { 'Cache-Control': 'max-age=0' };
+    const again = await ask('/docs', { headers: { ...asked, 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const other = await ask('/docs', { headers: { ...asked, 'If-None-Match': 'W/"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test('keeps what has its content in its path for good', async () => {
+    for (const path of assets) {
+      const response = await ask(path, { method: 'HEAD' });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('is compressed for whoever takes that, pictures aside', async () => {
+    const script = assets.find((path) => path.endsWith('swagger-ui-bundle.js')) ?? '';
+    const plain = await ask(script, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const bytes = Buffer.from(await plain.arrayBuffer());
+    const zipped = await ask(script, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(zipped.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Number(zipped.headers.get('content-length'))).toBeLessThan(bytes.length / 3);
+    // fetch unpacks it
+    expect(bytes.equals(Buffer.from(await zipped.arrayBuffer()))).toBe(true);
+    expect(gunzipSync(await site.at(script)!.resource.gzipped()).equals(bytes)).toBe(true);
+    const picture = assets.find((path) => path.endsWith('invoice.png')) ?? '';
+    const shown = await ask(picture, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(shown.headers.get('content-encoding')).toBeNull();
+    expect(shown.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('answers HEAD like GET, without a body', async () => {
+    const [head, get] = [await ask('/docs', { method: 'HEAD' }), await ask('/docs')];
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    expect(await head.text()).toBe('');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const response = await ask('/docs/errors', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
+  });
+
+  test.each([
+    ...['/docs/', '/Docs', '/docs/nothing', '/docs/assets', '/docs/assets/swagger-ui.css'],
+    ...['/docs/..%2f..%2fpackage.json', '/docs/guides/', '/docs/guides/%00', '/docsx', '/docs/%'],
+  ])('has nothing at %s', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'not_found' });
+  });
+
+  test('says of every error its status, meaning, remedy and whether to try again', async () => {
+    const html = await (await ask('/docs/errors')).text();
+    for (const code of Object.keys(httpStatusOf) as ErrorCode[]) {
+      const [row = ''] = new RegExp(`<tr id="${code}">.*</tr>`).exec(html) ?? [];
+      expect(row).toContain(`<td>${httpStatusOf[code]}</td>`);
+      expect(row).toContain(`data-retry="${errorGuide[code].retry}"`);
+      expect(row.match(/<td>[^<]*<?.+?\.<\/td>/g)).not.toBeNull();
+    }
+  });
+
+  test('gives each template of the gallery as a request', async () => {
+    const response = await ask('/docs/gallery/invoice.json');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
+      format: 'template',
+      template_data: { version: 1 },
+    });
+  });
+});
+
+describe('the document of the reference', () => {
+  const described = JSON.parse(
+    site.at(assets.find((path) => path.endsWith('openapi.json'))!)!.resource.bytes.toString(),
+  ) as typeof document;
+  const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));
+
+  test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    'shows %s in three languages',
+    (_, operation) => {
+      expect(operation).toMatchObject({
+        'x-codeSamples': [{ label: 'curl' }, { label: 'TypeScript' }, { label: 'Python' }],
+      });
+    },
+  );
+
+  test('is the contract but for the samples, and for where it finds the schema of templates', () => {
+    const text = JSON.stringify(described, (key, value: unknown) =>
+      key === 'x-codeSamples' ? undefined : value,
+    );
+    expect(JSON.parse(text.replace('"/api/v1/schemas/', '"schemas/'))).toEqual(document);
+  });
+});

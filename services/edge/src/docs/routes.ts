@@ -1,0 +1,37 @@
+import { PlatenError } from '@platen/contracts';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { buildSite } from './build.ts';
+import type { Entry } from './site.ts';
+
+/** `/docs`: the reference and the pages beside it, for everybody. Nothing in them asks another host. */
+export function docsRoutes(document: OpenApiDocument): RequestHandler {
+  const site = buildSite(document);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use('/docs', async (request, response, next) => {
+    const entry = site.at(request.originalUrl.split('?', 1)[0] ?? '');
+    if (!entry) return next();
+    response.locals['operation'] = 'docs';
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
+    await send(entry, request, response);
+  });
+  return router;
+}
+
+async function send({ resource, headers }: Entry, request: Request, response: Response) {
+  response.set(headers).set('Content-Type', resource.type);
+  if (resource.isCompressible) response.vary('Accept-Encoding');
+  if (request.fresh) return response.status(304).end();
+  if (resource.isCompressible && request.acceptsEncodings(['gzip', 'identity']) === 'gzip') {
+    return response.set('Content-Encoding', 'gzip').send(await resource.gzipped());
+  }
+  return response.send(resource.bytes);
+}
+
+function notAllowed(request: Request, response: Response): PlatenError {
+  response.set('Allow', 'GET, HEAD');
+  return new PlatenError(
+    'method_not_allowed',
+    `${request.method} is not possible here; use GET, HEAD.`,
+  );
+}

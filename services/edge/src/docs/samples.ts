@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { OperationObject } from '../openapi/document.ts';
+import { curl } from './samples/curl.ts';
+import { python } from './samples/python.ts';
+
+/** How the vendor extension `x-codeSamples` has it. */
+export interface CodeSample {
+  lang: string;
+  label: string;
+  source: string;
+}
+
+/** An operation and where it is. */
+export interface Call extends OperationObject {
+  path: string;
+  method: string;
+}
+
+export type Samples = (call: Call) => CodeSample[];
+
+const FOLDER = fileURLToPath(new URL('samples/typescript/', import.meta.url));
+
+/** curl and Python are written from the document's examples; TypeScript is files that the compiler checks. */
+export function readSamples(): Samples {
+  const typescript = new Map(
+    readdirSync(FOLDER).map((file) => [
+      file.replace(/\.ts$/, ''),
+      readFileSync(FOLDER + file, 'utf8'),
+    ]),
+  );
+  return (call) => {
+    const source = typescript.get(call.operationId);
+    return [
+      { lang: 'Shell', label: 'curl', source: curl(call) },
+      ...(source ? [{ lang: 'TypeScript', label: 'TypeScript', source }] : []),
+      { lang: 'Python', label: 'Python', source: python(call) },
+    ];
+  };
+}

@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import { Resource } from './resource.ts';
+
+/** What is answered at one path. */
+export interface Entry {
+  resource: Resource;
+  headers: Record<string, string>;
+}
+
+const ASSETS = '/docs/assets';
+
+/** Its path has the hash of its content: it never changes. */
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** Its path stays and its content may not: browsers ask whether it has changed. */
+const REVALIDATED = { 'Cache-Control': 'no-cache' };
+
+/** Everything below `/docs`, by path. */
+export class Site {
+  readonly #entries = new Map<string, Entry>();
+
+  at(path: string): Entry | undefined {
+    return this.#entries.get(path);
+  }
+
+  get paths(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** @returns the path to refer to it by */
+  addAsset(name: string, resource: Resource): string {
+    const path = `${ASSETS}/${resource.hash}-${basename(name)}`;
+    this.#entries.set(path, { resource, headers: IMMUTABLE });
+    return path;
+  }
+
+  /** @param path where it is found, whatever it holds; the ending tells the type, none is a page */
+  add(path: string, content: string, headers: Record<string, string> = {}): void {
+    const resource = new Resource(/\.\w+$/.test(path) ? path : `${path}.html`, content);
+    const ETag = `W/"${resource.hash}"`;
+    this.#entries.set(path, { resource, headers: { ...REVALIDATED, ETag, ...headers } });
+  }
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { pdfFacts, pdfText } from '../harness/pdf.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+
+const PAGES = ['/docs', '/docs/guides', '/docs/guides/markdown', '/docs/gallery', '/docs/errors'];
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+let platform: TestPlatform;
+let account: TestAccount;
+let browser: Browser;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  account = await platform.account();
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await platform.stop();
+}, 60_000);
+
+/** A page of a browser of its own, and everything in it that must not be. */
+async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
+  const context = await browser.newContext(look);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    const isOwn = url.startsWith(`${platform.url}/`) || /^(data|blob):/.test(url);
+    if (!isOwn) faults.push(`asks ${url}`);
+  });
+  context.on('requestfailed', (request) => faults.push(`fails to load ${request.url()}`));
+  context.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} at ${response.url()}`);
+  });
+  // Violations of the page's policy are errors of the console too.
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  context.on('weberror', (error) => faults.push(error.error().message));
+  return { page, faults, close: () => context.close() };
+}
+
+async function openOperation(page: Page, operationId: string) {
+  const operation = page.locator(`[id$="-${operationId}"]`);
+  await operation.locator('.opblock-summary-control').click();
+  await operation.locator('.samples').waitFor();
+  return operation;
+}
+
+async function authorize(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('#api_key_value').fill(key);
+  await page.getByRole('button', { name: 'Apply given API key' }).click();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+}
+
+describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
+  test.each(PAGES)(
+    '%s shows itself whole and asks nobody else',
+    async (path) => {
+      const { page, faults, close } = await open(look);
+      await page.goto(platform.url + path, { waitUntil: 'networkidle' });
+      await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
+      if (path === '/docs') await openOperation(page, 'generatePdf');
+      const facts = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        unseen: [...document.images].filter((image) => image.complete && !image.naturalWidth)
+          .length,
+        ground: getComputedStyle(document.body).backgroundColor,
+      }));
+      expect(facts).toEqual({
+        overflow: 0,
+        unseen: 0,
+        ground: look.colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
+      });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
+});
+
+describe('the reference', () => {
+  test('opens every operation, with samples in three languages', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    for (const control of await page.locator('.opblock-summary-control').all()) {
+      await control.click();
+    }
+    const operations = await page.locator('.opblock').count();
+    await expect(page.locator('.samples').count()).resolves.toBe(operations);
+    const first = page.locator('.samples').first();
+    for (const [label, text] of [
+      ['curl', 'curl --fail-with-body "$PLATEN_URL/api/v1/generate/pdf"'],
+      ['TypeScript', "import { Platen } from '@platen/client'"],
+      ['Python', 'requests.post('],
+    ] as const) {
+      await first.getByRole('tab', { name: label }).click();
+      expect(await first.locator('pre').textContent()).toContain(text);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  }, 180_000);
+
+  test('makes a PDF that can be saved and opened', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await authorize(page, account.key);
+    const operation = await openOperation(page, 'generatePdf');
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const save = operation.getByRole('link', { name: 'Save it' });
+    await save.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(download.suggestedFilename()).toBe('document.pdf');
+    const pdf = readFileSync(await download.path());
+    expect(await pdfText(pdf)).toContain('Hello Ada');
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
+    const link = operation.getByRole('link', { name: 'Open the PDF' });
+    expect(await link.getAttribute('href')).toMatch(/^blob:/);
+    expect(faults).toEqual([]);
+    await close();
+  }, 120_000);
+
+  test('shows a preview, and forgets the key with the page', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await authorize(page, account.key);
+    const operation = await openOperation(page, 'generatePreview');
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const picture = operation.locator('.response-col_description img');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).toBe(
+      '[{},""]',
+    );
+    expect(faults).toEqual([]);
+    await close();
+  }, 120_000);
+
+  test('manages keys by a token', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.locator('#auth-bearer-value').fill(await platform.token('reader'));
+    await page.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    const operation = await openOperation(page, 'createKey');
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table .response-col_description');
+    await answer.getByText('Web shop').first().waitFor();
+    expect(await answer.textContent()).toContain('platen_live_');
+    expect(faults).toEqual([]);
+    await close();
+  }, 120_000);
+});

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ROOT } from '../../scripts/paths.ts';
+
+const MAIN = join(ROOT, 'packages/cli/src/main.ts');
+
+/** What a command came to. */
+export interface Outcome {
+  code: number | null;
+  stdout: Buffer;
+  stderr: string;
+}
+
+/** `platen` as a user has it: a folder, a home and an environment of its own. */
+export class CommandLine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(this.folder, 'config'), ...env };
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Runs a command to its end. */
+  run(...args: string[]): Promise<Outcome> {
+    return this.runWith({}, ...args);
+  }
+
+  /** @param input what it gets on standard input; nothing if left out */
+  async runWith(
+    { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv },
+    ...args: string[]
+  ): Promise<Outcome> {
+    const started = this.start(args, env);
+    started.child.stdin.end(input);
+    return started.ended;
+  }
+
+  /** Runs a command that goes on until it is told to end. */
+  start(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      cwd: this.folder,
+      env: { ...this.#env, ...env },
+    });
+    return { child, ended: outcomeOf(child) };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+  const [stdout, stderr] = await Promise.all([
+    buffer(child.stdout),
+    buffer(child.stderr),
+    child.exitCode ?? once(child, 'close'),
+  ]);
+  return { code: child.exitCode, stdout, stderr: stderr.toString() };
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../scripts/paths.ts';
+import { CommandLine } from '../harness/command-line.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+let platform: TestPlatform;
+let shell: CommandLine;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+}, 60_000);
+afterAll(() => platform.stop());
+
+beforeEach(async () => {
+  const { key } = await platform.account();
+  const token = await platform.token(`user-${randomUUID()}`);
+  shell = new CommandLine({
+    ...{ PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token },
+  });
+});
+afterEach(() => shell.remove());
+
+const write = (name: string, text: string) => writeFileSync(shell.path(name), text);
+const textOf = (name: string) => pdfText(readFileSync(shell.path(name)));
+
+/** A command that has to succeed. @returns what it printed */
+async function printed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await shell.run(...args);
+  expect([code, stderr]).toEqual([0, expect.anything()]);
+  return stdout.toString().trim();
+}
+
+describe('platen render', () => {
+  test('prints Markdown beside itself, with variables and a theme, and says nothing', async () => {
+    write('letter.md', '# Dear {{name}}\n\n{{ count | plus: 1 }} of {{items[0]}}');
+    write('data.json', '{"name": "Bob", "items": ["pears"]}');
+    const said = await printed(
+      ...['render', 'letter.md', '--vars', 'data.json', '--var', 'name=Ada=B', '--var', 'count:=6'],
+      ...['--theme', 'academic', '--option', 'page_ranges=1'],
+    );
+    expect(said).toBe('');
+    const text = await textOf('letter.pdf');
+    expect(text).toContain('Dear Ada=B');
+    expect(text).toContain('7 of pears');
+  });
+
+  test('prints a Word document, and tells programs the facts', async () => {
+    cpSync(join(ROOT, DOCX), shell.path('in.docx'));
+    const facts = JSON.parse(
+      await printed('--json', 'render', 'in.docx', '-o', 'out.pdf'),
+    ) as object;
+    expect(facts).toMatchObject({ file: 'out.pdf', page_count: expect.any(Number) as unknown });
+    expect(readFileSync(shell.path('out.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  }, 60_000);
+
+  test('takes standard input and gives standard output', async () => {
+    const args = ['render', '-', '-f', 'markdown', '--var', 'name=Ada'];
+    const { code, stdout, stderr } = await shell.runWith({ input: '# Hi {{name}}{{x}}' }, ...args);
+    expect([code, stderr]).toEqual([0, 'No value for: x\n']);
+    expect(await pdfText(stdout)).toContain('Hi Ada');
+  });
+
+  test('prints a template of the gallery as it was copied', async () => {
+    const { stderr } = await shell.run('templates', 'new', 'invoice', 'bills/june');
+    const line = /platen (render .*)$/m.exec(stderr)![1]!;
+    await printed(...line.split(' '), '-o', 'invoice.pdf');
+    expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
+  }, 60_000);
+
+  test('leaves the file that was there, and nothing else, when the API refuses', async () => {
+    write('page.html', '{% if %}');
+    write('page.pdf', 'before');
+    const { code, stderr } = await shell.run('render', 'page.html');
+    expect(code).toBe(1);
+    expect(stderr).toContain('(template_error)');
+    expect(readFileSync(shell.path('page.pdf'), 'utf8')).toBe('before');
+    expect(readdirSync(shell.folder).sort()).toEqual(['page.html', 'page.pdf']);
+  });
+
+  test('tells programs what the API says', async () => {
+    write('page.html', 'x');
+    const { code, stderr } = await shell.run(
+      'render',
+      'page.html',
+      '--json',
+      '--option',
+      'scale:=9',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({
+      ...{ error: 'invalid_request', status: 400 },
+      details: [{ path: '/options/scale' }],
+    });
+  });
+
+  test.each([
+    [['render'], "missing required argument 'file'"],
+    [['render', 'page.html', '--them', 'x'], "unknown option '--them'"],
+    [['render', 'gone.html'], 'gone.html cannot be read: there is no such file.'],
+    [['render', 'page.txt'], 'say --format html|markdown|template|docx.'],
+    [['render', '-'], 'Standard input does not end in'],
+    [['render', 'page.html', '--var', 'name'], 'Write name=text or name:=JSON.'],
+    [['render', 'page.html', '--vars', 'page.html'], 'page.html is not JSON'],
+    [['render', 'page.html', '-o', 'page.html'], 'would be written over'],
+    [['render', 'page.html', '-o', 'no/where.pdf'], 'no/where.pdf cannot be written'],
+    [['render', 'page.html', '--watch', '-o', '-'], '--watch needs a file'],
+    [['render', 'page.html', '--url', 'nowhere'], 'nowhere is no http or https URL'],
+    [['prnt'], "unknown command 'prnt'"],
+  ])('%j is a wrong command', async (args, sentence) => {
+    write('page.html', 'x');
+    const { code, stdout, stderr } = await shell.run(...args);
+    expect([code, stdout.toString()]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
+  });
+
+  test('again at each save, also after a mistake, until it is interrupted', async () => {
+    write('page.html', '<p>first');
+    const { child, ended } = shell.start(['render', 'page.html', '--watch']);
+    const says = (text: string) =>
+      until(`it says ${text}`, async () => {
+        return existsSync(shell.path('page.pdf')) && (await textOf('page.pdf')).includes(text);
+      });
+    await says('first');
+    write('page.html', '{% if %}');
+    await once(child.stderr, 'data');
+    write('page.html', '<p>second');
+    await says('second');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('template_error'),
+    });
+  });
+
+  test('interrupted leaves no torso, exits with 130, and is not charged', async () => {
+    const { key } = await platform.account('starter');
+    write('page.html', 'x');
+    const options = ['--option', 'wait_for:={"delay_ms":10000}'];
+    const { child, ended } = shell.start(['render', 'page.html', ...options], {
+      PLATEN_API_KEY: key,
+    });
+    await until('it is at the engine', async () => {
+      return (await platform.metric('render', 'platen_render_in_flight')) === 1;
+    });
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130, stderr: '' });
+    expect(readdirSync(shell.folder)).toEqual(['page.html']);
+    expect(await platform.usage(key)).toMatchObject({ used: 0 });
+  });
+});
+
+test('platen preview makes a picture as wide as was said', async () => {
+  write('page.html', '<h1>Hello');
+  await printed('preview', 'page.html', '--width', '300');
+  const png = readFileSync(shell.path('page.png'));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(300);
+});
+
+test('platen usage tells what was printed', async () => {
+  write('page.html', 'x');
+  await printed('render', 'page.html');
+  expect(await printed('usage')).toMatch(/^\d{4}-\d\d {2}1, no limit\nPlan {5}development\nResets/);
+  expect(JSON.parse(await printed('usage', '--json'))).toMatchObject({ used: 1, limit: null });
+});
+
+describe('platen keys', () => {
+  test('creates, lists, rotates and revokes, and prints a new key alone', async () => {
+    const key = await printed('keys', 'create', '--name', 'Web shop', '--scope', 'usage');
+    expect(key).toMatch(/^platen_live_\w{38}$/);
+    const { stdout } = await shell.runWith({ env: { PLATEN_API_KEY: key } }, 'usage', '--json');
+    expect(JSON.parse(stdout.toString())).toMatchObject({ used: 0 });
+    const [listed] = JSON.parse(await printed('keys', 'list', '--json')) as { key_id: string }[];
+    const id = listed!.key_id;
+    expect(await printed('keys', 'list')).toMatch(
+      new RegExp(`^ID .*\\n${id} +Web shop +platen_live`),
+    );
+    expect(await printed('keys', 'rotate', id, '--overlap', '60')).not.toBe(key);
+    await printed('keys', 'revoke', id);
+    expect(await printed('keys', 'list')).toContain('revoked');
+  }, 60_000);
+
+  test('says what to do without a valid token', async () => {
+    const { code, stderr } = await shell.run('keys', 'list', '--token', 'x');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Run `platen login`');
+  });
+});
+
+describe('settings', () => {
+  const nobody = { PLATEN_URL: '', PLATEN_API_KEY: '', PLATEN_TOKEN: '' };
+
+  test('are asked for where nobody says them', async () => {
+    const nowhere = await shell.runWith({ env: nobody }, 'usage');
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('Where is Platen?') });
+    const keyless = await shell.runWith({ env: nobody }, 'usage', '--url', platform.url);
+    expect(keyless).toMatchObject({ code: 2, stderr: expect.stringContaining('PLATEN_API_KEY') });
+  });
+});
+
+describe('platen login', () => {
+  test('gets a token by a browser, keeps it for its owner alone, and manages keys with it', async () => {
+    const env = { PLATEN_TOKEN: '', PLATEN_ISSUER: platform.issuerUrl };
+    const { child, ended } = shell.start(['login'], env);
+    const [told] = (await once(child.stderr, 'data')) as [Buffer];
+    await logInByBrowser(/http\S+/.exec(told.toString())![0], 'grace');
+    expect(await ended).toMatchObject({ code: 0 });
+    const file = shell.path('config/platen/credentials.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const created = await shell.runWith({ env }, 'keys', 'create');
+    expect(created.stdout.toString()).toMatch(/^platen_live_/);
+    // Its time over, it is renewed.
+    const session = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...session, accessToken: 'old', expiresAt: 0 }));
+    expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 0 });
+    await printed('logout');
+    expect(existsSync(file)).toBe(false);
+    expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 2 });
+  }, 60_000);
+});
+
+/** Follows the forms and redirects of a login, as a person does. */
+async function logInByBrowser(url: string, name: string): Promise<void> {
+  const cookies = new Map<string, string>();
+  let next: { url: string; form?: URLSearchParams } | undefined = { url };
+  while (next) next = await visit(next, cookies, name);
+}
+
+async function visit(
+  { url, form }: { url: string; form?: URLSearchParams },
+  cookies: Map<string, string>,
+  name: string,
+): Promise<{ url: string; form?: URLSearchParams } | undefined> {
+  const response = await fetch(url, {
+    ...(form && { method: 'POST', body: form }),
+    redirect: 'manual',
+    headers: { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+  });
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    cookies.set(key, value);
+  }
+  const location = response.headers.get('location');
+  if (location) return { url: new URL(location, url).href };
+  const page = await response.text();
+  if (!page.includes('<form')) return undefined;
+  const hidden = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+    ([, key = '', value = '']): [string, string] => [key, key === 'name' ? name : value],
+  );
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? url;
+  return { url: action, form: new URLSearchParams(hidden) };
+}
+
+const DOCX = 'test/corpus/docx/certificate.docx';

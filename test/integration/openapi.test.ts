@@ -1,0 +1,274 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { ROOT } from '../../scripts/paths.ts';
+import { TestPlatform, formOf } from '../harness/platform.ts';
+
+// The running platform and the document say the same: every example is sent, every answer checked.
+
+interface MediaType {
+  schema: object;
+  example?: unknown;
+}
+
+interface ResponseObject {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, MediaType>;
+}
+
+interface Operation {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
+  'x-codeSamples': { label: string; source: string }[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    headers: Record<string, { schema: { type: string } }>;
+    responses: Record<string, ResponseObject>;
+  };
+}
+
+const CONTRACTS = join(ROOT, 'packages/contracts');
+const document = parse(readFileSync(join(CONTRACTS, 'openapi.yaml'), 'utf8')) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+type Call = (typeof operations)[number];
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const template = readFileSync(join(CONTRACTS, 'schemas/template-v1.json'), 'utf8');
+ajv.addSchema(JSON.parse(template) as object, 'schemas/template-v1.json');
+ajv.addSchema({ $id: 'platen', components: document.components }, 'platen');
+
+/** What is wrong with a value, by a schema of the document. */
+function faultsOf(value: unknown, schema: object): unknown {
+  const rebased = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"platen#/')) as object;
+  const validate = ajv.compile(rebased);
+  return validate(value) ? [] : validate.errors;
+}
+
+const named = <T>(map: Record<string, T>, reference: string) => map[reference.split('/').at(-1)!]!;
+
+/** The described response of a status; what stands beside a reference counts too. */
+function describedResponse({ responses }: Call, status: number): ResponseObject {
+  const response = responses[String(status)];
+  if (!response) throw new Error(`${status} is not described`);
+  const { $ref, ...own } = response;
+  return { ...($ref && named(document.components.responses, $ref)), ...own };
+}
+
+/** @returns the body: parsed JSON, or its bytes */
+async function checkResponse(call: Call, response: Response): Promise<unknown> {
+  const described = describedResponse(call, response.status);
+  for (const [name, { $ref }] of Object.entries(described.headers ?? {})) {
+    const text = response.headers.get(name);
+    if (text === null) continue; // which are always there, their own tests say
+    const { schema } = named(document.components.headers, $ref);
+    const value = schema.type === 'integer' ? Number(text) : text;
+    expect([name, value, faultsOf(value, schema)]).toEqual([name, value, []]);
+  }
+  if (!described.content) {
+    expect(await response.text()).toBe('');
+    return undefined;
+  }
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  const media = described.content[type];
+  expect([type, media !== undefined]).toEqual([type, true]);
+  if (type !== 'application/json') return Buffer.from(await response.arrayBuffer());
+  const body = (await response.json()) as { error?: string };
+  expect(faultsOf(body, media!.schema)).toEqual([]);
+  // An error's code stands in the description of its status.
+  if (body.error) expect(described.description).toContain(`\`${body.error}\``);
+  return body;
+}
+
+let platform: TestPlatform;
+let apiKey: string;
+let token: string;
+/** A key that may be replaced or revoked. */
+let newKeyId: () => Promise<string>;
+const folder = mkdtempSync(join(tmpdir(), 'platen-samples-'));
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  apiKey = (await platform.account()).key;
+  token = await platform.token('ada');
+  newKeyId = async () => {
+    const made = await platform.manage(token, 'POST', '/keys', {});
+    return ((await made.json()) as { key_id: string }).key_id;
+  };
+  copyFileSync(join(ROOT, 'test/corpus/docx/letter.docx'), join(folder, 'letter.docx'));
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await platform.stop();
+}, 60_000);
+
+async function send(call: Call, body?: FormData | string, headers: Record<string, string> = {}) {
+  const path = call.path.includes('{key_id}')
+    ? call.path.replace('{key_id}', await newKeyId())
+    : call.path;
+  const [scheme] = Object.keys(call.security?.[0] ?? {});
+  return fetch(`${platform.url}/api/v1${path}`, {
+    method: call.method.toUpperCase(),
+    headers: {
+      ...(scheme === 'apiKey' && { 'X-API-Key': apiKey }),
+      ...(scheme === 'bearer' && { Authorization: `Bearer ${token}` }),
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+/** The example of a body, as it is sent; the file that it names is one of the corpus. */
+function bodyOf(type: string, example: unknown): FormData | string {
+  if (type === 'application/json') return JSON.stringify(example);
+  const { file, ...fields } = example as { file: string };
+  return formOf({ file: Uint8Array.from(readFileSync(join(folder, file))), ...fields });
+}
+
+const examples = operations.flatMap((call) =>
+  Object.entries(call.requestBody?.content ?? {}).map(
+    ([type, media]) => [call.operationId, type, call, media] as const,
+  ),
+);
+const bodiless = operations.filter(({ requestBody }) => !requestBody?.required);
+
+describe('an example of a request', () => {
+  test.each(examples)('of %s as %s has a valid body', (_, type, _call, { schema, example }) => {
+    expect(example).toBeDefined();
+    expect([type, faultsOf(example, schema)]).toEqual([type, []]);
+  });
+
+  test.each(examples)('of %s as %s succeeds as described', async (_, type, call, { example }) => {
+    const response = await send(call, bodyOf(type, example));
+    expect([response.status, response.ok]).toEqual([response.status, true]);
+    const body = await checkResponse(call, response);
+    if (Buffer.isBuffer(body)) expect(body.toString('latin1', 0, 5)).toMatch(/^(%PDF-|\x89PNG)/);
+  });
+});
+
+describe('an operation that needs no body', () => {
+  test.each(bodiless.map((call) => [call.operationId, call] as const))(
+    '%s succeeds as described',
+    async (_, call) => {
+      const response = await send(call);
+      expect([response.status, response.ok]).toEqual([response.status, true]);
+      await checkResponse(call, response);
+    },
+  );
+});
+
+describe('a refusal is as described', () => {
+  const refused = (call: Call, ...rest: [(FormData | string)?, Record<string, string>?]) =>
+    send(call, ...rest).then(async (response) => {
+      await checkResponse(call, response);
+      return response.status;
+    });
+  const guarded = operations.filter(({ security = [] }) => security.length > 0);
+  const reading = operations.filter(({ requestBody }) => requestBody);
+  const table = (calls: Call[]) => calls.map((call) => [call.operationId, call] as const);
+
+  test.each(table(guarded))('of %s without a right to it', async (_, call) => {
+    expect(await refused(call, undefined, { 'X-API-Key': 'x', Authorization: 'Bearer x' })).toBe(
+      401,
+    );
+  });
+
+  test.each(table(operations.filter(({ responses }) => '406' in responses)))(
+    'of %s in another type',
+    async (_, call) => {
+      expect(await refused(call, undefined, { Accept: 'text/css' })).toBe(406);
+    },
+  );
+
+  test.each(table(reading))('of %s with a body of another type', async (_, call) => {
+    expect(await refused(call, 'x', { 'Content-Type': 'text/css' })).toBe(415);
+  });
+
+  const reads = (type: string) =>
+    table(reading.filter(({ requestBody }) => requestBody!.content[type]));
+
+  test.each(reads('application/json'))('of %s with broken JSON', async (_, call) => {
+    expect(await refused(call, '{')).toBe(400);
+  });
+
+  test.each(reads('application/json'))('of %s with an unknown field', async (_, call) => {
+    expect(await refused(call, '{"colour":1,"content":"x"}')).toBe(400);
+  });
+
+  test.each(reads('application/json'))('of %s over its size', async (_, call) => {
+    expect(await refused(call, JSON.stringify('x'.repeat(10 * 1024 * 1024)))).toBe(413);
+  });
+
+  test.each(reads('multipart/form-data'))('of %s with no Word document', async (_, call) => {
+    expect(await refused(call, formOf({ file: Uint8Array.from(Buffer.from('no zip')) }))).toBe(422);
+  });
+
+  test.each(table(operations.filter(({ path }) => path.includes('{key_id}'))))(
+    "of %s for a key that is nobody's",
+    async (_, call) => {
+      expect(await refused({ ...call, path: call.path.replace('{key_id}', 'none') })).toBe(404);
+    },
+  );
+});
+
+describe('a code sample', () => {
+  const run = promisify(execFile);
+  let samples: Map<string, Operation['x-codeSamples']>;
+
+  beforeAll(async () => {
+    const html = await (await fetch(`${platform.url}/docs`)).text();
+    const [, url = ''] = /data-document="([^"]*)"/.exec(html) ?? [];
+    const described = (await (await fetch(platform.url + url)).json()) as Document;
+    samples = new Map(
+      Object.values(described.paths)
+        .flatMap((methods) => Object.values(methods))
+        .map((operation) => [operation.operationId, operation['x-codeSamples']]),
+    );
+  });
+
+  /** The TypeScript runs where it stands: there it finds the client. */
+  const COMMANDS: Record<string, (operationId: string) => [command: string, file: string]> = {
+    curl: () => ['sh', join(folder, 'sample.sh')],
+    TypeScript: (operationId) => [
+      process.execPath,
+      join(ROOT, `services/edge/src/docs/samples/typescript/${operationId}.ts`),
+    ],
+    Python: () => ['python3', join(folder, 'sample.py')],
+  };
+
+  test.each(
+    operations.flatMap(({ operationId }) =>
+      Object.keys(COMMANDS).map((label) => [operationId, label] as const),
+    ),
+  )(
+    'of %s in %s runs',
+    async (operationId, label) => {
+      const [command, file] = COMMANDS[label]!(operationId);
+      const { source } = samples.get(operationId)!.find((sample) => sample.label === label)!;
+      if (label === 'TypeScript') expect(readFileSync(file, 'utf8')).toBe(source);
+      else writeFileSync(file, source);
+      const env = {
+        ...{ PATH: process.env['PATH'], PLATEN_URL: platform.url, PLATEN_API_KEY: apiKey },
+        ...{ PLATEN_TOKEN: token, KEY_ID: await newKeyId() },
+      };
+      await run(command, [file], { cwd: folder, env }); // fails where the program does
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../scripts/paths.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+/** The client and the command line as somebody installs them, outside of the repository. */
+const folder = mkdtempSync(join(tmpdir(), 'platen-packages-'));
+const modules = join(folder, 'node_modules');
+
+/** What the packages depend on, and what their users compile with. */
+const LIBRARIES = ['commander', 'openid-client', 'oauth4webapi', 'jose', '@types'];
+
+let platform: TestPlatform;
+let env: NodeJS.ProcessEnv;
+
+const execute = promisify(execFile);
+
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execute(command, args, { cwd: folder, env: { ...process.env, ...env } });
+  return stdout;
+}
+
+/** Packs a package as npm publishes it, and unpacks it as npm installs it. */
+async function install(name: string): Promise<void> {
+  const source = join(ROOT, '.platen/packages', name);
+  const packed = await run('npm', 'pack', '--silent', '--pack-destination', folder, source);
+  const target = join(modules, '@platen', name);
+  mkdirSync(target, { recursive: true });
+  await run('tar', 'xzf', packed.trim(), '-C', target, '--strip-components=1');
+}
+
+beforeAll(async () => {
+  await execute('node', ['scripts/build.ts'], { cwd: ROOT });
+  await install('client');
+  await install('cli');
+  for (const library of LIBRARIES) {
+    symlinkSync(join(ROOT, 'node_modules', library), join(modules, library));
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  platform = await TestPlatform.start();
+  const { key } = await platform.account();
+  const token = await platform.token(`user-${randomUUID()}`);
+  env = { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
+}, 120_000);
+
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the client', () => {
+  const readme = readFileSync(join(ROOT, 'packages/sdk/README.md'), 'utf8');
+  const examples = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+
+  test('does what its page shows, under strict types', async () => {
+    const names = examples.map((code, index) => {
+      writeFileSync(join(folder, `example-${index}.ts`), code);
+      return `example-${index}`;
+    });
+    await run(
+      join(ROOT, 'node_modules/.bin/tsc'),
+      ...[
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        '--types',
+        'node',
+        ...names.map((name) => `${name}.ts`),
+      ],
+    );
+    const printed: string[] = [];
+    for (const name of names) printed.push(await run(process.execPath, `${name}.js`));
+    expect(printed).toEqual([
+      '1 page, any number of PDFs left\n',
+      '',
+      'invalid_request /options/scale\n',
+      'true\n',
+      'Web shop active 0\nWeb shop active 0\n',
+    ]);
+    for (const name of ['hello.pdf', 'report.pdf']) {
+      expect(readFileSync(join(folder, name)).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  }, 120_000);
+});
+
+describe('the command line', () => {
+  const platen = (...args: string[]) =>
+    run(process.execPath, join(modules, '@platen/cli/lib/installed.js'), ...args);
+
+  test('has the gallery inside, and prints', async () => {
+    expect(await platen('templates', 'list')).toContain('invoice');
+    await platen('templates', 'new', 'receipt');
+    const vars = ['--vars', 'receipt/variables.json'];
+    await platen('render', 'receipt/template.json', ...vars, '-o', 'receipt.pdf');
+    const pdf = readFileSync(join(folder, 'receipt.pdf'));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  }, 120_000);
+});
