@@ -34,11 +34,27 @@ export async function pdfText(pdf: Buffer, page?: number): Promise<string> {
 /** Page 1 at 144 dpi. */
 export async function pdfPicture(pdf: Buffer): Promise<Picture> {
   const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];
-  const pgm = await poppler('pdftoppm', args, pdf);
-  const [header, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(
-    pgm.toString('latin1', 0, 64),
-  )!;
-  return { width: Number(width), height: Number(height), grey: pgm.subarray(header.length) };
+  return firstPicture(await poppler('pdftoppm', args, pdf)).picture;
+}
+
+/** All pages, at so many dots per inch. */
+export async function pdfPictures(pdf: Buffer, dpi: number): Promise<Picture[]> {
+  let rest = await poppler('pdftoppm', ['-r', String(dpi), '-gray', '-'], pdf);
+  const pictures: Picture[] = [];
+  while (rest.length > 0) {
+    const { picture, length } = firstPicture(rest);
+    pictures.push(picture);
+    rest = rest.subarray(length);
+  }
+  return pictures;
+}
+
+/** The first of the pictures (PGM) that stand one after another, and the bytes that it takes. */
+function firstPicture(pgm: Buffer): { picture: Picture; length: number } {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 64))!;
+  const [width, height] = [Number(head[1]), Number(head[2])];
+  const length = head[0].length + width * height;
+  return { picture: { width, height, grey: pgm.subarray(head[0].length, length) }, length };
 }
 
 /** How far the dark area of page 1 is from each edge, in points. */
