@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/pdf.ts';
+import { pdfLayout } from '../harness/pdf-layout.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 let platform: TestPlatform;
@@ -12,6 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
+const NO_MARGINS = {
+  ...{ margin_top: '0mm', margin_right: '0mm', margin_bottom: '0mm', margin_left: '0mm' },
+};
+
 describe('the sheet', () => {
   test.each([
     [{}, 595, 842],
@@ -20,10 +25,21 @@ describe('the sheet', () => {
     [{ page_format: 'Letter', landscape: true }, 792, 612],
     [{ page_format: 'Legal' }, 612, 1008],
     [{ page_format: 'Tabloid' }, 792, 1224],
+    [{ page_format: 'Ledger' }, 1224, 792],
+    [{ page_format: 'A0' }, 2384, 3370],
+    [{ page_format: 'A1' }, 1684, 2384],
+    [{ page_format: 'A2' }, 1191, 1684],
     [{ page_format: 'a5' }, 420, 595],
+    [{ page_format: 'A6' }, 298, 420],
     [{ page_format: 'custom', page_width: '100mm', page_height: '5in' }, 283, 360],
+    [{ page_format: 'custom', page_width: '10mm', page_height: '10mm', ...NO_MARGINS }, 28, 28],
+    [
+      { page_format: 'custom', page_width: '5000mm', page_height: '10mm', ...NO_MARGINS },
+      14173,
+      28,
+    ],
   ])('with %j is %d × %d pt', async (options, width, height) => {
-    const facts = await pdfFacts(await platform.pdf(key, { content: '<p>x', options }));
+    const facts = await pdfFacts(await platform.pdf(key, { content: 'x', options }));
     expect(facts.pages).toBe(1);
     expect(Math.round(facts.width)).toBe(width);
     expect(Math.round(facts.height)).toBe(height);
@@ -39,6 +55,7 @@ describe('margins', () => {
     ['cm', sides('2cm', '1cm', '2.5cm', '1.5cm'), [56.7, 28.3, 70.9, 42.5]],
     ['in', sides('1in', '0.5in', '1.5in', '.75in'), [72, 36, 108, 54]],
     ['px', sides('96px', '48px', '144px', '24px'), [72, 36, 108, 18]],
+    ['pt', sides('72pt', '36pt', '54pt', '18.5pt'), [72, 36, 54, 18.5]],
     ['nothing', sides('0mm', '0mm', '0mm', '0mm'), [0, 0, 0, 0]],
   ])('in %s are where they were asked for, measured in the picture', async (_, options, asked) => {
     const measured = await darkMargins(await platform.pdf(key, { content: INK, options }));
@@ -105,6 +122,54 @@ describe('header and footer', () => {
       // Poppler takes three evenly spaced signs for one word.
       expect(text).toMatch(new RegExp(`${page} ?/ ?3`));
     }
+  });
+
+  test('are told the date, in the reader’s way, and the title', async () => {
+    const dateOf = () =>
+      new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'UTC' }).format();
+    const before = dateOf();
+    const options = {
+      locale: 'de-DE',
+      header_html: '<b class="title"></b> of <i class="date"></i>',
+    };
+    const content = '<!doctype html><title>Größe & Maß</title><p>x';
+    const text = await pdfText(await platform.pdf(key, { content, options }));
+    expect([before, dateOf()].map((date) => `Größe & Maß of ${date}`)).toContain(
+      text.split('\n')[0]?.trim(),
+    );
+  });
+
+  test.each([
+    ['header_html', 'top'],
+    ['footer_html', 'bottom'],
+  ] as const)('stand between the side margins, and end at their own: %s', async (name, side) => {
+    const options = {
+      [name]: '<div style="background:#000;height:3000px"></div>',
+      ...{ margin_left: '30mm', margin_right: '50pt', margin_top: '2in', margin_bottom: '2in' },
+    };
+    const dark = await darkMargins(await platform.pdf(key, { content: '<p>&nbsp;', options }));
+    expect(Math.abs(dark.left - 85)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(dark.right - 50)).toBeLessThanOrEqual(1.5);
+    expect(dark[side]).toBeLessThan(20);
+    expect(842 - dark[side === 'top' ? 'bottom' : 'top']).toBeLessThanOrEqual(144 + 1.5);
+  });
+
+  test('are written in 9 pt', async () => {
+    const content = '<p style="font:9pt Arial,sans-serif">Measured</p>';
+    const pdf = await platform.pdf(key, { content, options: { header_html: 'Measured' } });
+    const widths = (await pdfLayout(pdf))[0]!.words.map(({ left, right }) => right - left);
+    expect(widths).toHaveLength(2);
+    expect(widths[0]).toBeCloseTo(widths[1]!, 1);
+  });
+
+  test('show pictures that are in them', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0"/></svg>';
+    const header_html = `<img src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
+    const pdf = await platform.pdf(key, { content: '<p>&nbsp;', options: { header_html } });
+    const { left, right, top, bottom } = await darkMargins(pdf);
+    expect(Math.abs(595 - left - right - 60)).toBeLessThanOrEqual(1);
+    expect(Math.abs(842 - top - bottom - 30)).toBeLessThanOrEqual(1);
   });
 
   test('may be null, as the specification defaults them', async () => {
