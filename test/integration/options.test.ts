@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { PDFDict, PDFDocument, PDFName, type PDFHexString } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
+import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/pdf.ts';
 import { meanDifference, popplerPicture, type ColourPicture } from '../harness/picture.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -25,6 +26,15 @@ afterAll(() => platform.stop());
 const FIVE_PAGES = ['one', 'two', 'three', 'four', 'five']
   .map((name) => `<h1 style="break-before:page">page ${name}</h1>`)
   .join('');
+
+const HEADINGS = {
+  version: 1,
+  content: [
+    { type: 'heading', text: 'First' },
+    { type: 'heading', text: 'Under it', level: 2 },
+    { type: 'heading', text: 'Second' },
+  ],
+};
 
 const BLACK = '<div style="background:#000;width:200px;height:100px"></div>';
 const NO_MARGINS = {
@@ -219,9 +229,13 @@ describe.each(BOTH)('outline of %s', (_, from) => {
   });
 });
 
-test('an outline has the headings', async () => {
-  const pdf = await make('<h1>First</h1><h2>Under it</h2><h1>Second</h1>', { outline: true });
-  const { catalog } = await PDFDocument.load(pdf);
+test.each<[string, () => Promise<Buffer>]>([
+  ['HTML', () => make('<h1>First</h1><h2>Under it</h2><h1>Second</h1>', { outline: true })],
+  ['Markdown', () => outlined({ format: 'markdown', content: '# First\n## Under it\n# Second' })],
+  ['a layout template', () => outlined({ format: 'template', template_data: HEADINGS })],
+  ['a DOCX', outlinedWord],
+])('an outline of %s has the headings', async (_, print) => {
+  const { catalog } = await PDFDocument.load(await print());
   const first = catalog
     .lookup(PDFName.of('Outlines'), PDFDict)
     .lookup(PDFName.of('First'), PDFDict);
@@ -230,6 +244,32 @@ test('an outline has the headings', async () => {
   expect([title(first), title(next(first, 'First')), title(next(first, 'Next'))]).toEqual([
     ...['First', 'Under it', 'Second'],
   ]);
+});
+
+const outlined = (body: object) => platform.pdf(key, { ...body, options: { outline: true } });
+
+async function outlinedWord(): Promise<Buffer> {
+  const { HEADING_1, HEADING_2 } = HeadingLevel;
+  const children = [
+    new Paragraph({ text: 'First', heading: HEADING_1 }),
+    new Paragraph({ text: 'Under it', heading: HEADING_2 }),
+    new Paragraph({ text: 'Second', heading: HEADING_1 }),
+  ];
+  const level = (outlineLevel: number) => ({ paragraph: { outlineLevel } });
+  const styles = { default: { heading1: level(0), heading2: level(1) } };
+  const document = new Document({ styles, sections: [{ children }] });
+  const file = new Uint8Array(await Packer.toBuffer(document));
+  return platform.bytesOf(await platform.upload(key, { file, options: { outline: true } }));
+}
+
+test('a theme has no effect on HTML', async () => {
+  const content = '<h1>Heading</h1><p>Text, <code>code</code>.</p><table><tr><td>a<td>b</table>';
+  const [plain, themed] = await Promise.all([make(content), make(content, { theme: 'academic' })]);
+  const pictures = await Promise.all(
+    [plain, themed].map((pdf) => popplerPicture(pdf, { width: 600 })),
+  );
+  expect(meanDifference(pictures[0]!, pictures[1]!)).toBe(0);
+  expect(await pdfText(themed)).toBe(await pdfText(plain));
 });
 
 describe('pdf_a and pdf_ua', () => {
