@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+
+let engine: PrivateEngine;
+let platform: TestPlatform;
+let key: string;
+let word: Uint8Array<ArrayBuffer>;
+
+/** Where the services put temporary files, if they do. */
+const ours = mkdtempSync(join(tmpdir(), 'platen-traces-'));
+
+beforeAll(async () => {
+  engine = await PrivateEngine.gotenberg();
+  const env = { edge: { TMPDIR: ours }, render: { TMPDIR: ours } };
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url, env });
+  ({ key } = await platform.account());
+  word = await wordDocument();
+}, 90_000);
+afterAll(async () => {
+  await platform.stop();
+  await engine.remove();
+  rmSync(ours, { recursive: true, force: true });
+});
+
+/** What the engine has of documents on its disk, beside its own profiles. */
+function documentsOfEngine(): string[] {
+  const { workFolder = '' } = gotenbergProcess(Number(new URL(engine.url).port));
+  const files = readdirSync(workFolder, { recursive: true }) as string[];
+  return files.filter((file) => /\.(docx|pdf)$/i.test(file));
+}
+
+async function expectNoTraces(): Promise<void> {
+  expect(readdirSync(ours)).toEqual([]);
+  // The engine answers first and tidies up then.
+  await until('the engine has no document', () => documentsOfEngine().length === 0);
+}
+
+test('an upload leaves no file behind, whether it is printed or refused', async () => {
+  const upload = { file: word, variables: WORD_VARIABLES };
+  // The first one has to wait for LibreOffice's start.
+  const first = platform.upload(key, upload);
+  await until('the engine has a document', () => documentsOfEngine().length > 0);
+  await platform.bytesOf(await first);
+  await expectNoTraces();
+  const damaged = await platform.upload(key, { file: word.slice(0, word.length / 2) });
+  expect([damaged.status, await damaged.json()]).toMatchObject([
+    422,
+    { error: 'invalid_document' },
+  ]);
+  await expectNoTraces();
+}, 90_000);
+
+test('an upload that breaks off leaves no file behind', async () => {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n';
+  const outgoing = request(`${platform.url}/api/v1/generate/pdf/upload`, {
+    method: 'POST',
+    headers: {
+      'X-API-Key': key,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 20_000_000,
+      Expect: '100-continue',
+    },
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  outgoing.write(head);
+  await new Promise((resolve) => outgoing.write(Buffer.alloc(5_000_000, word), resolve));
+  outgoing.destroy();
+  await platform.bytesOf(await platform.upload(key, { file: word, variables: WORD_VARIABLES }));
+  await expectNoTraces();
+}, 60_000);
