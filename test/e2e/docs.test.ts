@@ -146,9 +146,8 @@ describe('the reference', () => {
     const picture = operation.locator('.response-col_description img');
     await picture.waitFor();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).toBe(
-      '[{},""]',
-    );
+    const kept = await page.evaluate(() => [localStorage.length, document.cookie]);
+    expect(kept).toEqual([0, '']);
     expect(faults).toEqual([]);
     await close();
   }, 120_000);
@@ -160,7 +159,7 @@ describe('the reference', () => {
     const operation = await openOperation(page, 'createKey');
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table .response-col_description');
+    const answer = operation.locator('.live-responses-table .response-col_description').last();
     await answer.getByText('Web shop').first().waitFor();
     expect(await answer.textContent()).toContain('platen_live_');
     expect(faults).toEqual([]);
