@@ -55,7 +55,7 @@ describe('platen render', () => {
     const facts = JSON.parse(
       await printed('--json', 'render', 'in.docx', '-o', 'out.pdf'),
     ) as object;
-    expect(facts).toMatchObject({ file: 'out.pdf', page_count: expect.any(Number) as number });
+    expect(facts).toMatchObject({ file: 'out.pdf', page_count: expect.any(Number) as unknown });
     expect(readFileSync(shell.path('out.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   }, 60_000);
 
