@@ -2,7 +2,14 @@ import { formOf, type Docx } from './form.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Rendered } from './rendered.ts';
 import { Transport, type Credentials } from './transport.ts';
-import type { GenerationRequest, PdfOptions, PreviewRequest, Usage, Variables } from './types.ts';
+import type {
+  GenerationRequest,
+  PdfOptions,
+  PreviewRequest,
+  Usage,
+  UsageHistory,
+  Variables,
+} from './types.ts';
 
 export interface PlatenOptions extends Credentials {
   /** Where Platen is, without `/api/v1`: `https://pdf.example.com`. */
@@ -84,6 +91,17 @@ export class Platen {
   /** This month's usage and quota. @throws {PlatenError} */
   usage({ signal }: Pick<CallOptions, 'signal'> = {}): Promise<Usage> {
     const call = { method: 'GET', path: '/usage', by: 'apiKey' } as const;
+    return this.#transport.json({ ...call, signal, isRepeatable: true });
+  }
+
+  /**
+   * The ledger, the newest month first.
+   * @param months how many, 1-24, the current one included
+   * @throws {PlatenError}
+   */
+  usageHistory(months = 12, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<UsageHistory> {
+    const path = `/usage/history?months=${months}`;
+    const call = { method: 'GET', path, by: 'apiKey' } as const;
     return this.#transport.json({ ...call, signal, isRepeatable: true });
   }
 

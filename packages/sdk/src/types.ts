@@ -20,6 +20,9 @@ export type Variables = Schemas['Variables'];
 /** This month's usage and quota; null is no limit. */
 export type Usage = Schemas['Usage'];
 
+/** What was delivered and what failed, month by month, by format, key and day. */
+export type UsageHistory = Schemas['UsageHistory'];
+
 /** An API key as it is listed. */
 export type Key = Schemas['Key'];
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-const ASSIGNMENT = /^(.+?)(:?=)(.*)$/s;
+const ASSIGNMENT = /^([^:=][^=]*?)(:?=)(.*)$/s;
 
 /**
  * Collects `name=text` and, as HTTPie does, `name:=JSON`. The name is everything before the first

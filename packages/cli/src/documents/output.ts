@@ -66,7 +66,7 @@ function isSpecial(file: string): boolean {
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+  return typeof error === 'object' && error !== null && 'syscall' in error && 'path' in error;
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): CliError {

@@ -52,7 +52,7 @@ export function toInlineHtml(source: string): Html {
 export function abstractOf(source: string): { title: string; abstract: string } {
   const [, title = ''] = /^# (.+)$/m.exec(source) ?? [];
   const prose = source.replaceAll(/^```[\s\S]*?^```$/gm, '');
-  const [, abstract = ''] = /^# .+\n+([\s\S]+?)[.:](?:\s|$)/m.exec(prose) ?? [];
+  const [, abstract = ''] = /^# .+\n+([\s\S]+?)(?:\.\s|:\n)/m.exec(prose) ?? [];
   return { title, abstract: `${abstract.replaceAll('\n', ' ')}.` };
 }
 

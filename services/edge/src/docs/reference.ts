@@ -10,14 +10,15 @@ export function withSamples(document: OpenApiDocument, samplesOf: Samples): Open
     });
     return [path, Object.fromEntries(sampled)] as const;
   });
-  return withAbsoluteReferences({ ...document, paths: Object.fromEntries(paths) });
+  return withoutOtherFiles({ ...document, paths: Object.fromEntries(paths) });
 }
 
-/** The document's references to files beside it lead there from wherever it is read. */
-function withAbsoluteReferences(document: OpenApiDocument): OpenApiDocument {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' && !value.startsWith('#')
-      ? `/api/v1/${value}`
-      : value,
-  ) as OpenApiDocument;
+/** What stands in a file beside the document is too much for a page, and for the renderer: a link leads there. */
+function withoutOtherFiles(document: OpenApiDocument): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    const { $ref, ...schema } = (value ?? {}) as { $ref?: unknown; description?: string };
+    if (typeof $ref !== 'string' || $ref.startsWith('#')) return value;
+    const description = `${schema.description ?? ''} [Its schema](/api/v1/${$ref}).`.trim();
+    return { type: 'object', ...schema, description };
+  }) as OpenApiDocument;
 }

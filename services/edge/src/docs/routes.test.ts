@@ -165,10 +165,19 @@ describe('the document of the reference', () => {
     },
   );
 
-  test('is the contract but for the samples, and for where it finds the schema of templates', () => {
+  test('is the contract but for the samples, and links to the schema of templates', () => {
+    const published = structuredClone(document);
+    const { properties } = published.components.schemas['Generation'] as {
+      properties: Record<string, object>;
+    };
+    properties['template_data'] = {
+      type: 'object',
+      description:
+        'A layout template; required for format template. [Its schema](/api/v1/schemas/template-v1.json).',
+    };
     const text = JSON.stringify(described, (key, value: unknown) =>
       key === 'x-codeSamples' ? undefined : value,
     );
-    expect(JSON.parse(text.replace('"/api/v1/schemas/', '"schemas/'))).toEqual(document);
+    expect(JSON.parse(text)).toEqual(published);
   });
 });

@@ -142,7 +142,12 @@ describe('options', () => {
     ['/watermark/text', (length) => ({ watermark: { text: x(length) } }), 200, /200/],
     ['/metadata/title', (length) => ({ metadata: { title: x(length) } }), 1000, /1,000/],
     ['/metadata/keywords', (length) => ({ metadata: { keywords: x(length) } }), 1000, /1000/],
-    ['/metadata/keywords', (count) => ({ metadata: { keywords: [...x(count)] } }), 100, /100/],
+    [
+      '/metadata/keywords',
+      (count) => ({ metadata: { keywords: Array.from(x(count)) } }),
+      100,
+      /100/,
+    ],
     ['/metadata/keywords/0', (length) => ({ metadata: { keywords: [x(length)] } }), 1000, /1,000/],
     ['/page_ranges', (length) => ({ page_ranges: x(length) }), 1000, /1000/],
     ['/wait_for/selector', (length) => ({ wait_for: { selector: x(length) } }), 1000, /1000/],

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { joined } from './settings.ts';
+
+const HERE = 'http://127.0.0.1:8080';
+const THERE = 'https://pdf.example.com';
+
+describe('settings', () => {
+  test('come from what is said, then from the nearest file', () => {
+    const files = [
+      { url: HERE, apiKey: 'near' },
+      { url: HERE, apiKey: 'far', token: 'far' },
+    ];
+    expect(joined({}, files)).toEqual({ url: HERE, apiKey: 'near', token: 'far' });
+    expect(joined({ apiKey: 'said' }, files)).toMatchObject({ url: HERE, apiKey: 'said' });
+  });
+
+  test('never take the key of one Platen to another', () => {
+    const files = [{ url: THERE }, { url: HERE, apiKey: 'k', token: 't' }];
+    expect(joined({}, files)).toEqual({ url: THERE, apiKey: undefined, token: undefined });
+    expect(joined({ url: HERE }, files)).toEqual({ url: HERE, apiKey: 'k', token: 't' });
+  });
+
+  test('know a URL with a slash at its end', () => {
+    expect(joined({ url: `${HERE}/` }, [{ url: HERE, apiKey: 'k' }])).toMatchObject({
+      ...{ url: HERE, apiKey: 'k' },
+    });
+  });
+
+  test('have to say where', () => {
+    expect(() => joined({ apiKey: 'k' }, [{}])).toThrow('Where is Platen?');
+  });
+});
