@@ -31,10 +31,13 @@ interface Asked {
   preview?: object;
 }
 
+/** So that a page with it differs from an empty one by more than is let pass. */
+const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(50);
+
 /** Documents of several pages whose first page depends on how many there are. */
 const BODIES = {
   html: {
-    content: `<h1 style="color:#0b5fff">{{title}}</h1><p>one<p style="break-before:page">two
+    content: `<h1 style="color:#0b5fff">{{title}}</h1><p>${TEXT.slice(0, 1_500)}<p style="break-before:page">two
       <p style="break-before:page">three`,
     variables: { title: 'Größe & Maß' },
     options: {
@@ -45,8 +48,7 @@ const BODIES = {
   },
   markdown: {
     format: 'markdown',
-    content:
-      '# {{title}}\n\nSome **bold** text, $x^2$, and\n\n```js\nlet a = 1;\n```\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n\\pagebreak\n\n## Second\n\n\\pagebreak\n\n## Third\n\nthe end',
+    content: `# {{title}}\n\n${TEXT}\n\nSome **bold** text, $x^2$, and\n\n\`\`\`js\nlet a = 1;\n\`\`\`\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n\\pagebreak\n\n## Second\n\n\\pagebreak\n\n## Third\n\nthe end`,
     variables: { title: 'Größe & Maß' },
     options: { toc: true, theme: 'academic' },
   },
@@ -63,6 +65,7 @@ const BODIES = {
       content: [
         { type: 'heading', text: '{{title}}' },
         { type: 'toc', title: 'Contents' },
+        { type: 'paragraph', text: TEXT.slice(0, 1_000) },
         {
           type: 'chart',
           kind: 'bar',
@@ -79,12 +82,15 @@ const BODIES = {
   },
 } as const;
 
+const ITEMS = Array.from({ length: 30 }, (_, no) => ({ no, text: TEXT.slice(0, 45) }));
+const LETTER = { ...WORD_VARIABLES, items: ITEMS };
+
 type Format = keyof typeof BODIES | 'docx';
 const FORMATS: Format[] = ['html', 'markdown', 'template', 'docx'];
 
 async function pdfOf(format: Format, { options }: Asked = {}): Promise<Buffer> {
   if (format === 'docx') {
-    const fields = { variables: WORD_VARIABLES, ...(options && { options }) };
+    const fields = { variables: LETTER, ...(options && { options }) };
     return platform.bytesOf(await platform.upload(key, { file: word, ...fields }));
   }
   const body = BODIES[format];
@@ -94,7 +100,7 @@ async function pdfOf(format: Format, { options }: Asked = {}): Promise<Buffer> {
 function previewOf(format: Format, { options, preview }: Asked = {}): Promise<Response> {
   const asked = preview && { preview };
   if (format === 'docx') {
-    const fields = { variables: WORD_VARIABLES, ...(options && { options }), ...asked };
+    const fields = { variables: LETTER, ...(options && { options }), ...asked };
     return platform.preview(key, formOf({ file: word, ...fields }));
   }
   const body = BODIES[format];
@@ -139,6 +145,11 @@ describe.each(FORMATS)('the preview of %s', (format) => {
       const byPoppler = await popplerPicture(pdf, { width });
       expect(Math.abs(picture.height - byPoppler.height)).toBeLessThanOrEqual(1);
       expect(meanDifference(picture, byPoppler)).toBeLessThanOrEqual(MAX_DIFFERENCE);
+      const blank = { ...picture, rgb: Buffer.alloc(picture.rgb.length, 0xff) };
+      const second = await popplerPicture(pdf, { page: 2, width });
+      for (const other of [blank, second]) {
+        expect(meanDifference(picture, other)).toBeGreaterThan(MAX_DIFFERENCE);
+      }
     },
     60_000,
   );
