@@ -17,11 +17,8 @@ type Upload = Parameters<typeof formOf>[0];
 const RUNS = { html: 60, markdown: 50, template: 50, docx: 40 };
 
 /** The edge's bound on a request, well below the time after which it is taken for hanging. */
-const RENDER_TIMEOUT_MS = 5_000;
-const HANGING_MS = 15_000;
-
-/** How many of the 200 the engine itself may fail on, such as a page that leads elsewhere by itself. */
-const MAX_ENGINE_FAILURES = 4;
+const RENDER_TIMEOUT_MS = 10_000;
+const HANGING_MS = 20_000;
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
@@ -29,7 +26,10 @@ let platform: TestPlatform;
 let key: string;
 let word: Uint8Array<ArrayBuffer>;
 let startTimes: number[];
+
+/** What was answered by a status that nothing here gives a reason for. */
 const engineFailures: string[] = [];
+const timeouts: string[] = [];
 
 beforeAll(async () => {
   const env = { edge: { PLATEN_RENDER_TIMEOUT_MS: String(RENDER_TIMEOUT_MS) } };
@@ -70,9 +70,8 @@ test('Word documents of any kind are printed, or refused by a documented code', 
   await expectStillUp();
 }, 60_000);
 
-test('what the engine fails on is rare', () => {
-  const most = engineFailures.slice(MAX_ENGINE_FAILURES);
-  expect({ most, of: engineFailures }).toMatchObject({ most: [] });
+test('the engine has failed on none of them, and none has taken all its time', () => {
+  expect({ engineFailures, timeouts }).toEqual({ engineFailures: [], timeouts: [] });
 });
 
 /** Posts bodies, some for a preview. */
@@ -103,9 +102,11 @@ async function holds(operation: Operation, body: string | FormData): Promise<voi
   expect(documentedStatuses(operation)).toContain(response.status);
   if (response.status === 200) expectDocument(response, bytes);
   else expectRefusal(response.status, bytes.toString());
+  const source = typeof body === 'string' ? body : `${operation} ${requestId}`;
+  if (response.status === 504) timeouts.push(source);
   if (response.status === 500) {
     expectEngineFailure(requestId);
-    engineFailures.push(typeof body === 'string' ? body : `${operation} ${requestId}`);
+    engineFailures.push(source);
   }
 }
 
