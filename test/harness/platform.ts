@@ -15,7 +15,8 @@ import { httpReady } from '../../scripts/start/readiness.ts';
 import { newSecrets, type Secrets } from '../../scripts/start/secrets.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { removeSearched, requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
-import { GOTENBERG_URL, KEY_PEPPERS, REDIS_URL } from './engines.ts';
+import { GOTENBERG_URL, REDIS_URL } from './engines.ts';
+import { KEY_PEPPERS } from './peppers.ts';
 
 interface PlatformOptions {
   redisUrl?: string;

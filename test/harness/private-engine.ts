@@ -11,7 +11,7 @@ import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
-import { KEY_PEPPERS } from './engines.ts';
+import { KEY_PEPPERS } from './peppers.ts';
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {

@@ -6,7 +6,7 @@ import { freePorts } from '../../scripts/start/ports.ts';
 import { redisReady } from '../../scripts/start/readiness.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
-import { KEY_PEPPERS } from './engines.ts';
+import { KEY_PEPPERS } from './peppers.ts';
 import { until } from './until.ts';
 
 const REDIS = '/usr/bin/redis-server';
