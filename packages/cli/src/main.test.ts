@@ -70,7 +70,7 @@ describe('platen dev token', () => {
 
   test.each(['{', '[1]', 'null'])('refuses the claims %j', async (claims) => {
     const outcome = await platen(started, 'dev', 'token', '--sub', 'ada', '--claims', claims);
-    expect(outcome).toMatchObject({ status: 1, stdout: '' });
+    expect(outcome).toMatchObject({ status: 2, stdout: '' });
     expect(outcome.stderr).toContain('It must be a JSON object.');
   });
 

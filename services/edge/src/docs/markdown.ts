@@ -14,6 +14,14 @@ markdown.core.ruler.push('anchor', ({ tokens }) => {
   });
 });
 
+// A column's alignment is a class: the page's policy lets no style attribute in.
+markdown.core.ruler.push('align', ({ tokens }) => {
+  for (const token of tokens) {
+    const [, side] = /^text-align:(\w+)$/.exec(String(token.attrGet('style'))) ?? [];
+    if (side) token.attrs = [['class', side]];
+  }
+});
+
 markdown.core.ruler.push('resolve', ({ tokens, env }) => {
   const { resolve } = env as { resolve: Resolve };
   for (const token of tokens) {
