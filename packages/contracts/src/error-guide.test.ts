@@ -22,6 +22,6 @@ describe('the guide to errors', () => {
 
   test('advises to send again exactly what says when', () => {
     const waiting = codes.filter((code) => errorGuide[code].retry === 'after a wait');
-    expect(waiting.map((code) => httpStatusOf[code])).toEqual([429, 503, 503]);
+    expect(waiting.map((code) => httpStatusOf[code])).toEqual([409, 429, 503, 503]);
   });
 });
