@@ -48,10 +48,10 @@ async function platen(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** What `npx platen dev …` says on standard error when it fails. */
-async function platenFailure(...args: string[]): Promise<string> {
+/** What `npx platen dev …` says on standard error when it fails: 1, or 2 for a wrong command. */
+async function platenFailure(code: number, ...args: string[]): Promise<string> {
   const failure = await platen(...args).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 1 });
+  expect(failure).toMatchObject({ code });
   // npm has lines of its own, about its settings.
   return (failure as { stderr: string }).stderr.replace(/^npm .*\n/gm, '').trim();
 }
@@ -176,15 +176,15 @@ describe('npm start', () => {
   }, 60_000);
 
   test.each([
-    [['plan', 'gold', '--set', '{"colour": 1}'], 'There is no colour; a plan has monthly_quota,'],
-    [['plan', 'gold', '--set', '{"max_pages": 0}'], 'max_pages: Too small'],
-    [['plan', 'gold', '--set', '5 pages'], 'must be a JSON object'],
-    [['plan', 'gold'], "required option '--set <json>'"],
-    [['usage', '--sub', 'acme', '--set', '1.5'], 'must be a whole number'],
-    [['usage', '--sub', 'acme', '--set', '-1'], 'must be a whole number'],
-    [['usage', '--set', '1'], "required option '--sub <name>'"],
-  ])('says in one line what is wrong with %j', async (args, reason) => {
-    const said = await platenFailure(...args);
+    [1, ['plan', 'gold', '--set', '{"colour": 1}'], 'There is no colour; a plan has monthly_quota,'],
+    [1, ['plan', 'gold', '--set', '{"max_pages": 0}'], 'max_pages: Too small'],
+    [2, ['plan', 'gold', '--set', '5 pages'], 'must be a JSON object'],
+    [2, ['plan', 'gold'], "required option '--set <json>'"],
+    [2, ['usage', '--sub', 'acme', '--set', '1.5'], 'must be a whole number'],
+    [2, ['usage', '--sub', 'acme', '--set', '-1'], 'must be a whole number'],
+    [2, ['usage', '--set', '1'], "required option '--sub <name>'"],
+  ])('says with status %i in one line what is wrong with %j', async (code, args, reason) => {
+    const said = await platenFailure(code, ...args);
     expect(said).toContain(reason);
     expect(said.split('\n')).toHaveLength(1);
   });

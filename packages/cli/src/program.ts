@@ -36,7 +36,6 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .option('--token <jwt>', 'a token, for keys; better in PLATEN_TOKEN')
     .option('--json', 'print JSON, for programs')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for what is possible)')
     .addHelpText('after', EXAMPLES)
     .addCommand(renderCommand(signal))
     .addCommand(previewCommand(signal))

@@ -2940,11 +2940,10 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Chosen by you, one for each document that you want: visible ASCII. A request that repeats
-         *     one of the last 24 hours with the same key and the same content renders again and is not
-         *     charged again; a failed one may be repeated as if it had never been. The key counts for the
-         *     whole account, apart for live and for test keys. See the guide on usage.
-         * @example order-4711
+         * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+         *     request that repeats one of the last 24 hours with the same key and the same content renders
+         *     again and is not charged again; a failed one may be repeated as if it had never been. The
+         *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
          */
         IdempotencyKey: string;
     };
@@ -2995,11 +2994,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Chosen by you, one for each document that you want: visible ASCII. A request that repeats
-                 *     one of the last 24 hours with the same key and the same content renders again and is not
-                 *     charged again; a failed one may be repeated as if it had never been. The key counts for the
-                 *     whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
+                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3093,11 +3091,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Chosen by you, one for each document that you want: visible ASCII. A request that repeats
-                 *     one of the last 24 hours with the same key and the same content renders again and is not
-                 *     charged again; a failed one may be repeated as if it had never been. The key counts for the
-                 *     whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
+                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3192,11 +3189,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Chosen by you, one for each document that you want: visible ASCII. A request that repeats
-                 *     one of the last 24 hours with the same key and the same content renders again and is not
-                 *     charged again; a failed one may be repeated as if it had never been. The key counts for the
-                 *     whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
+                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
