@@ -176,7 +176,11 @@ describe('npm start', () => {
   }, 60_000);
 
   test.each([
-    [1, ['plan', 'gold', '--set', '{"colour": 1}'], 'There is no colour; a plan has monthly_quota,'],
+    [
+      1,
+      ['plan', 'gold', '--set', '{"colour": 1}'],
+      'There is no colour; a plan has monthly_quota,',
+    ],
     [1, ['plan', 'gold', '--set', '{"max_pages": 0}'], 'max_pages: Too small'],
     [2, ['plan', 'gold', '--set', '5 pages'], 'must be a JSON object'],
     [2, ['plan', 'gold'], "required option '--set <json>'"],
