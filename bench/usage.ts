@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { commit, Load, newAccount, reserve } from '../test/harness/generations.ts';
+import { commit, Load, newAccount, reserve, type Usage } from '../test/harness/generations.ts';
 import { RedisServers } from '../test/harness/redis-servers.ts';
 import { TestUsage, type UsageClient } from '../test/harness/usage.ts';
 import { callsDuring, callsPerSecond, RANDOM } from './redis-calls.ts';
 import { median, quantile } from './statistics.ts';
+import { WireClient } from './wire-client.ts';
 
 interface UsageOptions {
   rounds: number;
@@ -40,24 +41,26 @@ export async function measureUsage({ rounds }: UsageOptions): Promise<UsageResul
   const servers = new RedisServers();
   const { url, port } = await servers.standalone(['appendonly yes', 'appendfsync everysec']);
   const usage = await TestUsage.start(url, { PLATEN_LOG_LEVEL: 'warn' });
+  const wire = new WireClient(usage.address);
   try {
-    await pairsPerSecond(usage.client, WARM_UP_MS);
+    await pairsPerSecond(wire, WARM_UP_MS);
     const pairs: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      pairs.push(await pairsPerSecond(usage.client, ROUND_MS));
+      pairs.push(await pairsPerSecond(wire, ROUND_MS));
       bare.push(await barePairsPerSecond(usage.client, port));
     }
     const latency = await latencyOf(usage.client);
     const ratio = median(pairs.map((rate, round) => rate / (bare[round] ?? NaN)));
     return { pairs, bare, latency, p50: { pairs: median(pairs), bare: median(bare), ratio } };
   } finally {
+    wire.close();
     await usage.stop();
     await servers.stop();
   }
 }
 
-async function pairsPerSecond(usage: UsageClient, forMs: number): Promise<number> {
+async function pairsPerSecond(usage: Usage, forMs: number): Promise<number> {
   const load = new Load(usage, { accounts: AT_A_TIME, atATime: AT_A_TIME });
   const start = performance.now();
   await sleep(forMs);

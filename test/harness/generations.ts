@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatenError } from '@platen/contracts';
 import type { UsageClient } from './usage.ts';
 
+/** What generations ask of usage. */
+export type Usage = Pick<UsageClient, 'call'>;
+
 /** Whom generations belong to. */
 export interface Account {
   accountId: string;
@@ -21,17 +24,13 @@ const COMMIT_MS = 5_000;
 const RELEASE_MS = 60_000;
 const PAUSE_MS = 50;
 
-export function reserve(
-  usage: UsageClient,
-  account: Account,
-  reservationId: string = randomUUID(),
-) {
+export function reserve(usage: Usage, account: Account, reservationId: string = randomUUID()) {
   const asked = { ...account, reservationId, leaseMs: 60_000, keyId: 'key_1', format: 'html' };
   return usage.call('Reserve', asked, CALL);
 }
 
 export function commit(
-  usage: UsageClient,
+  usage: Usage,
   account: Account,
   reservationId: string,
   provisional?: Admitted['provisional'],
@@ -43,7 +42,7 @@ export function commit(
   );
 }
 
-export async function usedBy(usage: UsageClient, account: Account): Promise<number> {
+export async function usedBy(usage: Usage, account: Account): Promise<number> {
   return (await usage.call('GetUsage', account, CALL)).used;
 }
 
@@ -57,11 +56,11 @@ export class Load {
   readonly delivered = new Map<string, number>();
   /** How many were refused, and given back. */
   refused = 0;
-  readonly #usage: UsageClient;
+  readonly #usage: Usage;
   readonly #workers: Promise<void>[];
   #isStopped = false;
 
-  constructor(usage: UsageClient, { accounts = 10, atATime = AT_A_TIME } = {}) {
+  constructor(usage: Usage, { accounts = 10, atATime = AT_A_TIME } = {}) {
     this.#usage = usage;
     this.accounts = Array.from({ length: accounts }, () => newAccount());
     this.#workers = Array.from({ length: atATime }, (_, index) =>
@@ -80,7 +79,7 @@ export class Load {
   }
 
   /** What usage has counted less what was delivered, by account: zeros are exact. */
-  differences(usage: UsageClient = this.#usage): Promise<number[]> {
+  differences(usage: Usage = this.#usage): Promise<number[]> {
     return Promise.all(
       this.accounts.map(
         async (account) => (await usedBy(usage, account)) - this.#deliveredTo(account),

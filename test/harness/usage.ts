@@ -17,6 +17,7 @@ ten-a-minute: { monthly_quota: null, rate_per_minute: 10 }
 `;
 
 interface Started {
+  address: string;
   client: UsageClient;
   supervisor: Supervisor;
   folder: string;
@@ -25,12 +26,15 @@ interface Started {
 
 /** Usage alone, as a process of its own, asked over gRPC. */
 export class TestUsage {
+  /** `host:port` */
+  readonly address: string;
   readonly client: UsageClient;
   readonly #supervisor: Supervisor;
   readonly #folder: string;
   readonly #metricsUrl: string;
 
-  private constructor({ client, supervisor, folder, metricsUrl }: Started) {
+  private constructor({ address, client, supervisor, folder, metricsUrl }: Started) {
+    this.address = address;
     this.client = client;
     this.#supervisor = supervisor;
     this.#folder = folder;
@@ -55,7 +59,13 @@ export class TestUsage {
     });
     await supervisor.start(services.find(({ name }) => name === 'usage')!);
     const client = new RpcClient(usageService, { address: usageAddress });
-    return new TestUsage({ client, supervisor, folder, metricsUrl: metricsUrls.usage });
+    return new TestUsage({
+      address: usageAddress,
+      client,
+      supervisor,
+      folder,
+      metricsUrl: metricsUrls.usage,
+    });
   }
 
   get pid(): number {
