@@ -202,6 +202,26 @@ describe('options', () => {
       /base64/i,
     ],
     [
+      { attachments: [{ name: 'a', content_base64: '=eA=' }] },
+      '/attachments/0/content_base64',
+      /base64/i,
+    ],
+    [
+      { attachments: [{ name: 'a', content_base64: 'eA=A' }] },
+      '/attachments/0/content_base64',
+      /base64/i,
+    ],
+    [
+      { attachments: [{ name: 'a', content_base64: 'e===' }] },
+      '/attachments/0/content_base64',
+      /base64/i,
+    ],
+    [
+      { attachments: [{ name: 'a', content_base64: '' }] },
+      '/attachments/0/content_base64',
+      /base64/i,
+    ],
+    [
       { attachments: [{ name: 'a', content_base64: 'eA==', mime: 'csv' }] },
       '/attachments/0/mime',
       /media type/,

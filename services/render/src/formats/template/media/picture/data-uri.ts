@@ -10,7 +10,8 @@ export interface Picture {
 }
 
 const DATA_URI = /^data:image\/([a-z+]+)((?:;[^,;]*)*),/i;
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+/** Looked for, as the opposite repeated for a whole picture would overflow the stack. */
+const NOT_BASE64 = /[^A-Za-z0-9+/=]|=[^=]|===/;
 
 /** Of one picture. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -36,7 +37,7 @@ export function readDataUri(uri: string, fault: Fault): Picture {
 
 function fromBase64(text: string, fault: Fault): Buffer {
   const digits = text.replace(/\s+/g, '');
-  if (BASE64.test(digits) && digits.replace(/=+$/, '').length % 4 !== 1)
+  if (!NOT_BASE64.test(digits) && digits.replace(/=+$/, '').length % 4 !== 1)
     return Buffer.from(digits, 'base64');
   throw fault('src', 'must have base64 after the comma');
 }
