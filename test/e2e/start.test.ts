@@ -254,10 +254,11 @@ describe('npm start', () => {
   test('--fresh forgets accounts, counts and changed plans', async () => {
     const before = checkout.devEnv()['PLATEN_API_KEY'];
     run = await checkout.start(['--fresh']);
-    await until('the edge is ready', async () => {
+    const isReady = async () => {
       const readyz = await fetch(`${run.url}/readyz`).catch(() => undefined);
       return readyz?.status === 200;
-    });
+    };
+    await until('the edge is ready', isReady, 60_000);
     // Whoever sees it ready finds everything in dev.env.
     expect(checkout.devEnv()['PLATEN_URL']).toBe(run.url);
     for (const service of SERVICES) {
@@ -268,7 +269,7 @@ describe('npm start', () => {
     expect(after['PLATEN_API_KEY']).not.toBe(before);
     expect(readFileSync(checkout.file('plans.yaml'), 'utf8')).not.toContain('gold:');
     expect((await generate(before!, { content: 'x' })).status).toBe(401);
-  }, 90_000);
+  }, 120_000);
 });
 
 describe('npm start that cannot start', () => {
