@@ -50,6 +50,7 @@ export async function measureUsage({ rounds }: UsageOptions): Promise<UsageResul
       pairs.push(await pairsPerSecond(wire, ROUND_MS));
       bare.push(await barePairsPerSecond(usage.client, port));
     }
+    await pairsPerSecond(usage.client, WARM_UP_MS); // of the client that the edge has
     const latency = await latencyOf(usage.client);
     const ratio = median(pairs.map((rate, round) => rate / (bare[round] ?? NaN)));
     return { pairs, bare, latency, p50: { pairs: median(pairs), bare: median(bare), ratio } };
