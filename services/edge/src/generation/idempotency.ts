@@ -14,7 +14,7 @@ const KEY = /^[\x21-\x7E]{1,128}$/;
 
 /**
  * By what a repeat of the request is recognised; both are hashes that the store alone cannot be
- * asked back from (ADR 12). A test key's repeats are apart: nobody paid for the first.
+ * asked back from (ADR 10). A test key's repeats are apart: nobody paid for the first.
  * @param key the header `Idempotency-Key`; undefined if there is none
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
