@@ -1,5 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import type { ImageContent, ImageFormat } from 'easy-template-x';
+import { isBase64 } from '../../base64.ts';
 import { pictureType, type PictureType } from '../pictures/picture-type.ts';
 import { pixelSize, type PixelSize } from '../pictures/pixels.ts';
 import { disarmSvg } from '../pictures/svg.ts';
@@ -22,9 +23,6 @@ const MAX_SIDE = 20_000;
 
 /** Of a decoded picture; what is larger shows nothing more on paper. */
 const MAX_PIXELS = 100_000_000;
-
-/** Looked for, as the opposite repeated for a whole picture would overflow the stack. */
-const NOT_BASE64 = /[^A-Za-z0-9+/=]|=[^=]|===/;
 
 /** In pixels: what an image without sides may be wide, as the text of an A4 page is. */
 const MAX_OWN_WIDTH = 600;
@@ -65,8 +63,7 @@ function formatOf({ format }: Readonly<Record<string, unknown>>, pointer: string
 function bytesOf({ source_base64: source }: Readonly<Record<string, unknown>>, pointer: string) {
   const path = `${pointer}/source_base64`;
   if (typeof source !== 'string' || source === '') throw wrong(path, 'must be a Base64 string');
-  if (source.length % 4 !== 0 || NOT_BASE64.test(source))
-    throw wrong(path, 'must be Base64, padded');
+  if (source.length % 4 !== 0 || !isBase64(source)) throw wrong(path, 'must be Base64, padded');
   return Buffer.from(source, 'base64');
 }
 

@@ -1,3 +1,4 @@
+import { isBase64 } from '../../../base64.ts';
 import type { Fault } from '../fault.ts';
 
 /** Media types of pictures that Chromium draws (RFC 2397 data: URIs name one). */
@@ -10,8 +11,6 @@ export interface Picture {
 }
 
 const DATA_URI = /^data:image\/([a-z+]+)((?:;[^,;]*)*),/i;
-/** Looked for, as the opposite repeated for a whole picture would overflow the stack. */
-const NOT_BASE64 = /[^A-Za-z0-9+/=]|=[^=]|===/;
 
 /** Of one picture. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -37,7 +36,7 @@ export function readDataUri(uri: string, fault: Fault): Picture {
 
 function fromBase64(text: string, fault: Fault): Buffer {
   const digits = text.replace(/\s+/g, '');
-  if (!NOT_BASE64.test(digits) && digits.replace(/=+$/, '').length % 4 !== 1)
+  if (isBase64(digits) && digits.replace(/=+$/, '').length % 4 !== 1)
     return Buffer.from(digits, 'base64');
   throw fault('src', 'must have base64 after the comma');
 }
