@@ -14,7 +14,7 @@ const { TestPlatform } = await import('../test/harness/platform.ts');
 const { PARTS } = await import('./parts.ts');
 let platform: Awaited<ReturnType<typeof TestPlatform.start>> | undefined;
 try {
-  platform = await TestPlatform.start({ env: { edge: { PLATEN_LOG_LEVEL: 'warn' } } });
+  platform = await TestPlatform.start();
   const rounds = process.env['PLATEN_BENCH_ROUNDS'];
   await measure(process.argv.slice(2), {
     platform,

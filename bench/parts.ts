@@ -1,9 +1,12 @@
 import type { TestPlatform } from '../test/harness/platform.ts';
 import { THEMES } from '@platen/contracts';
+import { REDIS_URL } from '../test/harness/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/failover.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
+import { redisPid } from './redis-calls.ts';
 import { decimals, row } from './table.ts';
+import { measureUsageQuery } from './usage-query.ts';
 import { measureUsage } from './usage.ts';
 import { measureVerification } from './verification.ts';
 
@@ -23,7 +26,7 @@ interface Finding {
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, verification, markdown, usage, failover },
+  ...{ latency, verification, markdown, usage, 'usage-query': usageQuery, failover },
 };
 
 async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {
@@ -109,6 +112,31 @@ async function usage({ rounds = 3 }: Bench): Promise<Finding> {
       `redis-benchmark gets from the same two scripts (goal: at least 25 %).`,
     `A pair by itself, one at a time: ${decimals(pair.p50)} ms at p50 (goal: at most 1.5 ms), ` +
       `${decimals(pair.p95)} ms at p95.`,
+  ];
+  return { lines, result };
+}
+
+async function usageQuery({ platform, rounds = 5 }: Bench): Promise<Finding> {
+  const { key: apiKey } = await platform.account();
+  const names = ['edge', 'auth', 'usage'] as const;
+  const pids = {
+    ...Object.fromEntries(names.map((name) => [name, platform.pid(name)])),
+    redis: await redisPid(REDIS_URL),
+  };
+  const result = await measureUsageQuery({ platenUrl: platform.url, apiKey, pids, rounds });
+  const { perSecond, p50, p99, cpu } = result.medians;
+  const inAll = Object.values(cpu).reduce((sum, ms) => sum + ms, 0);
+  const lines = [
+    `GET /usage through the whole chain, 16 connections, ${rounds} rounds of 5 s`,
+    row('', 'req/s', 'p50 ms', 'p99 ms'),
+    ...result.rounds.map((round, index) =>
+      row(`round ${index + 1}`, whole(round.perSecond), round.p50, round.p99),
+    ),
+    row('processor time, ms', ...Object.keys(cpu), 'in all'),
+    row('of one answer', ...[...Object.values(cpu), inAll].map((ms) => ms.toFixed(3))),
+    '',
+    `${whole(perSecond)} req/s (goal: at least 1,500), p50 ${decimals(p50)} ms, ` +
+      `p99 ${decimals(p99)} ms (goal: below 25 ms).`,
   ];
   return { lines, result };
 }

@@ -11,6 +11,12 @@ const BENCHMARK = '/usr/bin/redis-benchmark';
 /** What redis-benchmark replaces by a number of twelve digits. */
 export const RANDOM = '__rand_int__';
 
+/** The process of the server at a URL. */
+export async function redisPid(url: string): Promise<number> {
+  const { stdout } = await run(CLI, ['-u', url, 'info', 'server']);
+  return Number(/^process_id:(\d+)/m.exec(stdout)?.[1]);
+}
+
 /** The `EVALSHA` calls that Redis gets while something works, as their arguments. */
 export async function callsDuring(port: number, work: () => Promise<unknown>): Promise<string[][]> {
   const monitor = spawn(CLI, ['-p', String(port), 'monitor'], {

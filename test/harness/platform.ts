@@ -301,8 +301,13 @@ export class TestPlatform {
     return readFileSync(join(this.#folder, `${service}.log`), 'utf8');
   }
 
+  /** The process's id; it has to run. */
+  pid(service: ServiceName | 'issuer'): number {
+    return this.#supervisor.pid(service)!;
+  }
+
   signal(service: ServiceName | 'issuer', signal: NodeJS.Signals): void {
-    process.kill(this.#supervisor.pid(service)!, signal);
+    process.kill(this.pid(service), signal);
   }
 
   /** @throws {Error} a key, a token or a secret is in a log */
