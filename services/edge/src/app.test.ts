@@ -5,13 +5,14 @@ import type { EdgeConfig } from './config.ts';
 import type { Clients } from './downstream/clients.ts';
 import { readOpenApiDocument } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
-import { serve } from './testing/serve.ts';
+import { HTTP_LIMITS, serve } from './testing/serve.ts';
 
 const config: EdgeConfig = {
   ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
   ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
-  ...{ renderTimeoutMs: 30_000, trustedProxies: 0 },
+  ...{ renderTimeoutMs: 30_000, trustedProxies: 0, corsOrigins: [] },
+  ...HTTP_LIMITS,
 };
 
 /** Services that are all away. */
@@ -84,9 +85,18 @@ describe('the app', () => {
     },
   );
 
-  test('publishes the very document that it serves by', async () => {
+  test('publishes the very document that it serves by, and of templates a link to their schema', async () => {
     const response = await ask('/api/v1/openapi.json');
-    expect(await response.json()).toEqual(document);
+    const published = structuredClone(document);
+    const { properties } = published.components.schemas['Generation'] as {
+      properties: Record<string, object>;
+    };
+    properties['template_data'] = {
+      type: 'object',
+      description:
+        'A layout template; required for format template. [Its schema](/api/v1/schemas/template-v1.json).',
+    };
+    expect(await response.json()).toEqual(published);
   });
 
   test('asks for a key before it looks at a body', async () => {

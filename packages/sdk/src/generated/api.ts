@@ -219,7 +219,7 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
-        };
+        } & unknown;
         /** @description A form with a file. */
         UploadRequest: components["schemas"]["Upload"];
         /** @description A form with a file of which to make a picture. */
@@ -260,13 +260,13 @@ export interface components {
             /** @default false */
             landscape?: boolean;
             /** @default 20mm */
-            margin_top?: components["schemas"]["Length"];
+            margin_top?: string & components["schemas"]["Length"];
             /** @default 20mm */
-            margin_bottom?: components["schemas"]["Length"];
+            margin_bottom?: string & components["schemas"]["Length"];
             /** @default 15mm */
-            margin_left?: components["schemas"]["Length"];
+            margin_left?: string & components["schemas"]["Length"];
             /** @default 15mm */
-            margin_right?: components["schemas"]["Length"];
+            margin_right?: string & components["schemas"]["Length"];
             /**
              * @description Let an `@page` size of the document win.
              * @default false

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { selfContained } from '../openapi/self-contained.ts';
 import type { Samples } from './samples.ts';
 
 /** The contract as the reference shows it: each operation with code samples in `x-codeSamples`. */
@@ -10,15 +11,5 @@ export function withSamples(document: OpenApiDocument, samplesOf: Samples): Open
     });
     return [path, Object.fromEntries(sampled)] as const;
   });
-  return withoutOtherFiles({ ...document, paths: Object.fromEntries(paths) });
-}
-
-/** What stands in a file beside the document is too much for a page, and for the renderer: a link leads there. */
-function withoutOtherFiles(document: OpenApiDocument): OpenApiDocument {
-  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    const { $ref, ...schema } = (value ?? {}) as { $ref?: unknown; description?: string };
-    if (typeof $ref !== 'string' || $ref.startsWith('#')) return value;
-    const description = `${schema.description ?? ''} [Its schema](/api/v1/${$ref}).`.trim();
-    return { type: 'object', ...schema, description };
-  }) as OpenApiDocument;
+  return selfContained({ ...document, paths: Object.fromEntries(paths) });
 }
