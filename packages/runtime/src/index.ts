@@ -6,7 +6,7 @@ export {
   readConfig,
   type CommonConfig,
 } from './config.ts';
-export { createLogger, type Logger } from './log.ts';
+export { createLogger, flatLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { Service } from './service.ts';
 export { WatchedFile, type Watcher } from './watched-file.ts';

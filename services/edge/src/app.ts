@@ -47,7 +47,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const app = express();
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(exchange(service.log), observe(service.metrics), helmet());
+  app.use(exchange(service.log), observe(service), helmet());
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
   app.use(

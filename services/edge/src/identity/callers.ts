@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AuthClient } from '../downstream/clients.ts';
@@ -150,7 +150,7 @@ export class Callers {
 
 /** Not even memory holds the keys themselves for longer than a request. */
 function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64');
+  return hash('sha256', key, 'base64');
 }
 
 function isAway(error: unknown): boolean {

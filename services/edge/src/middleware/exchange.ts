@@ -2,15 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 
-/** One request and its response. */
-export interface Exchange {
-  requestId: string;
-  log: Logger;
-  /** Aborted when the client leaves before the response has ended. */
-  signal: AbortSignal;
-}
-
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** One request and its response. */
+export class Exchange {
+  readonly requestId: string;
+  /** Aborted when the client leaves before the response has ended. */
+  readonly signal: AbortSignal;
+  readonly #log: Logger;
+  #ownLog: Logger | undefined;
+
+  constructor(requestId: string, signal: AbortSignal, log: Logger) {
+    this.requestId = requestId;
+    this.signal = signal;
+    this.#log = log;
+  }
+
+  /** Its own, made only where there is something to tell. */
+  get log(): Logger {
+    return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
+  }
+}
 
 /** Gives every exchange its id, its log and the signal of its client's leaving. */
 export function exchange(log: Logger): RequestHandler {
@@ -18,11 +30,7 @@ export function exchange(log: Logger): RequestHandler {
     const given = request.get('X-Request-Id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     response.set('X-Request-Id', requestId);
-    response.locals['exchange'] = {
-      requestId,
-      log: log.child({ requestId }),
-      signal: abortOnLeaving(response),
-    } satisfies Exchange;
+    response.locals['exchange'] = new Exchange(requestId, abortOnLeaving(response), log);
     next();
   };
 }
