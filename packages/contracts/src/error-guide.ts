@@ -88,6 +88,11 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Accept `application/pdf`, `image/png` or `application/json`, or leave the header out.',
     retry: 'no',
   },
+  request_timeout: {
+    meaning: 'The request began, but did not arrive in time.',
+    remedy: 'Send headers and body without long pauses; the connection was closed.',
+    retry: 'once',
+  },
   idempotency_conflict: {
     meaning: 'A request with the same `Idempotency-Key` is at work.',
     remedy: 'Wait for its answer, then send it again, or use another key for another document.',
@@ -155,6 +160,11 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy:
       'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` tells in advance.',
     retry: 'after a wait',
+  },
+  headers_too_large: {
+    meaning: 'The request has more than 16 KiB of headers, or more than 100 of them.',
+    remedy: 'Leave out cookies and other headers that this API does not need.',
+    retry: 'no',
   },
   generation_failed: {
     meaning: 'The engine failed on this document.',

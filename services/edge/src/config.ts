@@ -3,6 +3,20 @@ import { z } from 'zod';
 
 const address = () => z.string().regex(/^[^\s:]+:\d+$/, 'must be host:port');
 
+/** `https://app.example.com http://localhost:3000`, or with commas; compared as a browser writes them. */
+const origins = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z.array(z.string().refine(isOrigin, 'must be origins: scheme://host[:port] and no more')),
+    );
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
 const settings = {
   ...commonSettings,
   httpPort: ['PLATEN_HTTP_PORT', port().default(8080)],
@@ -12,6 +26,12 @@ const settings = {
   renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).optional()],
   /** How many proxies stand before the edge: so many entries of X-Forwarded-For are believed. */
   trustedProxies: ['PLATEN_TRUSTED_PROXIES', integer(0, 10).default(0)],
+  headersTimeoutMs: ['PLATEN_HEADERS_TIMEOUT_MS', integer(500, 120_000).default(15_000)],
+  requestTimeoutMs: ['PLATEN_REQUEST_TIMEOUT_MS', integer(1_000, 3_600_000).default(300_000)],
+  bodyIdleMs: ['PLATEN_BODY_IDLE_MS', integer(500, 120_000).default(15_000)],
+  keepAliveMs: ['PLATEN_KEEP_ALIVE_MS', integer(1_000, 600_000).default(65_000)],
+  maxConnections: ['PLATEN_MAX_CONNECTIONS', integer(1, 1_000_000).default(10_000)],
+  corsOrigins: ['PLATEN_CORS_ORIGINS', origins()],
 } as const;
 
 export type EdgeConfig = ReturnType<typeof readEdgeConfig>;

@@ -11,7 +11,10 @@ export async function run(config: EdgeConfig): Promise<Service> {
   const clients = connectClients(config);
   service.onClose('clients', () => closeClients(clients));
 
-  const server = new HttpServer(createApp(service, config, clients));
+  const server = new HttpServer(createApp(service, config, clients), {
+    limits: config,
+    log: service.log,
+  });
   await server.listen(config.bindAddress, config.httpPort);
   service.onDrain(() => server.drain());
   service.onClose('HTTP server', () => server.close(config.drainTimeoutMs));

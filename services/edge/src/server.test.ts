@@ -10,7 +10,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { HttpServer } from './server.ts';
-import { freePort } from './testing/serve.ts';
+import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 
 /** Longer than any test may take: whoever waits for it fails. */
 const LONG_MS = 3_600_000;
@@ -21,8 +21,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
+const newServer = (app: RequestListener) =>
+  new HttpServer(app, { limits: HTTP_LIMITS, log: testLog().log });
+
 async function startServer(app: RequestListener) {
-  const server = new HttpServer(app);
+  const server = newServer(app);
   const port = await freePort();
   await server.listen('127.0.0.1', port);
   cleanups.push(() => void server.close(0));
@@ -185,6 +188,6 @@ describe('drain', () => {
 
 test('listen fails when somebody else has the port', async () => {
   const { port } = await startServer((_request, response) => response.end());
-  const other = new HttpServer((_request, response) => response.end());
+  const other = newServer((_request, response) => response.end());
   await expect(other.listen('127.0.0.1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -1,26 +1,69 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import type { Logger } from '@platen/runtime';
+import { answerClientError, BodyPaused } from './client-errors.ts';
+import { hasBody } from './middleware/incoming-body.ts';
+import { closePolitely } from './polite-close.ts';
 
-/** An HTTP server that can go without cutting anybody off. */
+/** What slow or greedy clients may take; times in milliseconds. */
+export interface HttpLimits {
+  /** From the first byte, or from the answer before, to the end of the headers. */
+  headersTimeoutMs: number;
+  /** From the first byte to the last of a request. */
+  requestTimeoutMs: number;
+  /** Between two pieces of a body. */
+  bodyIdleMs: number;
+  /** Between an answer and the next request. */
+  keepAliveMs: number;
+  maxConnections: number;
+}
+
+/** All headers of a request, in bytes. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** A connection that is kept for ever would never come to a new edge. */
+const MAX_REQUESTS_PER_CONNECTION = 10_000;
+
+/** How late a time-out may be noticed, in milliseconds. */
+const CHECK_EVERY_MS = 1_000;
+
+/** An HTTP server that bears with no client for ever, and can go without cutting anybody off. */
 export class HttpServer {
   readonly #server: Server;
-  /** Every connection, with the number of responses it still owes. */
-  readonly #connections = new Map<Socket, number>();
+  readonly #limits: HttpLimits;
+  readonly #log: Logger;
+  /** Every connection, with the responses that it still waits for. */
+  readonly #connections = new Map<Socket, Set<ServerResponse>>();
   #draining = false;
   #closing = false;
 
-  constructor(app: RequestListener) {
-    this.#server = createServer((request, response) => {
-      // A client that keeps its connection would send its next request to a closed door.
-      if (this.#draining) response.setHeader('Connection', 'close');
-      this.#expect(request.socket, response);
-      return app(request, response);
+  constructor(app: RequestListener, { limits, log }: { limits: HttpLimits; log: Logger }) {
+    this.#limits = limits;
+    this.#log = log;
+    this.#server = createServer({
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false, // `requireHead` tells it as JSON
     });
-    this.#server.on('connection', (socket) => {
-      this.#connections.set(socket, 0);
-      socket.once('close', () => this.#connections.delete(socket));
-    });
+    this.#server.maxConnections = limits.maxConnections;
+    this.#server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+    this.#server.on('connection', (socket) => this.#welcome(socket));
+    const listener = this.#listener(app);
+    this.#server.on('request', listener);
+    // `proceed` says go on, once it is certain that the body is wanted.
+    this.#server.on('checkContinue', listener);
+    this.#server.on('checkExpectation', listener); // a server may ignore others (RFC 9110, 10.1.1)
+    this.#server.on('clientError', (error, socket) => this.#fail(socket as Socket, error));
   }
 
   async listen(host: string, port: number): Promise<void> {
@@ -46,19 +89,45 @@ export class HttpServer {
     });
   }
 
+  #welcome(socket: Socket): void {
+    this.#connections.set(socket, new Set());
+    socket.once('close', () => this.#connections.delete(socket));
+    socket.destroySoon = () => closePolitely(socket);
+  }
+
+  #listener(app: RequestListener): RequestListener {
+    return (request, response) => {
+      if (request.socket.writableEnded) return; // sent after the last answer
+      // A client that keeps its connection would send its next request to a closed door.
+      if (this.#draining) response.setHeader('Connection', 'close');
+      this.#expect(request.socket, response);
+      if (hasBody(request)) this.#boundPauses(request);
+      return app(request, response);
+    };
+  }
+
+  #boundPauses(request: IncomingMessage): void {
+    const { socket } = request;
+    request.setTimeout(this.#limits.bodyIdleMs, () => this.#fail(socket, new BodyPaused()));
+    request.once('end', () => socket.setTimeout(0));
+  }
+
+  #fail(socket: Socket, error: Error): void {
+    const owed = this.#connections.get(socket) ?? new Set();
+    answerClientError(error, { socket, owed, log: this.#log });
+  }
+
   /** Counts a response as in flight until its last byte is out. */
   #expect(socket: Socket, response: ServerResponse): void {
-    const count = (change: number) =>
-      this.#connections.set(socket, (this.#connections.get(socket) ?? 0) + change);
-    count(1);
+    const owed = this.#connections.get(socket);
+    owed?.add(response);
     response.once('close', () => {
-      if (!this.#connections.has(socket)) return;
-      count(-1);
+      owed?.delete(response);
       if (this.#closing) this.#closeIfIdle(socket);
     });
   }
 
   #closeIfIdle(socket: Socket): void {
-    if (this.#connections.get(socket) === 0) socket.destroySoon();
+    if (this.#connections.get(socket)?.size === 0) socket.destroySoon();
   }
 }

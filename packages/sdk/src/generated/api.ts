@@ -578,7 +578,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm

@@ -2,6 +2,7 @@ import { httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { exchangeOf } from './exchange.ts';
+import { breaksOff } from './incoming-body.ts';
 import { shownPath } from './shown-path.ts';
 
 export const notFound: RequestHandler = (request) => {
@@ -9,7 +10,7 @@ export const notFound: RequestHandler = (request) => {
 };
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
-export const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { log, signal } = exchangeOf(response);
   if (signal.aborted) return abandon(response);
   const failure = publicError(error);
@@ -18,6 +19,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, _request, respo
   if (status >= 500) log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: its length was announced, the rest never comes.
   if (response.headersSent) return abandon(response);
+  if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };
 

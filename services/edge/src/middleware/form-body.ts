@@ -2,7 +2,8 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { PlatenError } from '@platen/contracts';
 import type { Request, RequestHandler } from 'express';
 import { invalidRequest, type CheckBody } from '../openapi/validator.ts';
-import { isDeeperThan, MAX_DEPTH } from './json-depth.ts';
+import { proceed } from './incoming-body.ts';
+import { parseJson } from './parse-json.ts';
 
 /** In bytes (API, Limits). */
 const MIB = 1024 * 1024;
@@ -11,6 +12,12 @@ const MAX_FIELD_BYTES = 10 * MIB;
 
 /** More than any form that is taken here has. */
 const MAX_PARTS = 10;
+
+/** Of one part's headers, its name included. */
+const MAX_PART_HEADER_BYTES = 4096;
+
+/** Of a whole form: the largest file, and as much JSON as a body without a file may have. */
+const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_FIELD_BYTES;
 
 const FILE = 'file';
 
@@ -26,26 +33,25 @@ export function isForm(request: Request): boolean {
 
 /**
  * Reads a form into `request.body`: the file's bytes, which stay in memory, and what
- * the other fields hold as JSON. In order: media type, size, syntax, depth, fields.
+ * the other fields hold as JSON. In order: media type, size, depth, syntax, fields.
  */
 export function formBody(check: CheckBody): RequestHandler {
-  return async (request, _response, next) => {
+  return async (request, response, next) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
     }
-    const parts = await readParts(request);
-    const body = Object.fromEntries(
-      [...parts].map(([name, bytes]) => [name, valueOf(name, bytes)]),
-    );
-    check(body);
+    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw formTooLarge();
+    const form = openForm(request);
+    proceed(request, response);
+    const { body, values } = parseFields(await readParts(request, form));
+    check(body, values);
     request.body = body;
     next();
   };
 }
 
 /** A browser sends an empty file for a field in which none was chosen: then there is none. */
-async function readParts(request: Request): Promise<Map<string, Buffer>> {
-  const form = openForm(request);
+async function readParts(request: Request, form: BusboyInstance): Promise<Map<string, Buffer>> {
   try {
     const parts = await collect(request, form);
     if (parts.get(FILE)?.length === 0) parts.delete(FILE);
@@ -61,10 +67,11 @@ function openForm({ headers }: Request): BusboyInstance {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: {
-        fileSize: MAX_FILE_BYTES + 1,
+        fileSize: MAX_FILE_BYTES,
         fieldSize: MAX_FIELD_BYTES + 1,
         parts: MAX_PARTS,
         headerPairs: 20,
+        headerSize: MAX_PART_HEADER_BYTES,
       },
     });
   } catch (cause) {
@@ -72,6 +79,7 @@ function openForm({ headers }: Request): BusboyInstance {
   }
 }
 
+/** Resolves with all parts, or fails as soon as it is certain that they are not wanted. */
 function collect(request: Request, form: BusboyInstance): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
@@ -84,6 +92,7 @@ function collect(request: Request, form: BusboyInstance): Promise<Map<string, Bu
       const chunks: Buffer[] = [];
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => reject(tooLarge(name, limit)));
       stream.on('end', () => add(name, Buffer.concat(chunks), limit));
       stream.on('error', reject);
     });
@@ -95,27 +104,26 @@ function collect(request: Request, form: BusboyInstance): Promise<Map<string, Bu
     form.on('error', (cause) => reject(unreadable(cause)));
     form.on('finish', () => resolve(parts));
     request.once('aborted', () => reject(unreadable(new Error('the client left'))));
+    let received = 0;
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > MAX_FORM_BYTES) reject(formTooLarge());
+    });
     request.pipe(form);
   });
 }
 
-function valueOf(name: string, bytes: Buffer): unknown {
-  if (!JSON_FIELDS.has(name)) return bytes;
-  const value = parseJson(name, bytes.toString('utf8'));
-  if (isDeeperThan(value, MAX_DEPTH)) {
-    throw fault(name, `must not be nested deeper than ${MAX_DEPTH} levels`);
-  }
-  return value;
-}
-
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new PlatenError('invalid_json', `The form field ${name} is not valid JSON.`, {
-      details: [{ path: `/${name}`, message: 'must be a JSON text' }],
-    });
-  }
+function parseFields(parts: Map<string, Buffer>) {
+  let values = 0;
+  const body = Object.fromEntries(
+    [...parts].map(([name, bytes]) => {
+      if (!JSON_FIELDS.has(name)) return [name, bytes];
+      const parsed = parseJson(bytes, name);
+      values += parsed.values;
+      return [name, parsed.value];
+    }),
+  );
+  return { body, values };
 }
 
 function fault(name: string, message: string): PlatenError {
@@ -127,6 +135,13 @@ function tooLarge(name: string, limit: number): PlatenError {
   return new PlatenError('payload_too_large', `The form field ${name} ${message}.`, {
     details: [{ path: `/${name}`, message }],
   });
+}
+
+function formTooLarge(): PlatenError {
+  return new PlatenError(
+    'payload_too_large',
+    `The form has more than ${MAX_FORM_BYTES / MIB} MiB.`,
+  );
 }
 
 function unreadable(cause: unknown): PlatenError {

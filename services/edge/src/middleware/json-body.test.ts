@@ -17,9 +17,13 @@ let checked: unknown[];
 beforeAll(async () => {
   const app = express();
   app.use(exchange(testLog().log));
-  app.post('/', ...jsonBody((body) => void checked.push(body)), (_request, response) => {
-    response.send('accepted');
-  });
+  app.post(
+    '/',
+    jsonBody((body) => void checked.push(body)),
+    (_request, response) => {
+      response.send('accepted');
+    },
+  );
   app.use(answerError);
   server = await serve(app);
 });
@@ -124,6 +128,24 @@ describe('the size', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(413);
     await response.toArray();
+  });
+
+  test.each([
+    ['announced', { 'Content-Length': String(1024 * MAX_BYTES) }],
+    ['not announced', {}],
+  ])('is found out before all of it is there, if it is %s', async (_, headers) => {
+    const request = httpRequest(server.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      agent: false,
+    });
+    request.on('error', () => undefined); // the connection ends while it is being written to
+    request.write(jsonOf(MAX_BYTES + 1)); // and no end
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(response.headers.connection).toBe('close');
+    await response.toArray();
+    request.destroy();
   });
 
   test.each([

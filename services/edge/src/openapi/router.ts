@@ -1,8 +1,9 @@
 import { PlatenError } from '@platen/contracts';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/acceptable.ts';
 import { formBody, isForm } from '../middleware/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
+import { hasBody } from '../middleware/incoming-body.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
@@ -83,18 +84,13 @@ function bodyReader(
 ): RequestHandler {
   const json = content['application/json'];
   const form = content['multipart/form-data'];
-  const readJson = json && Router().use(jsonBody(validator.compile(json.schema)));
+  const readJson = json && jsonBody(validator.compile(json.schema));
   const readForm = form && formBody(validator.compile(form.schema));
   return (request, response, next) => {
     if (!required && !hasBody(request)) return next();
     const read = readForm && (!readJson || isForm(request)) ? readForm : readJson;
     return read ? read(request, response, next) : next();
   };
-}
-
-/** RFC 9112, 6.3: without either header there is none. */
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Says which operation a request turned out to be, for metrics and the log. */

@@ -7,9 +7,11 @@ const check = new BodyValidator(readOpenApiDocument()).compile({
   $ref: '#/components/schemas/GenerationRequest',
 });
 
-function failureOf(body: unknown, checkBody = check): PlatenError {
+const failureOf = (body: unknown, checkBody = check) => caught(() => checkBody(body));
+
+function caught(act: () => void): PlatenError {
   try {
-    checkBody(body);
+    act();
   } catch (error) {
     return error as PlatenError;
   }
@@ -283,5 +285,23 @@ describe('a layout template', () => {
     expect(details).toHaveLength(1);
     expect(details?.[0]?.path).toBe(`/template_data/content/0/${field}`);
     expect(details?.[0]?.message).toContain(message);
+  });
+});
+
+describe('a body at fault in many places', () => {
+  const template = (blocks: number) => ({
+    format: 'template',
+    template_data: { version: 1, content: Array.from({ length: blocks }, () => ({})) },
+  });
+
+  test('is told all of them while it is small', () => {
+    expect(failureOf(template(3)).details).toHaveLength(3);
+  });
+
+  test('is told the first if it is large: nobody waits for the search of all', () => {
+    const error = caught(() => check(template(200_000), 200_000));
+    expect(error.details).toEqual([
+      expect.objectContaining({ path: '/template_data/content/0/type' }),
+    ]);
   });
 });

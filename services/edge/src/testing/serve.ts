@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@platen/runtime';
+import type { HttpLimits } from '../server.ts';
 
 /** A log whose lines a test can read. */
 export function testLog() {
@@ -11,6 +12,12 @@ export function testLog() {
   });
   return { log, lines };
 }
+
+/** As they are by default, in milliseconds. */
+export const HTTP_LIMITS: HttpLimits = {
+  ...{ headersTimeoutMs: 15_000, requestTimeoutMs: 300_000, bodyIdleMs: 15_000 },
+  ...{ keepAliveMs: 65_000, maxConnections: 10_000 },
+};
 
 /** Serves an app on a port of its own. */
 export async function serve(app: RequestListener) {
