@@ -225,8 +225,11 @@ export interface components {
         /** @description A form with a file of which to make a picture. */
         UploadPreviewRequest: components["schemas"]["Upload"];
         Upload: {
-            /** @description A .docx file, at most 25 MiB. */
-            file: unknown;
+            /**
+             * Format: binary
+             * @description A .docx file, at most 25 MiB.
+             */
+            file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
         };
