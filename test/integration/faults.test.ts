@@ -27,7 +27,7 @@ describe('with an engine that takes one document at a time', () => {
       env: { edge: { PLATEN_RENDER_TIMEOUT_MS: '3000' } },
     });
     account = await platform.account('starter');
-  });
+  }, 90_000);
   afterAll(async () => {
     await platform.stop();
     await engine.remove();
@@ -63,10 +63,10 @@ describe('with an engine that takes one document at a time', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
   });
 
-  test('more documents than it takes are 503 overloaded with Retry-After, and not charged', async () => {
+  test('more documents than it takes and than may wait are 503 overloaded with Retry-After, and not charged', async () => {
     const { key } = await platform.account();
     const responses = await Promise.all(
-      Array.from({ length: 12 }, () => platform.generate(key, { content: '<p>busy' })),
+      Array.from({ length: 40 }, () => platform.generate(key, { content: '<p>busy' })),
     );
     const made = responses.filter(({ status }) => status === 200);
     await Promise.all(made.map((response) => response.arrayBuffer()));
