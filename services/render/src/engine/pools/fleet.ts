@@ -79,7 +79,8 @@ export class Fleet {
 
   /** It gets no work until a print has proved that it works. */
   doubt(backend: Backend, reason: unknown): void {
-    this.#members.get(backend.url)?.watch.doubt(reason);
+    const member = this.#members.get(backend.url);
+    if (member?.backend === backend) member.watch.doubt(reason);
   }
 
   /** It said that it is busy. */
