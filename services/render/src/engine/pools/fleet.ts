@@ -10,6 +10,8 @@ export interface FleetOptions {
   concurrency: number;
   /** This replica of render, and how many there are: each has its own share of the backends. */
   replica: { id: string; count: number };
+  /** How long a print takes lately, in milliseconds. */
+  serviceMs: () => number;
   /** A slot may be free. */
   onRoom: () => void;
   /** Every backend was tried, and none works. */
@@ -102,11 +104,12 @@ export class Fleet {
   }
 
   #add(url: string): void {
-    const { kind, concurrency: limit, replica, onRoom, onOut, onReturn } = this.#options;
+    const { kind, concurrency: limit, replica, serviceMs } = this.#options;
+    const { onRoom, onOut, onReturn } = this.#options;
     const rank = rankOf(replica.id, url);
     const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit, rank });
     const watch = new Watch({
-      ...{ backend, kind },
+      ...{ backend, kind, serviceMs },
       onOut: (reason) => onOut(url, reason),
       onReturn: () => {
         onReturn(url);

@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import type { Claim } from '../engine.ts';
 import { EngineFault } from '../engine-fault.ts';
-import type { Gotenberg } from '../gotenberg.ts';
+import type { EngineKind, Gotenberg } from '../gotenberg.ts';
 import type { Backend } from './backend.ts';
 import { Crashers } from './crashers.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
@@ -45,6 +45,7 @@ const OUTLIER_FAILURES = 3;
 export class Pool {
   readonly #line: Line<Slot>;
   readonly #fleet: Fleet;
+  readonly #kind: EngineKind;
   readonly #measures: PoolMeasures;
   readonly #serviceTime = new ServiceTime();
   readonly #budget = new RetryBudget();
@@ -53,9 +54,11 @@ export class Pool {
   readonly #begun = new WeakSet<object>();
 
   constructor({ waitingPerSlot, measures, log, ...fleet }: PoolOptions) {
+    this.#kind = fleet.kind;
     this.#measures = measures;
     this.#fleet = new Fleet({
       ...fleet,
+      serviceMs: () => this.#serviceTime.mean,
       onRoom: () => this.#line.serve(),
       onNobody: () => this.#line.sendAll(this.#nobody()),
       onOut: (url, reason) => {
@@ -157,7 +160,9 @@ export class Pool {
   #judged<Result>(error: unknown, order: Order<Result>, { backend, work }: Slot): unknown {
     const { signal, deadline } = order.claim;
     if (signal.aborted) {
-      if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
+      // LibreOffice goes on with what nobody waits for; Chromium's tab is closed.
+      if (this.#kind === 'libreoffice') this.#fleet.doubt(backend, error);
+      else if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
       return error;
     }
     const fault = work.signal.aborted ? EngineFault.silent('lost', error) : error;

@@ -2,7 +2,7 @@
 const ASSUMED_MS = 250;
 
 /** How much the newest measurement weighs. */
-const WEIGHT = 0.1;
+const WEIGHT = 0.2;
 
 /** How long an engine has been taking for a print lately, in milliseconds: a moving mean. */
 export class ServiceTime {

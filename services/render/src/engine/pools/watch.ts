@@ -8,12 +8,15 @@ const CHECK_EVERY_MS = 2_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const FAILED_CHECKS = 2;
 
-/** Of the print that brings it back, in milliseconds. */
-const PROBE_TIMEOUT_MS = 5_000;
+/** Of the print that brings it back: a few times what a print takes now, within these. In milliseconds. */
+const PROBE_TIMEOUT_MS = { min: 5_000, max: 30_000 };
+const SERVICE_TIMES = 4;
 
 interface WatchOptions {
   backend: Backend;
   kind: EngineKind;
+  /** How long a print takes lately, in milliseconds. */
+  serviceMs: () => number;
   /** It was taken out of service. */
   onOut: (reason: unknown) => void;
   /** It is in service again. */
@@ -85,9 +88,11 @@ export class Watch {
   }
 
   async #probe(): Promise<void> {
-    const { backend, kind, onReturn, onFailure } = this.#options;
+    const { backend, kind, serviceMs, onReturn, onFailure } = this.#options;
+    const { min, max } = PROBE_TIMEOUT_MS;
     try {
-      await backend.gotenberg.probe(kind, this.#within(PROBE_TIMEOUT_MS));
+      const patienceMs = Math.min(Math.max(SERVICE_TIMES * serviceMs(), min), max);
+      await backend.gotenberg.probe(kind, this.#within(patienceMs));
     } catch (error) {
       if (this.#ended.signal.aborted) return;
       if (!isBusy(error)) {
