@@ -10,6 +10,7 @@ import { httpReady, redisReady } from './readiness.ts';
  * Gotenberg's flags wherever Platen runs it: nothing private is fetched,
  * nothing of one document is left for the next, and only what Platen uses is open.
  * Its time-out stands above that of every plan: that clock ends a render, this one what was left behind.
+ * Its queues, which count what is at work, have hardly more room than that: documents wait in render.
  */
 export const GOTENBERG_FLAGS = [
   '--api-timeout=125s',
@@ -21,24 +22,37 @@ export const GOTENBERG_FLAGS = [
   '--pdfengines-disable-routes',
   '--chromium-auto-start',
   '--chromium-max-concurrency=6',
-  '--chromium-max-queue-size=32',
+  '--chromium-max-queue-size=8',
   '--chromium-deny-private-ips',
   '--chromium-clear-cache',
   '--chromium-clear-cookies',
   '--chromium-clear-storage',
-  '--libreoffice-max-queue-size=8',
+  '--libreoffice-max-queue-size=3',
   '--libreoffice-deny-private-ips',
   '--gotenberg-hide-banner',
   '--log-level=warn',
 ];
 
+/** For an engine that prints HTML alone. */
+export const CHROMIUM_FLAGS = [...GOTENBERG_FLAGS, '--libreoffice-disable-routes'];
+
+/** For an engine that prints Word documents alone. */
+export const LIBREOFFICE_FLAGS = [
+  ...GOTENBERG_FLAGS.filter((flag) => flag !== '--chromium-auto-start'),
+  ...['--chromium-disable-routes', '--libreoffice-auto-start'],
+];
+
 /** A native Gotenberg, listening on this machine alone. */
-export function gotenbergProcess(port: number, flags: string[] = GOTENBERG_FLAGS): ProcessSpec {
+export function gotenbergProcess(
+  port: number,
+  flags: string[] = GOTENBERG_FLAGS,
+  name = 'gotenberg',
+): ProcessSpec {
   const folder = gotenbergFolder();
   // Below /tmp: its own rule lets documents be read from there alone.
   const workFolder = `/tmp/platen-gotenberg-${port}`;
   return {
-    name: 'gotenberg',
+    name,
     command: join(folder, 'gotenberg'),
     args: [`--api-port=${port}`, '--api-bind-ip=127.0.0.1', ...flags],
     env: {
@@ -88,16 +102,39 @@ export async function forgetContainers(): Promise<void> {
   await runCommand('docker', ['compose', '--file', COMPOSE_FILE, 'down', '--volumes']);
 }
 
-/** Redis and Gotenberg in containers, in the foreground. */
-export function composeProcess(redisPort: number, gotenbergPort: number): ProcessSpec {
-  const areReady = [redisReady(redisPort), httpReady(`http://127.0.0.1:${gotenbergPort}/health`)];
+/** The ports of the engines on this machine. */
+export interface EnginePorts {
+  redis: number;
+  chromium: number;
+  libreOffice: number;
+}
+
+/** Redis and Gotenberg as processes of this machine: one for HTML, one for Word documents. */
+export function nativeProcesses(ports: EnginePorts, redisDirectory: string): ProcessSpec[] {
+  return [
+    redisProcess(ports.redis, redisDirectory),
+    gotenbergProcess(ports.chromium, CHROMIUM_FLAGS, 'gotenberg-chromium'),
+    gotenbergProcess(ports.libreOffice, LIBREOFFICE_FLAGS, 'gotenberg-libreoffice'),
+  ];
+}
+
+/** The same in containers, in the foreground. */
+export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): ProcessSpec {
+  const areReady = [
+    redisReady(redis),
+    ...[chromium, libreOffice].map((port) => httpReady(`http://127.0.0.1:${port}/health`)),
+  ];
   return {
     name: 'containers',
     command: 'docker',
-    args: ['compose', '--file', COMPOSE_FILE, 'up', 'redis', 'gotenberg'],
+    args: [
+      ...['compose', '--file', COMPOSE_FILE, 'up'],
+      ...['redis', 'gotenberg-chromium', 'gotenberg-libreoffice'],
+    ],
     env: {
-      PLATEN_REDIS_PORT: String(redisPort),
-      PLATEN_GOTENBERG_PORT: String(gotenbergPort),
+      PLATEN_REDIS_PORT: String(redis),
+      PLATEN_CHROMIUM_PORT: String(chromium),
+      PLATEN_LIBREOFFICE_PORT: String(libreOffice),
     },
     isReady: async () => (await Promise.all(areReady.map((isReady) => isReady()))).every(Boolean),
     graceMs: 30_000,

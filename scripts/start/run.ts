@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
-import { composeProcess, gotenbergProcess, redisProcess } from './engine-processes.ts';
+import { composeProcess, nativeProcesses, type EnginePorts } from './engine-processes.ts';
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
 import { freePorts, isFree } from './ports.ts';
@@ -22,8 +22,7 @@ interface RunOptions {
 
 /** What a run has before anything is started. */
 interface Prepared {
-  redisPort: number;
-  gotenbergPort: number;
+  ports: EnginePorts;
   secrets: Secrets;
 }
 
@@ -33,28 +32,22 @@ export class LocalRun {
   readonly supervisor: Supervisor;
   readonly #options: RunOptions;
   readonly #devEnv: DevEnv;
-  readonly #redisPort: number;
-  readonly #gotenbergPort: number;
+  readonly #ports: EnginePorts;
   readonly #issuerSecret: string;
   readonly #platform: Platform;
 
-  private constructor(
-    options: RunOptions,
-    platform: Platform,
-    { redisPort, gotenbergPort, secrets }: Prepared,
-  ) {
+  private constructor(options: RunOptions, platform: Platform, { ports, secrets }: Prepared) {
     const { folder, port, say } = options;
     this.#issuerSecret = secrets.issuerSecret;
     this.#options = options;
     this.#platform = platform;
-    this.#redisPort = redisPort;
-    this.#gotenbergPort = gotenbergPort;
+    this.#ports = ports;
     this.url = `http://127.0.0.1:${port}`;
     this.#devEnv = new DevEnv(folder.at('dev.env'));
     this.supervisor = new Supervisor({
       logFile: (name) => folder.at('logs', `${name}.log`),
       onStarted: (name, pid) =>
-        this.#devEnv.set({ [`PLATEN_PID_${name.toUpperCase()}`]: String(pid) }),
+        this.#devEnv.set({ [`PLATEN_PID_${name.toUpperCase().replace('-', '_')}`]: String(pid) }),
       say,
       shown: (path) => relative(process.cwd(), path),
     });
@@ -62,36 +55,35 @@ export class LocalRun {
 
   static async prepare(options: RunOptions): Promise<LocalRun> {
     const { folder, port } = options;
-    const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
+    const [redis, chromium, libreOffice] = (await freePorts(3)) as [number, number, number];
     const secrets = loadSecrets(folder.at('secrets.json'));
     const plansFile = folder.at('plans.yaml');
     ensurePlans(plansFile);
     const platform = await platformProcesses({
       port,
-      redisUrl: redisUrl(redisPort),
-      gotenbergUrl: gotenbergUrl(gotenbergPort),
+      redisUrl: redisUrl(redis),
+      chromiumBackends: gotenbergUrl(chromium),
+      libreOfficeBackends: gotenbergUrl(libreOffice),
       secrets,
       plansFile,
       issuersFile: folder.at('issuers.json'),
       moreIssuersFile: options.issuersFile,
       ...((await isFree(port + 1)) && { issuerPort: port + 1 }),
     });
-    return new LocalRun(options, platform, { redisPort, gotenbergPort, secrets });
+    return new LocalRun(options, platform, { ports: { redis, chromium, libreOffice }, secrets });
   }
 
   async startEngine(): Promise<void> {
     const { engine, folder, say } = this.#options;
     if (engine === 'docker') {
-      await this.supervisor.start(composeProcess(this.#redisPort, this.#gotenbergPort));
+      await this.supervisor.start(composeProcess(this.#ports));
       return;
     }
     if (!canSeeItselfAlone()) {
       say('No process namespace can be made: Gotenberg will end other Chromium browsers, too.');
     }
-    await Promise.all([
-      this.supervisor.start(redisProcess(this.#redisPort, folder.at('data/redis'))),
-      this.supervisor.start(gotenbergProcess(this.#gotenbergPort)),
-    ]);
+    const engines = nativeProcesses(this.#ports, folder.at('data/redis'));
+    await Promise.all(engines.map((spec) => this.supervisor.start(spec)));
   }
 
   async startServices(): Promise<void> {
@@ -116,8 +108,9 @@ export class LocalRun {
       PLATEN_ISSUER_SECRET: this.#issuerSecret,
       PLATEN_AUTH_ADDRESS: authAddress,
       PLATEN_USAGE_ADDRESS: usageAddress,
-      PLATEN_REDIS_URL: redisUrl(this.#redisPort),
-      PLATEN_GOTENBERG_URL: gotenbergUrl(this.#gotenbergPort),
+      PLATEN_REDIS_URL: redisUrl(this.#ports.redis),
+      PLATEN_CHROMIUM_BACKENDS: gotenbergUrl(this.#ports.chromium),
+      PLATEN_LIBREOFFICE_BACKENDS: gotenbergUrl(this.#ports.libreOffice),
       ...metricsVariables(this.#platform.metricsUrls),
     });
     this.#devEnv.write();

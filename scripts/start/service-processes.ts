@@ -12,7 +12,9 @@ export interface PlatformOptions {
   /** The edge's public port. */
   port: number;
   redisUrl: string;
-  gotenbergUrl: string;
+  /** Gotenbergs, as render takes them; left out for LibreOffice, the same. */
+  chromiumBackends: string;
+  libreOfficeBackends?: string;
   secrets: Secrets;
   plansFile: string;
   /** Where to write whose tokens auth trusts. */
@@ -75,7 +77,8 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
     },
     render: {
       PLATEN_GRPC_PORT: String(render),
-      PLATEN_GOTENBERG_URL: options.gotenbergUrl,
+      PLATEN_CHROMIUM_BACKENDS: options.chromiumBackends,
+      PLATEN_LIBREOFFICE_BACKENDS: options.libreOfficeBackends,
       PLATEN_SPOOL_DIRECTORY: SPOOL,
     },
     edge: {

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Kills every process of a session: what a process that leads one started and left behind. Linux only. */
 export function killSession(session: number): void {
-  for (const pid of processes()) {
-    if (sessionOf(pid) === session) kill(pid);
-  }
+  for (const pid of processesOf(session)) kill(pid);
+}
+
+/** The ids of a session's processes. Linux only. */
+export function processesOf(session: number): number[] {
+  return processes().filter((pid) => sessionOf(pid) === session);
 }
 
 function processes(): number[] {

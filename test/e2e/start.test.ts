@@ -14,6 +14,7 @@ import { until } from '../harness/until.ts';
 const execute = promisify(execFile);
 
 const SERVICES = ['EDGE', 'AUTH', 'USAGE', 'RENDER'];
+const ENGINES = ['GOTENBERG_CHROMIUM', 'GOTENBERG_LIBREOFFICE'];
 
 let checkout: Checkout;
 
@@ -93,7 +94,8 @@ describe('npm start', () => {
     }
     for (const service of SERVICES) expect(isAlive(env[`PLATEN_PID_${service}`])).toBe(true);
     expect(env['PLATEN_REDIS_URL']).toMatch(/^redis:/);
-    expect(env['PLATEN_GOTENBERG_URL']).toMatch(/^http:/);
+    expect(env['PLATEN_CHROMIUM_BACKENDS']).toMatch(/^http:/);
+    expect(env['PLATEN_LIBREOFFICE_BACKENDS']).toMatch(/^http:/);
   });
 
   test('has its Redis write everything down before it says so', () => {
@@ -193,13 +195,15 @@ describe('npm start', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  test.each([...SERVICES, 'ISSUER', 'GOTENBERG', 'REDIS'])(
+  test.each([...SERVICES, 'ISSUER', ...ENGINES, 'REDIS'])(
     'starts %s again when it dies, says so, and tells its new pid',
     async (name) => {
       const { [`PLATEN_PID_${name}`]: before, PLATEN_API_KEY: key } = checkout.devEnv();
       process.kill(Number(before), 'SIGKILL');
       await until('it has a new pid', () => checkout.devEnv()[`PLATEN_PID_${name}`] !== before);
-      expect(run.output).toContain(`${name.toLowerCase()} ended (SIGKILL); starting it again`);
+      expect(run.output).toContain(
+        `${name.toLowerCase().replace('_', '-')} ended (SIGKILL); starting it again`,
+      );
       expect(isAlive(checkout.devEnv()[`PLATEN_PID_${name}`])).toBe(true);
       await until('documents are made again', async () => {
         return (await generate(key!, { content: 'again' }).catch(() => undefined))?.status === 200;
@@ -228,7 +232,7 @@ describe('npm start', () => {
     run.signal('SIGTERM');
     expect((await inFlight).status).toBe(200);
     expect(await run.ended()).toBe(0);
-    for (const name of [...SERVICES, 'REDIS', 'GOTENBERG']) {
+    for (const name of [...SERVICES, 'REDIS', ...ENGINES]) {
       expect(isAlive(before[`PLATEN_PID_${name}`])).toBe(false);
     }
 
@@ -246,7 +250,7 @@ describe('npm start', () => {
     run.signal('SIGINT');
     expect(await run.ended()).toBe(0);
     expect(run.output).toContain('Stopped.');
-    for (const name of [...SERVICES, 'REDIS', 'GOTENBERG']) {
+    for (const name of [...SERVICES, 'REDIS', ...ENGINES]) {
       expect(isAlive(env[`PLATEN_PID_${name}`])).toBe(false);
     }
   }, 60_000);

@@ -2,15 +2,20 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const WELL = { details: { chromium: { status: 'up' }, libreoffice: { status: 'up' } } };
+
 /** Something in Gotenberg's place that fails in a way which a real one cannot be made to. */
 export class FaultyEngine {
-  /** What becomes of the requests from now on. */
+  /** What becomes of documents from now on. */
   answer: RequestListener = (_, response) => response.writeHead(500).end();
+  /** What it says of itself. */
+  health: RequestListener = (_, response) => response.end(JSON.stringify(WELL));
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      request.resume().on('end', () => this.answer(request, response));
+      const reply = request.url === '/health' ? this.health : this.answer;
+      request.resume().on('end', () => reply(request, response));
     });
   }
 

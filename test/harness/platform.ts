@@ -20,6 +20,7 @@ import { KEY_PEPPERS } from './peppers.ts';
 
 interface PlatformOptions {
   redisUrl?: string;
+  /** One Gotenberg for everything, or several with commas between them. */
   gotenbergUrl?: string;
   env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
 }
@@ -106,7 +107,8 @@ export class TestPlatform {
     const [port] = (await freePorts(1)) as [number];
     const secrets = { ...newSecrets(), keyPeppers: KEY_PEPPERS };
     const platform = await platformProcesses({
-      ...{ port, redisUrl, gotenbergUrl, plansFile, secrets },
+      ...{ port, redisUrl, plansFile, secrets },
+      chromiumBackends: gotenbergUrl,
       env: { ...env, render: { ...ONE_THREAD, ...env?.render } },
       issuersFile: join(folder, 'issuers.json'),
     });

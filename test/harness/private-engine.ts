@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../scripts/start/engine-processes.ts';
 import { freePorts } from '../../scripts/start/ports.ts';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
+import { processesOf } from '../../scripts/start/session.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
@@ -55,6 +56,17 @@ export class PrivateEngine {
     await this.#supervisor.start(this.#spec);
   }
 
+  /**
+   * Sends a signal to the engine's processes, or to those whose command line has `part` in it. What
+   * is killed as a whole is started again. @returns how many there were
+   */
+  signal(signal: NodeJS.Signals, part = ''): number {
+    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const meant = pids.filter((pid) => commandLine(pid).includes(part));
+    for (const pid of meant) process.kill(pid, signal);
+    return meant.length;
+  }
+
   async stop(): Promise<void> {
     await this.#supervisor?.stop();
     this.#supervisor = undefined;
@@ -64,6 +76,14 @@ export class PrivateEngine {
     await this.stop();
     tellErrors(join(this.#folder, 'gotenberg.log'));
     removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // gone meanwhile
   }
 }
 

@@ -48,7 +48,7 @@ export class TestUsage {
     const [port] = (await freePorts(1)) as [number];
     const { services, usageAddress, metricsUrls } = await platformProcesses({
       ...{ port, redisUrl, plansFile, secrets: newSecrets(), env: { usage: env } },
-      gotenbergUrl: 'http://127.0.0.1:1', // nobody renders
+      chromiumBackends: 'http://127.0.0.1:1', // nobody renders
       issuersFile: join(folder, 'issuers.json'),
     });
     const supervisor = new Supervisor({

@@ -24,10 +24,13 @@ describe('with an engine that takes one document at a time', () => {
     );
     platform = await TestPlatform.start({
       gotenbergUrl: engine.url,
-      env: { edge: { PLATEN_RENDER_TIMEOUT_MS: '3000' } },
+      env: {
+        edge: { PLATEN_RENDER_TIMEOUT_MS: '8000' },
+        render: { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' },
+      },
     });
     account = await platform.account('starter');
-  });
+  }, 90_000);
   afterAll(async () => {
     await platform.stop();
     await engine.remove();
@@ -63,7 +66,7 @@ describe('with an engine that takes one document at a time', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
   });
 
-  test('more documents than it takes are 503 overloaded with Retry-After, and not charged', async () => {
+  test('more documents than it takes and than may wait are 503 overloaded with Retry-After, and not charged', async () => {
     const { key } = await platform.account();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => platform.generate(key, { content: '<p>busy' })),
@@ -192,7 +195,7 @@ describe('SIGTERM under load', () => {
       const platform = await TestPlatform.start();
       try {
         const { key } = await platform.account();
-        const slow = { content: '<p>slow', variables: {}, options: {} };
+        const slow = { content: '<p>slow', options: { wait_for: { delay_ms: 1_500 } } };
         const requests = Array.from({ length: 6 }, () => platform.generate(key, slow));
         await until('documents are at the engine', async () => {
           return (await platform.metric('render', 'platen_render_in_flight')) === 6;
@@ -210,5 +213,6 @@ describe('SIGTERM under load', () => {
         await platform.stop();
       }
     },
+    90_000,
   );
 });

@@ -1,13 +1,35 @@
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { commonSettings, integer, port, readConfig } from '@platen/runtime';
 import { z } from 'zod';
 
 const MIB = 1024 * 1024;
 
+/** One address: `http://host:port`, or `dns+http://name:port` for all that a name stands for. */
+const backend = z.url({ protocol: /^(?:dns\+)?https?$/ });
+
+const backends = () =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(backend));
+
 const settings = {
   ...commonSettings,
   grpcPort: ['PLATEN_GRPC_PORT', port().default(7003)],
-  gotenbergUrl: ['PLATEN_GOTENBERG_URL', z.url({ protocol: /^https?$/ })],
+  /** Gotenbergs that print with Chromium. */
+  chromiumBackends: ['PLATEN_CHROMIUM_BACKENDS', backends()],
+  /** Gotenbergs that print with LibreOffice; left out, the same. */
+  libreOfficeBackends: ['PLATEN_LIBREOFFICE_BACKENDS', backends().optional()],
+  /** How many documents one Chromium prints at once: about as many as it has cores. Gotenberg takes 6 at most. */
+  chromiumConcurrency: [
+    'PLATEN_CHROMIUM_CONCURRENCY',
+    integer(1, 6).default(Math.min(availableParallelism(), 6)),
+  ],
+  /** How many prints may wait for each that an engine takes at once. */
+  waitingPerSlot: ['PLATEN_ENGINE_WAITING_PER_SLOT', integer(1, 1_000).default(8)],
+  /** Names this replica among its peers, and how many there are: each prefers its own share of the backends. */
+  replicaId: ['PLATEN_REPLICA_ID', z.string().default(hostname())],
+  replicas: ['PLATEN_REPLICAS', integer(1, 1_000).default(1)],
   /** Where results wait that do not fit into memory; a sized tmpfs in production. */
   spoolDirectory: ['PLATEN_SPOOL_DIRECTORY', z.string().default(tmpdir())],
   /** How much of one result stays in memory. */

@@ -4,7 +4,7 @@ import { receiveJob } from './job.ts';
 
 const job: RenderJob = {
   ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
-  ...{ previewWidth: 0, maxPages: 0, javascript: true },
+  ...{ previewWidth: 0, maxPages: 0, javascript: true, accountId: '', timeoutMs: 0 },
 };
 const MAX_BYTES = 40 * 1024 * 1024;
 

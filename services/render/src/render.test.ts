@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './compose/composition.ts';
 import type { ComposeTask } from './compose/task.ts';
-import type { PrintOptions } from './engine/engine.ts';
+import type { Claim, PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { render, type Tools } from './render.ts';
-import { Budget } from './spool/budget.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const { signal } = new AbortController();
@@ -18,7 +16,7 @@ const html: HtmlComposition = {
 
 let composition: Composition;
 let tasks: ComposeTask[];
-let prints: { composition: Composition; how: PrintOptions; signal: AbortSignal }[];
+let prints: { composition: Composition; how: PrintOptions; claim: Claim }[];
 let inspected: { password?: string }[];
 let drawn: { width: number }[];
 let tools: Tools;
@@ -27,7 +25,6 @@ beforeEach(() => {
   composition = html;
   [tasks, prints, inspected, drawn] = [[], [], [], []];
   tools = {
-    budget: new Budget(1_000),
     composer: {
       compose(task) {
         tasks.push(task);
@@ -35,12 +32,10 @@ beforeEach(() => {
       },
     },
     engine: {
-      print(given, how, itsSignal) {
-        prints.push({ composition: given, how, signal: itsSignal });
-        return Promise.resolve({
-          body: Readable.from([Buffer.from(PDF)], { objectMode: false }),
-          announcedBytes: PDF.length,
-        });
+      admit: () => undefined,
+      print(given, how, claim) {
+        prints.push({ composition: given, how, claim });
+        return Promise.resolve({ pdf: Buffer.from(PDF) });
       },
     },
     pdfTools: {
@@ -65,6 +60,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
       previewWidth: 300,
       maxPages: 0,
       javascript: true,
+      ...{ accountId: 'account', timeoutMs: 60_000 },
     },
     ...fields,
   },
@@ -80,7 +76,7 @@ describe('a document', () => {
     expect(textOf(bytes)).toBe(PDF);
     expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'] });
     expect(tasks).toMatchObject([{ format: 'html', options }]);
-    expect(prints).toEqual([{ composition: html, how: { options }, signal }]);
+    expect(prints).toMatchObject([{ composition: html, how: { options }, claim: { signal } }]);
   });
 
   test.each([
@@ -118,9 +114,33 @@ describe('a document', () => {
 
   test('fails as its maker does', async () => {
     const failure = new PlatenError('overloaded', 'busy');
-    tools.engine = { print: () => Promise.reject(failure) };
+    tools.engine.print = () => Promise.reject(failure);
     await expect(render(jobOf(), tools, signal)).rejects.toBe(failure);
   });
+
+  test('is told to the engine as its account’s, with its deadline', async () => {
+    const before = performance.now();
+    await render(jobOf({}, { accountId: 'acc_1', timeoutMs: 5_000 }), tools, signal);
+    const [{ claim } = {}] = prints;
+    expect(claim?.accountId).toBe('acc_1');
+    expect(claim!.deadline - before).toBeGreaterThanOrEqual(5_000);
+    expect(claim!.deadline - performance.now()).toBeLessThanOrEqual(5_000);
+  });
+
+  test.each([
+    ['FORMAT_DOCX', 'docx'],
+    ['FORMAT_MARKDOWN', 'html'],
+  ] as const)(
+    'of %s that the engines have no time for is not even composed',
+    async (format, kind) => {
+      const failure = new PlatenError('overloaded', 'busy');
+      tools.engine.admit = (asked) => {
+        if (asked === kind) throw failure;
+      };
+      await expect(render(jobOf({}, { format }), tools, signal)).rejects.toBe(failure);
+      expect(tasks).toEqual([]);
+    },
+  );
 
   test('that is refused before the engine uses none of the rate; one that it refuses does', async () => {
     const refusal = new PlatenError('invalid_document', 'No.', {
@@ -130,7 +150,7 @@ describe('a document', () => {
     const early = render(jobOf(), { ...tools, composer: { compose } }, signal);
     await expect(early).rejects.toMatchObject({ uncounted: true, details: refusal.details });
     const print = () => Promise.reject(refusal);
-    const late = render(jobOf(), { ...tools, engine: { print } }, signal);
+    const late = render(jobOf(), { ...tools, engine: { ...tools.engine, print } }, signal);
     await expect(late).rejects.toMatchObject({ code: 'invalid_document', uncounted: false });
   });
 });

@@ -2,22 +2,18 @@ import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
-import type { Engine } from './engine/engine.ts';
-import { wholePdf } from './engine/whole.ts';
+import type { Claim, Engine } from './engine/engine.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
-import type { Budget } from './spool/budget.ts';
 
 /** What documents are made with. */
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
   pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise'>;
-  /** How much all results may take together. */
-  budget: Budget;
 }
 
 /** A PDF or PNG, whole. */
@@ -36,22 +32,33 @@ const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_DOCX: 'docx',
 };
 
+/** For a caller that names no time-out: longer than any plan's, in milliseconds. */
+const LONGEST_MS = 120_000;
+
 /**
  * Makes the job's PDF or picture: composed, printed, checked.
  * @throws {PlatenError} as composer, engine and PDF tools do; too_many_pages
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
+  const claim = claimOf(job, signal);
+  tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
   const { composition, missing } = await composed(job, tools, signal);
   const allowed = job.job.javascript ? composition : withoutScripts(composition);
-  const ready = await withPageNumbers(allowed, { job, tools, signal });
+  const ready = await withPageNumbers(allowed, { job, tools, claim });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
-  return { ...(await make(ready, { job, tools, signal })), missing };
+  return { ...(await make(ready, { job, tools, claim })), missing };
+}
+
+function claimOf(document: Job, signal: AbortSignal): Claim {
+  const { accountId, timeoutMs } = document.job;
+  const deadline = performance.now() + (timeoutMs || LONGEST_MS);
+  return { document, accountId, deadline, signal };
 }
 
 interface Work {
   job: Job;
   tools: Tools;
-  signal: AbortSignal;
+  claim: Claim;
 }
 
 async function composed(
@@ -78,44 +85,43 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 /** A document that tells its own pages is printed twice: the first print shows what lies where. */
 async function withPageNumbers(
   composition: Composition,
-  { job: { options }, tools, signal }: Work,
+  { job: { options }, tools, claim }: Work,
 ): Promise<Composition> {
   if (composition.kind !== 'html' || !composition.hasPageNumbers) return composition;
   const ids = idsWithPageNumbers(composition.html);
   if (ids.length === 0) return composition;
   const { page_ranges: _, ...whole } = options;
-  const draft = await tools.engine.print(composition, { options: whole, purpose: 'draft' }, signal);
-  const bytes = await wholePdf(draft, tools.budget, signal);
-  const pages = await tools.pdfTools.pageNumbers(bytes, ids, signal);
+  const { pdf } = await tools.engine.print(
+    composition,
+    { options: whole, purpose: 'draft' },
+    claim,
+  );
+  const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim.signal);
   return { ...composition, html: fillPageNumbers(composition.html, pages) };
 }
 
 async function document(
   composition: Composition,
-  { job: { job, options }, tools, signal }: Work,
+  { job: { job, options }, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
-  const result = await tools.engine.print(composition, { options }, signal);
-  const bytes = await wholePdf(result, tools.budget, signal);
+  const { pdf: bytes, pages } = await tools.engine.print(composition, { options }, claim);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
-    result.pages ??
-    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, signal)).pages;
+    pages ??
+    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim.signal)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   return { bytes, pageCount };
 }
 
 async function picture(
   composition: Composition,
-  { job: { job, options }, tools, signal }: Work,
+  { job: { job, options }, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
   const pages = String(firstSelectedPage(options.page_ranges));
-  const result = await tools.engine.print(
-    composition,
-    { options, pages, purpose: 'preview' },
-    signal,
-  );
-  const bytes = await wholePdf(result, tools.budget, signal);
-  const png = await tools.pdfTools.rasterise({ bytes }, { width: job.previewWidth }, signal);
+  const how = { options, pages, purpose: 'preview' } as const;
+  const { pdf: bytes } = await tools.engine.print(composition, how, claim);
+  const width = job.previewWidth;
+  const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim.signal);
   return { bytes: png, pageCount: 0 };
 }
 

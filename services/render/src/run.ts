@@ -3,7 +3,7 @@ import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { Composer } from './compose/composer.ts';
 import type { RenderConfig } from './config.ts';
-import { Gotenberg } from './engine/gotenberg.ts';
+import { startPools } from './engine/pools/start-pools.ts';
 import { Printer } from './engine/printer.ts';
 import { Finisher } from './finish/finisher.ts';
 import { renderHandlers } from './handlers.ts';
@@ -20,18 +20,18 @@ const COMPOSER_HEAP_MB = 512;
 export async function run(config: RenderConfig): Promise<Service> {
   const service = await Service.start('render', config);
 
-  const pools = { threads: config.threads, maxWaiting: config.maxWaiting };
-  const composer = new Composer({ ...pools, heapMb: COMPOSER_HEAP_MB });
+  const threads = { threads: config.threads, maxWaiting: config.maxWaiting };
+  const composer = new Composer({ ...threads, heapMb: COMPOSER_HEAP_MB });
   service.onClose('composer', () => composer.close());
-  const pdfTools = new PdfTools(pools);
+  const pdfTools = new PdfTools(threads);
   service.onClose('PDF tools', () => pdfTools.close());
-  const finisher = new Finisher(pools);
+  const finisher = new Finisher(threads);
   service.onClose('finisher', () => finisher.close());
-  const gotenberg = new Gotenberg(config.gotenbergUrl);
-  service.onClose('engine', () => gotenberg.close());
+  const { pools, close } = await startPools(config, service);
+  service.onClose('engines', close);
 
   const budget = new Budget(config.spoolBudgetBytes);
-  const engine = new Printer({ gotenberg, finisher, budget });
+  const engine = new Printer({ pools, finisher, budget });
   const measures = new Measures(service.metrics, budget);
   const newSpool = () =>
     new Spool({
@@ -40,7 +40,7 @@ export async function run(config: RenderConfig): Promise<Service> {
       memoryBytes: config.spoolMemoryBytes,
     });
 
-  const tools = { composer, engine, pdfTools, budget };
+  const tools = { composer, engine, pdfTools };
 
   const server = new RpcServer(service);
   server.add(renderService, renderHandlers(server, { tools, measures, newSpool }));

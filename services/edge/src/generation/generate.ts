@@ -44,7 +44,7 @@ export class Generations {
   async generate(request: Request, response: Response): Promise<void> {
     const reservation = await this.#reserve(request, response);
     try {
-      await this.#renderAndDeliver(request.draft, reservation, response);
+      await this.#renderAndDeliver(request, reservation, response);
       reservation.close();
       this.#options.measures.count('delivered');
     } catch (error) {
@@ -72,7 +72,7 @@ export class Generations {
   }
 
   async #renderAndDeliver(
-    draft: Draft,
+    { draft, caller: { accountId } }: Request,
     reservation: Reservation,
     response: Response,
   ): Promise<void> {
@@ -81,7 +81,7 @@ export class Generations {
     if (!limits) throw new Error('usage did not tell the limits');
     const job = withLimits(draft, limits);
     const rendering = await startRendering(this.#options.clients.render, job, {
-      requestId,
+      ...{ requestId, accountId },
       timeoutMs: this.#timeoutMs(limits),
       signal,
     });

@@ -29,10 +29,13 @@ export interface UploadRequest extends Generation {
   file: Buffer;
 }
 
+/** A job but for what its call adds: whose it is, and how long it may take. */
+type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs'>;
+
 /** What is to be made, before it is known what the plan allows. */
 export interface Draft {
   format: SourceFormat;
-  job: Omit<RenderJob, keyof Limits>;
+  job: Omit<JobToCall, keyof Limits>;
   parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | number>, Buffer>;
   /** As the caller named it, or `document`. */
   filename: string;
@@ -42,7 +45,7 @@ export interface Draft {
 
 /** A job with its parts, as render takes them. */
 export interface JobWithParts extends Draft {
-  job: RenderJob;
+  job: JobToCall;
 }
 
 interface Wanted {

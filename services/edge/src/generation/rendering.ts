@@ -17,6 +17,7 @@ export interface Rendering {
 
 interface RenderOptions {
   requestId: string;
+  accountId: string;
   /** Until the facts are there, in milliseconds. */
   timeoutMs: number;
   /** Aborts when the client leaves. */
@@ -36,7 +37,7 @@ const DOWNLOAD_TIMEOUT_MS = 600_000;
 export async function startRendering(
   client: RenderClient,
   job: JobWithParts,
-  { requestId, timeoutMs, signal }: RenderOptions,
+  { requestId, accountId, timeoutMs, signal }: RenderOptions,
 ): Promise<Rendering> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const call = client.open('Render', {
@@ -47,7 +48,8 @@ export async function startRendering(
   const cancel = () => call.cancel();
   deadline.addEventListener('abort', cancel);
   try {
-    await sendJob(call, job);
+    await call.send({ job: { ...job.job, accountId, timeoutMs } });
+    await sendParts(call, job);
     const messages = call.messages();
     return { facts: await readFacts(messages), chunks: readChunks(call, messages) };
   } catch (error) {
@@ -58,8 +60,7 @@ export async function startRendering(
   }
 }
 
-async function sendJob(call: Call, { job, parts }: JobWithParts): Promise<void> {
-  await call.send({ job });
+async function sendParts(call: Call, { parts }: JobWithParts): Promise<void> {
   for (const [part, bytes] of Object.entries(parts) as [Part, Buffer][]) {
     for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
   }

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { PlatenError, type PageGeometry, type PdfOptions } from '@platen/contracts';
+import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
 
 /** An HTML document ready for the engine. */
@@ -11,13 +10,23 @@ export interface HtmlSource {
   page: PageGeometry;
 }
 
-/** A PDF as it comes from the engine. */
-export interface EngineResult {
-  body: Readable;
-  /** The length that the engine announced, in bytes. */
-  announcedBytes: number | undefined;
+/** A PDF, whole. */
+export interface Printed {
+  pdf: Uint8Array;
   /** Where it is known already. */
   pages?: number;
+}
+
+/** Whose the work is, and how long anybody waits for it. */
+export interface Claim {
+  /** Stands for the document: once one print of it has begun, the others come soon. */
+  document: object;
+  /** Accounts share the engines evenly. */
+  accountId: string;
+  /** When nobody will wait any more, by `performance.now()`. */
+  deadline: number;
+  /** Aborts when nobody waits any more, at the deadline or before. */
+  signal: AbortSignal;
 }
 
 /** How a composition is printed. */
@@ -37,18 +46,15 @@ export interface PrintOptions {
 /** What turns documents into PDF. */
 export interface Engine {
   /**
+   * Refuses what could not be printed in time, before any work was done for it.
+   * @throws {PlatenError} overloaded, service_unavailable
+   */
+  admit(kind: Composition['kind'], claim: Claim): void;
+
+  /**
    * Prints a composition. Aborting stops the work and the transfer.
    * @throws {PlatenError} invalid_page_ranges, invalid_document, invalid_request (wait_for),
    * generation_failed, overloaded, generation_timeout, service_unavailable
    */
-  print(composition: Composition, how: PrintOptions, signal: AbortSignal): Promise<EngineResult>;
-}
-
-/** The answer began and broke off, or is no PDF: never passed on as a document. */
-export function brokenResult(reason: string, cause?: unknown): PlatenError {
-  return new PlatenError(
-    'generation_failed',
-    'The rendering engine did not finish the document; try again.',
-    { cause: new Error(reason, { cause }) },
-  );
+  print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed>;
 }

@@ -1,14 +1,11 @@
 import { PlatenError } from '@platen/contracts';
+import { EngineFault } from './engine-fault.ts';
 import { pagesBeyond } from './selected-pages.ts';
-
-/** What the caller should wait before trying again, in milliseconds. */
-const RETRY_AFTER_BUSY_MS = 1_000;
-const RETRY_AFTER_DOWN_MS = 2_000;
 
 /** Gotenberg's answer to a document it did not print; its text is for the log alone. */
 export function refusal(statusCode: number, text: string): PlatenError {
   const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim()}`);
-  if (statusCode === 429) return busy(cause);
+  if (statusCode === 429) return EngineFault.busy(cause);
   if (statusCode === 503) {
     return new PlatenError(
       'generation_timeout',
@@ -21,11 +18,7 @@ export function refusal(statusCode: number, text: string): PlatenError {
     return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
   }
   if (statusCode > 400 && statusCode < 500) return unprintable(cause);
-  return new PlatenError(
-    'generation_failed',
-    'The rendering engine failed on this document; check its content and try again.',
-    { cause },
-  );
+  return EngineFault.failed(cause);
 }
 
 /** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
@@ -80,19 +73,16 @@ function badWait(field: string, message: string) {
     });
 }
 
-function busy(cause: unknown): PlatenError {
-  return new PlatenError('overloaded', 'All rendering engines are busy; try again.', {
-    cause,
-    retryAfterMs: RETRY_AFTER_BUSY_MS,
-  });
-}
+/** Where the connection was never made: the engine has seen nothing of the document. */
+const NOT_TAKEN = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
-/** No answer at all: the engine cannot be reached, or went away before it answered. */
-export function connectionFailure(cause: unknown): PlatenError {
-  return new PlatenError('service_unavailable', 'No rendering engine can be reached; try again.', {
-    cause,
-    retryAfterMs: RETRY_AFTER_DOWN_MS,
-  });
+/** No answer at all. */
+export function connectionFailure(cause: unknown): EngineFault {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  return EngineFault.silent(NOT_TAKEN.has(code) ? 'unreachable' : 'lost', cause);
 }
 
 /** LibreOffice gave up without a word on why: the document may be at fault, or LibreOffice. */

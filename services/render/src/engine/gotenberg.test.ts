@@ -158,24 +158,6 @@ describe('an engine that refuses', () => {
     });
   });
 
-  test.each([
-    ['once', [500, 200], 2],
-    ['twice', [500, 500, 200], 2],
-    ['by its own time-out', [503, 200], 1],
-    ['by refusing the document', [400, 200], 1],
-  ])('that fails %s is asked %j in all %i times', async (_, statuses, asked) => {
-    const answered: number[] = [];
-    const engine = await faultyEngine((request, response) => {
-      const status = statuses[answered.length] ?? 200;
-      answered.push(status);
-      request.resume().on('end', () => response.writeHead(status).end('%PDF-'));
-    });
-    const result = engine.printHtml(source, never).then(({ body }) => buffer(body));
-    if (statuses[asked - 1] === 200) expect((await result).toString()).toBe('%PDF-');
-    else expect(await failureOf(result)).toBeInstanceOf(PlatenError);
-    expect(answered).toHaveLength(asked);
-  });
-
   test('is not listened to for more than it takes to know why', async () => {
     const engine = await faultyEngine((request, response) => {
       request.resume();

@@ -1,7 +1,8 @@
 import { FormData, Pool, type Dispatcher } from 'undici';
 import type { DocxComposition } from '../compose/composition.ts';
 import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-form.ts';
-import type { EngineResult, HtmlSource } from './engine.ts';
+import { EngineFault } from './engine-fault.ts';
+import type { HtmlSource } from './engine.ts';
 import {
   connectionFailure,
   isUnattributable,
@@ -9,23 +10,28 @@ import {
   unreadableDocument,
 } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
+import type { EngineResult } from './whole.ts';
 
 /** Connections to one backend; its own cap on concurrency is the hard one. */
 const MAX_CONNECTIONS = 128;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/**
- * A browser that crashed or was just being restarted, not a word on the document: tried once more,
- * as nothing has been sent on yet. What a document is to blame for has a status of its own.
- */
-const INTERNAL_ERROR = 500;
-
 /** How much of a refusal's text is read, in bytes. */
 const MAX_REFUSAL_BYTES = 16 * 1024;
 
 const CHROMIUM = '/forms/chromium/convert/html';
 const LIBREOFFICE = '/forms/libreoffice/convert';
+
+/** The two programs that Gotenberg runs. */
+export type EngineKind = 'chromium' | 'libreoffice';
+
+type Request = Dispatcher.RequestOptions & { signal: AbortSignal };
+
+/** What `/health` tells. */
+interface Health {
+  details?: Partial<Record<EngineKind, { status: string }>>;
+}
 
 /** Gotenberg 8.36: everything that knows its routes and field names. */
 export class Gotenberg {
@@ -65,25 +71,55 @@ export class Gotenberg {
     const form = new FormData();
     form.append('files', new Blob([docx]), 'document.docx');
     setFields(form, libreOfficeFields(options));
+    return this.#attributed(() => this.#post(LIBREOFFICE, form, signal), signal);
+  }
+
+  /**
+   * Prints a document that nothing is wrong with.
+   * @throws {EngineFault} it does not work
+   */
+  async probe(kind: EngineKind, signal: AbortSignal): Promise<void> {
+    const form = new FormData();
+    addFile(form, kind === 'chromium' ? 'index.html' : 'probe.txt', 'probe');
+    const { body } = await this.#post(kind === 'chromium' ? CHROMIUM : LIBREOFFICE, form, signal);
+    for await (const _ of body);
+  }
+
+  /**
+   * Asks how it is, which costs it next to nothing.
+   * @throws {EngineFault} it does not answer, or is not well
+   */
+  async checkHealth(kind: EngineKind, signal: AbortSignal): Promise<void> {
+    const { body } = await this.#send({ method: 'GET', path: '/health', signal });
+    const { details } = (await body.json().catch(() => ({}))) as Health;
+    const status = details?.[kind]?.status;
+    if (status !== 'up') throw EngineFault.failed(new Error(`Gotenberg says ${kind} is ${status}`));
+  }
+
+  /** Ends what is at work, too. */
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  /** Finds out whose fault it was where LibreOffice gives up without a word on why, twice. */
+  async #attributed(
+    convert: () => Promise<EngineResult>,
+    signal: AbortSignal,
+  ): Promise<EngineResult> {
     try {
-      return await this.#post(LIBREOFFICE, form, signal);
+      return await convert().catch((error: unknown) => {
+        if (isUnattributable(error)) return convert();
+        throw error;
+      });
     } catch (error) {
-      if (!isUnattributable(error)) throw error;
-      throw (await this.#canConvert(signal)) ? unreadableDocument(error) : error;
+      if (!isUnattributable(error) || !(await this.#canConvert(signal))) throw error;
+      throw unreadableDocument(error);
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  /** Whether LibreOffice can convert what nothing is wrong with. */
   async #canConvert(signal: AbortSignal): Promise<boolean> {
-    const form = new FormData();
-    addFile(form, 'probe.txt', 'probe');
     try {
-      const { body } = await this.#post(LIBREOFFICE, form, signal);
-      for await (const _ of body);
+      await this.probe('libreoffice', signal);
       return true;
     } catch {
       signal.throwIfAborted();
@@ -91,12 +127,8 @@ export class Gotenberg {
     }
   }
 
-  async #post(path: string, form: FormData, signal: AbortSignal): Promise<EngineResult> {
-    let response = await this.#send(path, form, signal);
-    if (response.statusCode === INTERNAL_ERROR) {
-      await response.body.dump().catch(() => undefined); // its status has said it all
-      response = await this.#send(path, form, signal);
-    }
+  async #post(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
+    const response = await this.#send({ method: 'POST', path, body, signal });
     if (response.statusCode !== 200) {
       throw refusal(response.statusCode, await refusalText(response, signal));
     }
@@ -107,11 +139,11 @@ export class Gotenberg {
     };
   }
 
-  async #send(path: string, body: FormData, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async #send(request: Request): Promise<Dispatcher.ResponseData> {
     try {
-      return await this.#pool.request({ method: 'POST', path, body, signal });
+      return await this.#pool.request(request);
     } catch (error) {
-      signal.throwIfAborted();
+      request.signal.throwIfAborted();
       throw connectionFailure(error);
     }
   }

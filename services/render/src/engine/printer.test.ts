@@ -1,17 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../spool/budget.ts';
+import type { Claim } from './engine.ts';
 import { Gotenberg } from './gotenberg.ts';
+import type { Order } from './pools/pool.ts';
 import { Printer } from './printer.ts';
 
-const never = new AbortController().signal;
+const claim: Claim = {
+  ...{ document: {}, accountId: 'account', deadline: Infinity },
+  signal: new AbortController().signal,
+};
 const PDF = '%PDF-1.4\n%%EOF';
 const html: HtmlComposition = {
   ...{ kind: 'html', html: '<!doctype html><p>x', metadata: {} },
@@ -45,7 +50,12 @@ async function printerWith(answer: Answer) {
     },
   };
   const budget = new Budget(1_000_000);
-  return { printer: new Printer({ gotenberg, finisher, budget }), plans, budget };
+  const pool = {
+    admit: () => undefined,
+    run: <Result>({ print, claim: { signal } }: Order<Result>) => print(gotenberg, signal),
+  };
+  const pools = { chromium: pool, libreoffice: pool };
+  return { printer: new Printer({ pools, finisher, budget }), plans, budget };
 }
 
 const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
@@ -53,8 +63,8 @@ const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString()
 describe('a print that needs nothing afterwards', () => {
   test('is passed on as it comes', async () => {
     const { printer, plans } = await printerWith((_, response) => response.end(PDF));
-    const { body, pages } = await printer.print(html, { options: {} }, never);
-    expect((await buffer(body)).toString()).toBe(PDF);
+    const { pdf, pages } = await printer.print(html, { options: {} }, claim);
+    expect(bytes(pdf)).toBe(PDF);
     expect(pages).toBeUndefined();
     expect(plans).toEqual([]);
   });
@@ -66,10 +76,10 @@ describe('a print that needs nothing afterwards', () => {
       response.end(PDF);
     });
     const options = { page_ranges: '3-4' };
-    await buffer((await printer.print(html, { options }, never)).body);
-    await buffer((await printer.print(html, { options, pages: '2' }, never)).body);
+    await printer.print(html, { options }, claim);
+    await printer.print(html, { options, pages: '2' }, claim);
     const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
-    await buffer((await printer.print(docx, { options, pages: '2' }, never)).body);
+    await printer.print(docx, { options, pages: '2' }, claim);
     const ranges = forms.map((form) => /nativePageRanges"\r\n\r\n([^\r]*)/.exec(form)?.[1]);
     expect(ranges).toEqual(['3-4', '2', '2']);
   });
@@ -84,12 +94,12 @@ describe('a print that is finished', () => {
     response.end(`${PDF.slice(0, -5)}${kind}\n%%EOF`);
   };
 
-  test('comes with its length and its pages', async () => {
+  test('comes with its pages', async () => {
     const { printer, plans, budget } = await printerWith(byKind);
     const options = { encryption: { user_password: 'u' } };
-    const { body, ...facts } = await printer.print(html, { options }, never);
-    expect((await buffer(body)).toString()).toBe('finished');
-    expect(facts).toEqual({ announcedBytes: 8, pages: 7 });
+    const { pdf, pages } = await printer.print(html, { options }, claim);
+    expect(bytes(pdf)).toBe('finished');
+    expect(pages).toBe(7);
     expect(plans).toHaveLength(1);
     expect(plans[0]).toMatchObject(options);
     expect(budget.used).toBe(0);
@@ -99,7 +109,7 @@ describe('a print that is finished', () => {
     const { printer, plans } = await printerWith(byKind);
     const firstPage = { header: 'FIRST', footer: '' };
     const composition = { ...html, firstPage, watermark: { text: 'x' } };
-    await printer.print(composition, { options: {} }, never);
+    await printer.print(composition, { options: {} }, claim);
     const [plan] = plans;
     expect([bytes(plan?.pdf), bytes(plan?.firstPage), bytes(plan?.stamp)]).toEqual([
       expect.stringContaining('whole'),
@@ -115,7 +125,7 @@ describe('a print that is finished', () => {
       else request.socket.on('close', ended.resolve);
     });
     const composition = { ...html, watermark: { text: 'x' } };
-    await expect(printer.print(composition, { options: {} }, never)).rejects.toMatchObject({
+    await expect(printer.print(composition, { options: {} }, claim)).rejects.toMatchObject({
       code: 'generation_timeout',
     });
     await ended.promise;
@@ -125,7 +135,7 @@ describe('a print that is finished', () => {
   test('fails when its print is not whole', async () => {
     const { printer } = await printerWith((_, response) => response.end(PDF.slice(0, -1)));
     const options = { encryption: { user_password: 'u' } };
-    await expect(printer.print(html, { options }, never)).rejects.toMatchObject({
+    await expect(printer.print(html, { options }, claim)).rejects.toMatchObject({
       code: 'generation_failed',
     });
   });
@@ -143,6 +153,6 @@ describe('a document that LibreOffice gives up on', () => {
       if (form.includes('probe.txt')) response.writeHead(status).end(PDF);
       else response.writeHead(500).end(gaveUp);
     });
-    await expect(printer.print(docx, { options: {} }, never)).rejects.toMatchObject({ code });
+    await expect(printer.print(docx, { options: {} }, claim)).rejects.toMatchObject({ code });
   });
 });

@@ -1,92 +1,122 @@
-import { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Budget } from '../spool/budget.ts';
-import type { Engine, EngineResult, PrintOptions } from './engine.ts';
+import type { Claim, Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
-import type { Gotenberg } from './gotenberg.ts';
+import type { EngineKind, Gotenberg } from './gotenberg.ts';
+import type { Pool } from './pools/pool.ts';
 import { stampSource } from './stamp.ts';
-import { wholePdf } from './whole.ts';
+import { wholePdf, type EngineResult } from './whole.ts';
 
 interface PrinterOptions {
-  gotenberg: Gotenberg;
+  pools: Record<EngineKind, Pick<Pool, 'admit' | 'run'>>;
   finisher: Pick<Finisher, 'finish'>;
   /** How much all results may take together. */
   budget: Budget;
 }
 
-/** One print of a composition, or of what belongs to it, taken whole. */
-type Print = (signal: AbortSignal) => Promise<Uint8Array>;
+/** One print of a composition, or of what belongs to it. */
+type Print = (claim: Claim) => Promise<Uint8Array>;
+
+/** What one print is of, and how an engine makes it. */
+interface Work {
+  kind: EngineKind;
+  /** All that the print depends on. */
+  source: unknown;
+  start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResult>;
+}
 
 /**
- * Has Gotenberg print and the finisher do the rest. What needs nothing
- * afterwards is passed on as it comes; else it is taken whole first.
+ * Has the engines print and the finisher do the rest. Every print has a turn of its own, and gives
+ * its slot back with its last byte: a document of several prints never holds one while it waits.
  */
 export class Printer implements Engine {
-  readonly #gotenberg: Gotenberg;
+  readonly #pools: PrinterOptions['pools'];
   readonly #finisher: PrinterOptions['finisher'];
   readonly #budget: Budget;
 
-  constructor({ gotenberg, finisher, budget }: PrinterOptions) {
-    this.#gotenberg = gotenberg;
+  constructor({ pools, finisher, budget }: PrinterOptions) {
+    this.#pools = pools;
     this.#finisher = finisher;
     this.#budget = budget;
   }
 
-  async print(
-    composition: Composition,
-    how: PrintOptions,
-    signal: AbortSignal,
-  ): Promise<EngineResult> {
+  admit(kind: Composition['kind'], claim: Claim): void {
+    this.#pools[engineOf(kind)].admit(claim);
+  }
+
+  async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
     const needs = needsOf(composition, how);
-    if (!needs) return this.#print(composition, how, signal);
-    const [pdf, firstPage, stamp] = await all(signal, [
-      (each) => this.#whole(this.#print(composition, how, each), each),
+    if (!needs) return { pdf: await this.#print(composition, how, claim) };
+    const [pdf, firstPage, stamp] = await all(claim, [
+      (each) => this.#print(composition, how, each),
       needs.firstPage && this.#firstPagePrint(composition, how),
       needs.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!pdf) throw new Error('nothing was printed');
     const plan = { pdf, ...(firstPage && { firstPage }), ...(stamp && { stamp }) };
-    const finished = await this.#finisher.finish({ ...plan, ...needs.finishing }, signal);
-    return {
-      body: Readable.from([Buffer.from(finished.pdf.buffer as ArrayBuffer)]),
-      announcedBytes: finished.pdf.length,
-      pages: finished.pages,
-    };
+    return this.#finisher.finish({ ...plan, ...needs.finishing }, claim.signal);
   }
 
-  #print(composition: Composition, how: PrintOptions, signal: AbortSignal) {
+  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Uint8Array> {
     const { pages } = how;
     const options = { ...how.options, ...(pages !== undefined && { page_ranges: pages }) };
-    return composition.kind === 'docx'
-      ? this.#gotenberg.printDocx(composition, signal, options)
-      : this.#gotenberg.printHtml(composition, signal, options);
+    return this.#run(claim, {
+      kind: engineOf(composition.kind),
+      source: [composition, options],
+      start: (gotenberg, signal) =>
+        composition.kind === 'docx'
+          ? gotenberg.printDocx(composition, signal, options)
+          : gotenberg.printHtml(composition, signal, options),
+    });
   }
 
   #firstPagePrint(composition: Composition, how: PrintOptions): Print | false {
     if (composition.kind !== 'html' || !composition.firstPage) return false;
     const first: HtmlComposition = { ...composition, ...composition.firstPage };
-    return (signal) => this.#whole(this.#print(first, { ...how, pages: '1' }, signal), signal);
+    return (claim) => this.#print(first, { ...how, pages: '1' }, claim);
   }
 
   #stampPrint(watermark: Watermark | undefined, { finishing }: Needs): Print | false {
     if (!watermark) return false;
     const source = stampSource(watermark, finishing.pdfA === 'PDF/A-1b');
-    return (signal) => this.#whole(this.#gotenberg.printHtml(source, signal), signal);
+    return (claim) =>
+      this.#run(claim, {
+        kind: 'chromium',
+        source,
+        start: (gotenberg, signal) => gotenberg.printHtml(source, signal),
+      });
   }
 
-  async #whole(result: Promise<EngineResult>, signal: AbortSignal): Promise<Uint8Array> {
-    return wholePdf(await result, this.#budget, signal);
+  #run(claim: Claim, { kind, source, start }: Work): Promise<Uint8Array> {
+    return this.#pools[kind].run({
+      claim,
+      print: async (gotenberg, signal) =>
+        wholePdf(await start(gotenberg, signal), this.#budget, signal),
+      fingerprint: () => fingerprintOf(source),
+    });
   }
 }
 
+function engineOf(kind: Composition['kind']): EngineKind {
+  return kind === 'docx' ? 'libreoffice' : 'chromium';
+}
+
+function fingerprintOf(source: unknown): string {
+  return createHash('sha256').update(JSON.stringify(source, asText)).digest('base64');
+}
+
+const asText = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+
 /** Has several prints done at once; when one fails, the others end. */
-async function all(signal: AbortSignal, prints: (Print | false)[]) {
+async function all(claim: Claim, prints: (Print | false)[]) {
   const failed = new AbortController();
-  const ended = AbortSignal.any([signal, failed.signal]);
+  const together = { ...claim, signal: AbortSignal.any([claim.signal, failed.signal]) };
   try {
-    return await Promise.all(prints.map(async (print) => print && (await print(ended))));
+    return await Promise.all(prints.map(async (print) => print && (await print(together))));
   } catch (error) {
     failed.abort();
     throw error;

@@ -1,7 +1,15 @@
+import type { Readable } from 'node:stream';
 import { PlatenError } from '@platen/contracts';
 import { pdfFault } from '../pdf-check.ts';
 import type { Budget } from '../spool/budget.ts';
-import { brokenResult, type EngineResult } from './engine.ts';
+import { EngineFault } from './engine-fault.ts';
+
+/** A PDF as it comes from an engine. */
+export interface EngineResult {
+  body: Readable;
+  /** The length that the engine announced, in bytes. */
+  announcedBytes: number | undefined;
+}
 
 /**
  * Takes a PDF whole: the engine is free as soon as its last byte is in. The
@@ -24,13 +32,13 @@ export async function wholePdf(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PlatenError) throw error;
-    throw brokenResult('the transfer broke off', error);
+    throw EngineFault.broken('the transfer broke off', error);
   } finally {
     budget.give(size);
   }
   const pdf = joined(chunks, size);
   const fault = pdfFault(pdf, announcedBytes);
-  if (fault) throw brokenResult(fault);
+  if (fault) throw EngineFault.broken(fault);
   return pdf;
 }
 

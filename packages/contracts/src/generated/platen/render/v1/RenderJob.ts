@@ -21,6 +21,16 @@ export interface RenderJob {
    * Whether scripts of the document run.
    */
   'javascript'?: (boolean);
+  /**
+   * Whose job it is: accounts share the engines evenly.
+   */
+  'accountId'?: (string);
+  /**
+   * How long the caller waits for the facts, in milliseconds; 0: 120,000. The
+   * caller's clock is the only one, it cancels the call; here it tells which
+   * jobs are not worth beginning.
+   */
+  'timeoutMs'?: (number);
 }
 
 /**
@@ -41,4 +51,14 @@ export interface RenderJob__Output {
    * Whether scripts of the document run.
    */
   'javascript': (boolean);
+  /**
+   * Whose job it is: accounts share the engines evenly.
+   */
+  'accountId': (string);
+  /**
+   * How long the caller waits for the facts, in milliseconds; 0: 120,000. The
+   * caller's clock is the only one, it cancels the call; here it tells which
+   * jobs are not worth beginning.
+   */
+  'timeoutMs': (number);
 }

@@ -1,0 +1,36 @@
+import type { Backend } from './backend.ts';
+
+interface Wishes {
+  /** How many of the backends are this replica's own. */
+  share: number;
+  /** Those that failed at this very work, which get it again only where there are no others. */
+  tried: ReadonlySet<Backend>;
+}
+
+/**
+ * Chooses who prints next: the least busy with room of the replica's own share, and of the others
+ * only if none of those has room.
+ */
+export function choose(
+  backends: readonly Backend[],
+  { share, tried }: Wishes,
+): Backend | undefined {
+  const own = new Set(backends.toSorted(byRank).slice(0, share));
+  const others = backends.filter((each) => each.state === 'in service' && !tried.has(each));
+  const order = (backend: Backend): number[] => [
+    Number(!own.has(backend)),
+    backend.load,
+    backend.rank,
+  ];
+  return (others.length > 0 ? others : backends)
+    .filter(({ hasRoom }) => hasRoom)
+    .toSorted((one, other) => compare(order(one), order(other)))
+    .at(0);
+}
+
+const byRank = (one: Backend, other: Backend) => one.rank - other.rank;
+
+function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at === -1 ? 0 : one[at]! - other[at]!;
+}

@@ -1,0 +1,84 @@
+import { lookup } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often names are looked up, in milliseconds: a new backend is used that soon. */
+const EVERY_MS = 5_000;
+
+/** All addresses behind this name are backends, as a headless Service of Kubernetes has them. */
+const BY_NAME = 'dns+';
+
+type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
+
+interface DiscoveryOptions {
+  /** `http://host:port`, or `dns+http://name:port`. */
+  addresses: readonly string[];
+  /** Told at first and whenever they change. */
+  onBackends: (urls: string[]) => void;
+  log: { warn: (facts: object, text: string) => void };
+  lookup?: Lookup;
+  everyMs?: number;
+}
+
+/** Keeps up with which backends there are. What cannot be looked up now stays as it was. */
+export class Discovery {
+  readonly #options: DiscoveryOptions;
+  readonly #known = new Map<string, string[]>();
+  readonly #ended = new AbortController();
+  #told = '';
+
+  private constructor(options: DiscoveryOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when every address was looked up once, with or without success. */
+  static async start(options: DiscoveryOptions): Promise<Discovery> {
+    const discovery = new Discovery(options);
+    await discovery.#lookUpAll();
+    if (options.addresses.some((address) => address.startsWith(BY_NAME))) void discovery.#keepUp();
+    return discovery;
+  }
+
+  close(): void {
+    this.#ended.abort();
+  }
+
+  async #keepUp(): Promise<void> {
+    const { signal } = this.#ended;
+    const { everyMs = EVERY_MS } = this.#options;
+    while (!signal.aborted) {
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.#lookUpAll();
+    }
+  }
+
+  async #lookUpAll(): Promise<void> {
+    const { addresses, onBackends } = this.#options;
+    await Promise.all(addresses.map((address) => this.#lookUp(address)));
+    const urls = [...new Set(addresses.flatMap((address) => this.#known.get(address) ?? []))];
+    const told = urls.toSorted().join();
+    if (told === this.#told || this.#ended.signal.aborted) return;
+    this.#told = told;
+    onBackends(urls);
+  }
+
+  async #lookUp(address: string): Promise<void> {
+    if (!address.startsWith(BY_NAME)) {
+      this.#known.set(address, [address]);
+      return;
+    }
+    const { log, lookup: resolve = addressesOf } = this.#options;
+    const { protocol, hostname, port } = new URL(address.slice(BY_NAME.length));
+    try {
+      const found = await resolve(hostname);
+      const urls = found.map((each) => `${protocol}//${hostOf(each)}:${port}`);
+      if (urls.length > 0) this.#known.set(address, urls);
+    } catch (error) {
+      log.warn({ name: hostname, err: error }, 'engines could not be looked up');
+    }
+  }
+}
+
+const addressesOf: Lookup = (name) => lookup(name, { all: true });
+
+const hostOf = ({ address, family }: { address: string; family: number }) =>
+  family === 6 ? `[${address}]` : address;

@@ -1,0 +1,141 @@
+import { Gotenberg, type EngineKind } from '../gotenberg.ts';
+import { Backend } from './backend.ts';
+import { choose } from './choice.ts';
+import { rankOf } from './rank.ts';
+import { Watch } from './watch.ts';
+
+export interface FleetOptions {
+  kind: EngineKind;
+  /** How many prints each backend gets at once from here. */
+  concurrency: number;
+  /** This replica of render, and how many there are: each has its own share of the backends. */
+  replica: { id: string; count: number };
+  /** How long a print takes lately, in milliseconds. */
+  serviceMs: () => number;
+  /** A slot may be free. */
+  onRoom: () => void;
+  /** Every backend was tried, and none works. */
+  onNobody: () => void;
+  /** A backend was taken out of service. */
+  onOut: (url: string, reason: unknown) => void;
+  onReturn: (url: string) => void;
+}
+
+/** A place at one backend; `work` aborts when the backend is given up. */
+export interface Slot {
+  backend: Backend;
+  work: AbortController;
+}
+
+/** The backends of one kind as they come and go, and who watches them. */
+export class Fleet {
+  readonly #options: FleetOptions;
+  readonly #members = new Map<string, { backend: Backend; watch: Watch }>();
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#members.size === 0;
+  }
+
+  /** Of all backends in service. */
+  get slots(): number {
+    return sum(this.#inService().map(({ slots }) => slots));
+  }
+
+  /** Also of those out of service. */
+  get allSlots(): number {
+    return sum(this.#backends().map(({ slots }) => slots));
+  }
+
+  get busy(): number {
+    return sum(this.#backends().map(({ busy }) => busy));
+  }
+
+  get counts(): { inService: number; out: number } {
+    const inService = this.#inService().length;
+    return { inService, out: this.#members.size - inService };
+  }
+
+  /** Those that are new are believed to work; those that are gone finish what they have. */
+  set(urls: readonly string[]): void {
+    for (const url of this.#members.keys()) if (!urls.includes(url)) this.#remove(url);
+    for (const url of urls) if (!this.#members.has(url)) this.#add(url);
+    this.#options.onRoom();
+  }
+
+  take(tried: ReadonlySet<Backend>): Slot | undefined {
+    const share = Math.ceil(this.#members.size / this.#options.replica.count);
+    const backend = choose(this.#backends(), { share, tried });
+    return backend && { backend, work: backend.begin() };
+  }
+
+  leave({ backend, work }: Slot): void {
+    backend.end(work);
+    if (this.#members.get(backend.url)?.backend !== backend && backend.busy === 0) {
+      void backend.gotenberg.close();
+    }
+  }
+
+  /** It gets no work until a print has proved that it works. */
+  doubt(backend: Backend, reason: unknown): void {
+    const member = this.#members.get(backend.url);
+    if (member?.backend === backend) member.watch.doubt(reason);
+  }
+
+  /** It said that it is busy. */
+  rest(backend: Backend): void {
+    backend.rest(this.#options.onRoom);
+  }
+
+  /** Somebody needs a backend: if none is in service, all are tried at once. */
+  hurry(): void {
+    if (this.#inService().length > 0) return;
+    for (const { watch } of this.#members.values()) watch.hurry();
+  }
+
+  async close(): Promise<void> {
+    const backends = this.#backends();
+    for (const { watch } of this.#members.values()) watch.end();
+    this.#members.clear();
+    await Promise.all(backends.map(({ gotenberg }) => gotenberg.close()));
+  }
+
+  #add(url: string): void {
+    const { kind, concurrency: limit, replica, serviceMs } = this.#options;
+    const { onRoom, onOut, onReturn } = this.#options;
+    const rank = rankOf(replica.id, url);
+    const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit, rank });
+    const watch = new Watch({
+      ...{ backend, kind, serviceMs },
+      onOut: (reason) => onOut(url, reason),
+      onReturn: () => {
+        onReturn(url);
+        onRoom();
+      },
+      onFailure: () => {
+        if (this.#backends().every(({ state }) => state === 'ejected')) this.#options.onNobody();
+      },
+    });
+    this.#members.set(url, { backend, watch });
+  }
+
+  #remove(url: string): void {
+    const member = this.#members.get(url);
+    this.#members.delete(url);
+    member?.watch.end();
+    if (member?.backend.busy === 0) void member.backend.gotenberg.close();
+  }
+
+  #backends(): Backend[] {
+    return [...this.#members.values()].map(({ backend }) => backend);
+  }
+
+  #inService(): Backend[] {
+    return this.#backends().filter(({ state }) => state === 'in service');
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Claim } from '../engine.ts';
+import { Line, type Prospects, type ShedReason } from './line.ts';
+
+const A_LONG_TIME = 60_000;
+
+/** A line before slots that are given and taken back by hand. */
+function lineWith({ slots = 1, serviceMs = 100, places = 2 }: Partial<Prospects> = {}) {
+  const state = { free: slots, slots, shed: [] as ShedReason[] };
+  const line = new Line<number>({
+    prospects: () => ({ slots: state.slots, serviceMs, places }),
+    take: () => (state.free > 0 ? state.free-- : undefined),
+    onShed: (reason) => state.shed.push(reason),
+  });
+  const finish = (claim: Claim) => {
+    state.free += 1;
+    line.leave(claim);
+  };
+  return { line, state, finish };
+}
+
+function claimOf(accountId = 'a', withinMs = A_LONG_TIME) {
+  const leaving = new AbortController();
+  const claim: Claim = {
+    ...{ document: {}, accountId, signal: leaving.signal },
+    deadline: performance.now() + withinMs,
+  };
+  return { claim, leave: () => leaving.abort() };
+}
+
+/** What became of waiting, once it is known. */
+function outcomeOf(entered: Promise<number>) {
+  const outcome: { is: 'waiting' | 'served' | 'left' | 'refused'; error?: unknown } = {
+    is: 'waiting',
+  };
+  entered.then(
+    () => (outcome.is = 'served'),
+    (error: unknown) => {
+      const isLeft = (error as Error).name === 'AbortError';
+      Object.assign(outcome, { is: isLeft ? 'left' : 'refused', error });
+    },
+  );
+  return outcome;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a line', () => {
+  test('serves at once whom there is a slot for, and the next when it is free again', async () => {
+    const { line, finish } = lineWith();
+    const [one, two] = [claimOf().claim, claimOf().claim];
+    await line.enter(one);
+    const second = outcomeOf(line.enter(two));
+    await settled();
+    expect([second.is, line.length]).toEqual(['waiting', 1]);
+    finish(one);
+    await settled();
+    expect([second.is, line.length]).toEqual(['served', 0]);
+  });
+
+  test('takes as many as it has places for, and refuses one more with a time to wait', async () => {
+    const { line, state } = lineWith({ places: 2, serviceMs: 2_000 });
+    const outcomes = Array.from({ length: 4 }, () => outcomeOf(line.enter(claimOf().claim)));
+    const refused = line.enter(claimOf().claim);
+    await expect(refused).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 4_000 });
+    await settled();
+    expect(outcomes.map(({ is }) => is)).toEqual(['served', 'waiting', 'waiting', 'refused']);
+    expect(state.shed).toEqual(['full', 'full']);
+  });
+
+  test('has a place for an account that has less in it than another', async () => {
+    const { line, state } = lineWith({ places: 2 });
+    const flood = Array.from({ length: 3 }, () => outcomeOf(line.enter(claimOf('flood').claim)));
+    const other = outcomeOf(line.enter(claimOf('other').claim));
+    await settled();
+    expect(flood.map(({ is }) => is)).toEqual(['served', 'waiting', 'refused']);
+    expect(other.is).toBe('waiting');
+    expect(state.shed).toEqual(['crowded_out']);
+  });
+
+  test('lets what was begun in again, without a place and before others of its account', async () => {
+    const { line, finish } = lineWith({ places: 1 });
+    const first = claimOf().claim;
+    await line.enter(first);
+    const waiting = outcomeOf(line.enter(claimOf().claim));
+    const again = outcomeOf(line.reenter(claimOf().claim, new Set()));
+    finish(first);
+    await settled();
+    expect([again.is, waiting.is]).toEqual(['served', 'waiting']);
+  });
+
+  test('refuses whoever would wait past the deadline, at once', async () => {
+    const { line, state } = lineWith({ places: 100, serviceMs: 1_000 });
+    await line.enter(claimOf().claim);
+    for (let ahead = 0; ahead < 5; ahead++) outcomeOf(line.enter(claimOf().claim));
+    await expect(line.enter(claimOf('a', 4_000).claim)).rejects.toMatchObject({
+      code: 'overloaded',
+    });
+    expect(outcomeOf(line.enter(claimOf('a', 6_000).claim)).is).toBe('waiting');
+    expect(state.shed).toEqual(['too_late']);
+  });
+
+  test('begins nothing that has no time left', async () => {
+    const { line, finish, state } = lineWith({ serviceMs: 900, places: 3 });
+    const first = claimOf().claim;
+    await line.enter(first);
+    // Enough to wait for nobody, not enough to be printed.
+    const late = outcomeOf(line.enter(claimOf('a', 500).claim));
+    const next = outcomeOf(line.enter(claimOf().claim));
+    finish(first);
+    await settled();
+    expect([late.is, next.is]).toEqual(['refused', 'served']);
+    expect(state.shed).toEqual(['too_late']);
+  });
+
+  test('forgets who leaves, and takes nobody in who has left before', async () => {
+    const { line, finish } = lineWith({ places: 2 });
+    const first = claimOf().claim;
+    await line.enter(first);
+    const { claim, leave } = claimOf();
+    const gone = outcomeOf(line.enter(claim));
+    const next = outcomeOf(line.enter(claimOf().claim));
+    leave();
+    await settled();
+    expect([gone.is, line.length]).toEqual(['left', 1]);
+    finish(first);
+    await settled();
+    expect(next.is).toBe('served');
+    await expect(line.enter(claim)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('sends everybody away when nobody will be served', async () => {
+    const { line } = lineWith({ slots: 0 });
+    const outcomes = Array.from({ length: 2 }, () => outcomeOf(line.enter(claimOf().claim)));
+    const failure = Object.assign(new Error('nobody'), { code: 'service_unavailable' });
+    line.sendAll(failure as never);
+    await settled();
+    expect(outcomes.map(({ error }) => error)).toEqual([failure, failure]);
+    expect(line.length).toBe(0);
+  });
+});
+
+const account = fc.constantFrom('a', 'b', 'c');
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('enter' as const), account }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('finish' as const), at: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), at: fc.nat(40) }) },
+);
+
+test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobody', async () => {
+  const sizes = fc.record({
+    slots: fc.integer({ min: 1, max: 4 }),
+    places: fc.integer({ min: 1, max: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async ({ slots, places }, steps) => {
+      const { line, state, finish } = lineWith({ slots, places });
+      const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
+      const atWork: Claim[] = [];
+      const served = () => all.filter(({ outcome }) => outcome.is === 'served');
+      for (const each of steps) {
+        if (each.do === 'enter') {
+          const made = claimOf(each.account);
+          const outcome = outcomeOf(
+            line.enter(made.claim).then((slot) => {
+              atWork.push(made.claim);
+              return slot;
+            }),
+          );
+          all.push({ ...made, outcome });
+        } else if (each.do === 'finish') {
+          const [claim] = atWork.splice(each.at % Math.max(atWork.length, 1), 1);
+          if (claim) finish(claim);
+        } else {
+          const gone = all[each.at];
+          if (gone?.outcome.is === 'waiting') gone.leave();
+        }
+        await settled();
+        expect(line.length).toBeLessThanOrEqual(places);
+        expect(state.free === 0 || line.length === 0).toBe(true);
+        expect(atWork.length + state.free).toBe(slots);
+        expect(all.filter(({ outcome }) => outcome.is === 'waiting')).toHaveLength(line.length);
+      }
+      while (atWork.length > 0) {
+        finish(atWork.shift()!);
+        await settled();
+      }
+      expect(line.length).toBe(0);
+      expect(served().length).toBeGreaterThanOrEqual(Math.min(all.length, slots));
+    }),
+    { numRuns: 60 },
+  );
+});

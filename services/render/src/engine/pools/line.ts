@@ -1,0 +1,167 @@
+import { PlatenError } from '@platen/contracts';
+import type { Claim } from '../engine.ts';
+import type { Backend } from './backend.ts';
+import { FairQueue, type Owned } from './fair-queue.ts';
+
+/** Why somebody was sent away. */
+export type ShedReason = 'full' | 'crowded_out' | 'too_late';
+
+/** What decides who may wait. */
+export interface Prospects {
+  /** How many can be served at once; 0 if nobody can be now. */
+  slots: number;
+  /** How long one takes, in milliseconds. */
+  serviceMs: number;
+  /** How many may wait. */
+  places: number;
+}
+
+interface LineOptions<Slot> {
+  prospects: () => Prospects;
+  /** Finds a slot for one; undefined if there is none now. */
+  take: (tried: ReadonlySet<Backend>) => Slot | undefined;
+  onShed: (reason: ShedReason) => void;
+}
+
+interface Entry<Slot> extends Owned {
+  claim: Claim;
+  tried: ReadonlySet<Backend>;
+  resolve: (slot: Slot) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Less than this before its deadline nothing is begun any more, in milliseconds. */
+const LEAST_TIME_MS = 1_000;
+
+/** Bounds of what callers are told to wait, in milliseconds. */
+const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
+
+/** The line before a pool's slots: bounded, fair between accounts, and nobody waits in vain. */
+export class Line<Slot> {
+  readonly #options: LineOptions<Slot>;
+  readonly #queue = new FairQueue<Entry<Slot>>();
+  readonly #atWork = new Map<string, number>();
+
+  constructor(options: LineOptions<Slot>) {
+    this.#options = options;
+  }
+
+  get length(): number {
+    return this.#queue.length;
+  }
+
+  /** @throws {PlatenError} overloaded: a newcomer would find no place, or wait past its deadline */
+  check({ accountId, deadline }: Claim): void {
+    const { slots, serviceMs, places } = this.#options.prospects();
+    if (slots > 0) {
+      const waitMs = (this.#queue.ahead(accountId) * serviceMs) / slots;
+      if (performance.now() + waitMs > deadline) throw this.#shed('too_late');
+    }
+    if (this.#queue.length >= places && !this.#queue.crowder(accountId)) throw this.#shed('full');
+  }
+
+  /**
+   * Waits for a slot; tell `leave` when it is free again.
+   * @throws {PlatenError} overloaded
+   * @throws the signal's reason, once it is aborted
+   */
+  async enter(claim: Claim): Promise<Slot> {
+    this.check(claim);
+    if (this.#queue.length >= this.#options.prospects().places) {
+      const crowder = this.#queue.crowder(claim.accountId);
+      if (crowder) this.#sendAway(crowder, 'crowded_out');
+    }
+    return this.#wait(claim, { tried: new Set() });
+  }
+
+  /**
+   * Waits again with what was begun: it is finished before its account begins anything else, and
+   * takes nobody's place.
+   */
+  reenter(claim: Claim, tried: ReadonlySet<Backend>): Promise<Slot> {
+    return this.#wait(claim, { tried, isBegun: true });
+  }
+
+  leave({ accountId }: Claim): void {
+    const left = this.#atWorkOf(accountId) - 1;
+    if (left > 0) this.#atWork.set(accountId, left);
+    else this.#atWork.delete(accountId);
+    this.serve();
+  }
+
+  /** Gives out slots for as long as there are any. */
+  serve(): void {
+    const passed = new Set<Entry<Slot>>();
+    for (;;) {
+      const entry = this.#queue.next((accountId) => this.#atWorkOf(accountId), passed);
+      if (!entry) return;
+      if (this.#isTooLate(entry)) this.#sendAway(entry, 'too_late');
+      else if (!this.#give(entry)) {
+        if (entry.tried.size === 0) return;
+        passed.add(entry); // it waits for a certain slot, others need not
+      }
+    }
+  }
+
+  /** Nobody will be served. */
+  sendAll(error: PlatenError): void {
+    for (const { reject } of this.#queue.clear()) reject(error);
+  }
+
+  async #wait(
+    claim: Claim,
+    { tried, isBegun = false }: { tried: ReadonlySet<Backend>; isBegun?: boolean },
+  ): Promise<Slot> {
+    const { accountId, signal } = claim;
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+    const entry: Entry<Slot> = { accountId, claim, tried, resolve, reject };
+    const leave = () => {
+      // A slot that was given at this very moment is kept: the work itself sees the abort.
+      if (this.#queue.delete(entry)) reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (isBegun) this.#queue.addFirst(entry);
+    else this.#queue.add(entry);
+    this.serve();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #give(entry: Entry<Slot>): boolean {
+    const { accountId, tried, resolve } = entry;
+    const slot = this.#options.take(tried);
+    if (slot === undefined) return false;
+    this.#queue.served(entry);
+    this.#atWork.set(accountId, this.#atWorkOf(accountId) + 1);
+    resolve(slot);
+    return true;
+  }
+
+  #atWorkOf(accountId: string): number {
+    return this.#atWork.get(accountId) ?? 0;
+  }
+
+  #isTooLate({ claim }: Entry<Slot>): boolean {
+    const needed = Math.min(this.#options.prospects().serviceMs, LEAST_TIME_MS);
+    return performance.now() + needed > claim.deadline;
+  }
+
+  #sendAway(entry: Entry<Slot>, reason: ShedReason): void {
+    this.#queue.delete(entry);
+    entry.reject(this.#shed(reason));
+  }
+
+  #shed(reason: ShedReason): PlatenError {
+    this.#options.onShed(reason);
+    const { slots, serviceMs } = this.#options.prospects();
+    const drainedMs = (this.#queue.length * serviceMs) / Math.max(slots, 1);
+    const { min, max } = RETRY_AFTER_MS;
+    return new PlatenError('overloaded', 'All rendering engines are busy; try again.', {
+      retryAfterMs: Math.min(Math.max(drainedMs, min), max),
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { EngineKind } from '../gotenberg.ts';
+import type { ShedReason } from './line.ts';
+
+/** What a pool is like now. */
+export interface PoolState {
+  /** How many prints its backends in service take at once. */
+  slots: number;
+  busy: number;
+  waiting: number;
+  backends: { inService: number; out: number };
+}
+
+/** What one pool tells. */
+export interface PoolMeasures {
+  waited: (seconds: number) => void;
+  shed: (reason: ShedReason | 'no_engine') => void;
+  retried: () => void;
+  ejected: () => void;
+  /** An engine said that it has enough to do. */
+  metBusy: () => void;
+  /** Reads the pool whenever Prometheus asks. */
+  observe: (state: () => PoolState) => void;
+}
+
+/** What the engines' pools tell Prometheus: what to scale them by, and what goes wrong. */
+export class EngineMeasures {
+  readonly #pools = new Map<EngineKind, () => PoolState>();
+  readonly #wait: Histogram<'pool'>;
+  readonly #sheds: Counter<'pool' | 'reason'>;
+  readonly #retries: Counter<'pool'>;
+  readonly #ejections: Counter<'pool'>;
+  readonly #busyAnswers: Counter<'pool'>;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    const labelNames = ['pool'] as const;
+    this.#wait = new Histogram({
+      name: 'platen_engine_wait_seconds',
+      help: 'Time from asking for a slot of an engine to getting it.',
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+      ...{ labelNames, registers },
+    });
+    this.#sheds = new Counter({
+      name: 'platen_engine_sheds_total',
+      help: 'Prints refused: the queue is full, crowded out by an account with less in it, too late for the deadline, or no engine in service.',
+      labelNames: ['pool', 'reason'],
+      registers,
+    });
+    this.#retries = new Counter({
+      name: 'platen_engine_retries_total',
+      help: 'Prints begun again because an engine failed.',
+      ...{ labelNames, registers },
+    });
+    this.#ejections = new Counter({
+      name: 'platen_engine_ejections_total',
+      help: 'Times that a backend was taken out of service.',
+      ...{ labelNames, registers },
+    });
+    this.#busyAnswers = new Counter({
+      name: 'platen_engine_busy_answers_total',
+      help: 'Times that a backend had no room for what it was sent: other replicas use it, too.',
+      ...{ labelNames, registers },
+    });
+    this.#gauges(registers);
+  }
+
+  of(pool: EngineKind): PoolMeasures {
+    return {
+      waited: (seconds) => this.#wait.observe({ pool }, seconds),
+      shed: (reason) => this.#sheds.inc({ pool, reason }),
+      retried: () => this.#retries.inc({ pool }),
+      ejected: () => this.#ejections.inc({ pool }),
+      metBusy: () => this.#busyAnswers.inc({ pool }),
+      observe: (state) => this.#pools.set(pool, state),
+    };
+  }
+
+  #gauges(registers: Registry[]): void {
+    const read = (name: string, help: string, value: (state: PoolState) => number) => {
+      const pools = this.#pools;
+      new Gauge({
+        ...{ name, help, registers, labelNames: ['pool'] },
+        collect() {
+          for (const [pool, state] of pools) this.set({ pool }, value(state()));
+        },
+      });
+    };
+    read(
+      'platen_engine_slots',
+      'Prints that the engines in service take at once.',
+      (now) => now.slots,
+    );
+    read('platen_engine_busy', 'Prints at work.', (now) => now.busy);
+    read('platen_engine_queue_length', 'Prints that wait for a slot.', (now) => now.waiting);
+    read('platen_engine_backends', 'Backends in service.', (now) => now.backends.inService);
+    read('platen_engine_backends_out', 'Backends out of service.', (now) => now.backends.out);
+  }
+}

@@ -1,0 +1,299 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { resolvePage } from '@platen/contracts';
+import { Registry } from 'prom-client';
+import { Budget } from '../../spool/budget.ts';
+import type { Claim } from '../engine.ts';
+import { wholePdf } from '../whole.ts';
+import { EngineMeasures } from './measures.ts';
+import { Pool } from './pool.ts';
+import {
+  answers,
+  PDF,
+  prints,
+  ScriptedEngine,
+  vanishes,
+  type Answer,
+} from './scripted-engine.fixture.ts';
+
+const page = resolvePage({}).page!;
+const budget = new Budget(1_000_000);
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+interface Setting {
+  engines?: number;
+  concurrency?: number;
+  waitingPerSlot?: number;
+}
+
+/** Engines that do as they are told, and a pool before them. */
+async function poolOf({ engines: count = 2, concurrency = 2, waitingPerSlot = 4 }: Setting = {}) {
+  const engines = await Promise.all(Array.from({ length: count }, () => ScriptedEngine.start()));
+  cleanups.push(() => engines.forEach((engine) => engine.close()));
+  const registry = new Registry();
+  const returned = Promise.withResolvers<unknown>();
+  const pool = new Pool({
+    ...{ kind: 'chromium', concurrency, waitingPerSlot, replica: { id: 'one', count: 1 } },
+    measures: new EngineMeasures(registry).of('chromium'),
+    log: { warn: () => undefined, info: returned.resolve },
+  });
+  cleanups.push(() => pool.close());
+  pool.setBackends(engines.map(({ url }) => url));
+  const metric = async (name: string) => {
+    const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  return { pool, engines, metric, returned: returned.promise };
+}
+
+function claimOf(accountId = 'account') {
+  const leaving = new AbortController();
+  const claim: Claim = {
+    ...{ document: {}, accountId, signal: leaving.signal },
+    deadline: performance.now() + 60_000,
+  };
+  return { claim, leave: () => leaving.abort() };
+}
+
+/** Has a pool print. */
+async function printedBy(pool: Pool, html = '<p>x', { claim } = claimOf()): Promise<string> {
+  const pdf = await pool.run({
+    claim,
+    print: async (gotenberg, signal) =>
+      wholePdf(await gotenberg.printHtml({ html, page }, signal), budget, signal),
+    fingerprint: () => html,
+  });
+  return Buffer.from(pdf).toString();
+}
+
+/** So that every one of two engines gets one. */
+const twoAtOnce = (pool: Pool, html?: string) =>
+  Promise.all([printedBy(pool, html), printedBy(pool, html)]);
+
+const documents = (engines: ScriptedEngine[]) => engines.map(({ asked }) => asked.documents);
+
+/** Whichever engine gets the next document fails; after that all print. */
+function failNext(engines: ScriptedEngine[], answer: Answer): void {
+  for (const engine of engines) {
+    engine.document = (response, form) => {
+      for (const each of engines) each.document = prints;
+      answer(response, form);
+    };
+  }
+}
+
+describe('an engine that fails', () => {
+  test.each<[string, Answer]>([
+    ['answers 500', answers(500)],
+    ['is gone in the middle of it', vanishes],
+    ['sends half a document', (response) => response.end(PDF.slice(0, -1))],
+  ])('and %s has another print the document, once', async (_, answer) => {
+    const { pool, engines, metric } = await poolOf();
+    failNext(engines, answer);
+    expect(await printedBy(pool)).toBe(PDF);
+    expect(documents(engines)).toEqual([1, 1]);
+    expect(await metric('platen_engine_retries_total')).toBe(1);
+  });
+
+  test('has the document again itself where there is no other', async () => {
+    const { pool, engines } = await poolOf({ engines: 1 });
+    failNext(engines, answers(500));
+    expect(await printedBy(pool)).toBe(PDF);
+  });
+
+  test('and a second that does, too, are told as what they are', async () => {
+    const { pool, engines } = await poolOf({ engines: 3 });
+    for (const engine of engines) engine.document = answers(500);
+    await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
+    expect(documents(engines).reduce((sum, count) => sum + count)).toBe(2);
+  });
+
+  test('by the document’s fault is not followed by another', async () => {
+    const { pool, engines, metric } = await poolOf();
+    for (const engine of engines) engine.document = answers(400);
+    await expect(printedBy(pool)).rejects.toMatchObject({ code: 'generation_failed' });
+    expect(documents(engines).reduce((sum, count) => sum + count)).toBe(1);
+    expect(await metric('platen_engine_retries_total')).toBe(0);
+  });
+
+  test('is not followed by another when a tenth of the work was tried again', async () => {
+    const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
+    engines[0]!.document = answers(500);
+    for (let count = 0; count < 15; count++) {
+      await expect(printedBy(pool, `<p>${count}`)).rejects.toThrow('failed');
+    }
+    // Ten from the start, and one and a half for fifteen documents.
+    expect(await metric('platen_engine_retries_total')).toBe(11);
+  });
+});
+
+describe('an engine that is busy', () => {
+  test('has another print at once, which is no retry and no fault', async () => {
+    const { pool, engines, metric } = await poolOf();
+    engines[0]!.document = answers(429);
+    const pdfs = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => printedBy(pool, `${index}`)),
+    );
+    expect(pdfs).toEqual(Array<string>(6).fill(PDF));
+    expect(await metric('platen_engine_busy_answers_total')).toBeGreaterThan(0);
+    expect(await metric('platen_engine_retries_total')).toBe(0);
+    expect(await metric('platen_engine_ejections_total')).toBe(0);
+  });
+
+  test('as all others are is overloaded', async () => {
+    const { pool, engines } = await poolOf();
+    for (const engine of engines) engine.document = answers(429);
+    await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });
+  });
+
+  test('is waited for', async () => {
+    const { pool, engines } = await poolOf({ engines: 1 });
+    let refused = 0;
+    engines[0]!.document = (response) => {
+      refused += 1;
+      if (refused === 3) engines[0]!.document = prints;
+      response.writeHead(429).end();
+    };
+    expect(await printedBy(pool)).toBe(PDF);
+    expect(refused).toBe(3);
+  });
+});
+
+describe('an engine that is gone', () => {
+  test('gets no documents until it has printed something', async () => {
+    const { pool, engines, metric, returned } = await poolOf();
+    engines[0]!.document = vanishes;
+    engines[0]!.probe = vanishes;
+    while ((await metric('platen_engine_ejections_total')) === 0) await twoAtOnce(pool);
+    const before = engines[0]!.asked.documents;
+    for (let count = 0; count < 3; count++) await twoAtOnce(pool);
+    expect(engines[0]!.asked.documents).toBe(before);
+    expect(await metric('platen_engine_backends')).toBe(1);
+    expect(await metric('platen_engine_slots')).toBe(2);
+    Object.assign(engines[0]!, { document: prints, probe: prints });
+    await returned;
+    expect(await metric('platen_engine_backends')).toBe(2);
+  });
+
+  test('and was the only one: nobody waits for it, and it serves as soon as it is there', async () => {
+    const { pool, engines } = await poolOf({ engines: 1 });
+    const [engine] = engines as [ScriptedEngine];
+    engine.close();
+    const refusal = { code: 'service_unavailable', retryAfterMs: 2_000 };
+    await expect(printedBy(pool)).rejects.toMatchObject(refusal);
+    await expect(printedBy(pool)).rejects.toMatchObject(refusal);
+    await engine.open();
+    expect(await printedBy(pool)).toBe(PDF);
+  });
+
+  test('that fails on one document after another comes back by a probe', async () => {
+    const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
+    engines[0]!.document = answers(500);
+    for (let count = 0; count < 5; count++) await twoAtOnce(pool, `<p>${count}`);
+    expect(await metric('platen_engine_ejections_total')).toBe(1);
+    await returned;
+    expect(engines[0]!.asked.probes).toBe(1);
+  });
+
+  test('leaves none at all: it is told at once', async () => {
+    const { pool } = await poolOf();
+    pool.setBackends([]);
+    await expect(printedBy(pool)).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(() => pool.admit(claimOf().claim)).toThrow('No rendering engine');
+  });
+});
+
+describe('a document that takes down engines', () => {
+  test('is kept from a third, and others are not', async () => {
+    const { pool, engines } = await poolOf({ engines: 3 });
+    for (const engine of engines) {
+      engine.document = (response, form) => {
+        if (form.includes('poison')) response.destroy();
+        else prints(response, form);
+      };
+    }
+    await expect(printedBy(pool, 'poison')).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(printedBy(pool, 'poison')).rejects.toMatchObject({ code: 'generation_failed' });
+    expect(documents(engines).reduce((sum, count) => sum + count)).toBe(2);
+    expect(await printedBy(pool, 'harmless')).toBe(PDF);
+  });
+
+  test('is not to blame once it was printed', async () => {
+    const { pool, engines } = await poolOf();
+    for (let time = 0; time < 2; time++) {
+      failNext(engines, answers(500));
+      expect(await printedBy(pool, 'innocent')).toBe(PDF);
+    }
+    expect(await printedBy(pool, 'innocent')).toBe(PDF);
+  });
+});
+
+describe('slots', () => {
+  test('are as many as each engine is to have, and free with the last byte', async () => {
+    const { pool, engines, metric } = await poolOf({ engines: 2, concurrency: 2 });
+    const open: (() => void)[] = [];
+    for (const engine of engines) {
+      engine.document = (response) => void open.push(() => response.end(PDF));
+    }
+    const all = Promise.all(Array.from({ length: 7 }, () => printedBy(pool)));
+    while (open.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    expect(documents(engines)).toEqual([2, 2]);
+    expect(await metric('platen_engine_busy')).toBe(4);
+    expect(await metric('platen_engine_queue_length')).toBe(3);
+    for (const engine of engines) engine.document = prints;
+    for (const finish of open) finish();
+    await all;
+    expect(await metric('platen_engine_busy')).toBe(0);
+  });
+
+  test('are free when the caller leaves, whose engine hears of it', async () => {
+    const { pool, engines, metric } = await poolOf({ engines: 1, concurrency: 1 });
+    const left = Promise.withResolvers<unknown>();
+    engines[0]!.document = (response) => {
+      response.on('close', left.resolve);
+      leave();
+    };
+    const { claim, leave } = claimOf();
+    const leaving = printedBy(pool, 'x', { claim, leave });
+    await expect(leaving).rejects.toMatchObject({ name: 'AbortError' });
+    await left.promise;
+    expect(await metric('platen_engine_busy')).toBe(0);
+    engines[0]!.document = prints;
+    expect(await printedBy(pool)).toBe(PDF);
+  });
+
+  test('come and go with their engines; what is at work there is finished', async () => {
+    const { pool, engines, metric } = await poolOf({ engines: 1 });
+    const asked = Promise.withResolvers<() => void>();
+    engines[0]!.document = (response) => asked.resolve(() => response.end(PDF));
+    const printing = printedBy(pool);
+    const finish = await asked.promise;
+    const other = await ScriptedEngine.start();
+    cleanups.push(() => other.close());
+    pool.setBackends([other.url]);
+    expect(await metric('platen_engine_slots')).toBe(2);
+    expect(await printedBy(pool)).toBe(PDF);
+    expect(other.asked.documents).toBe(1);
+    finish();
+    expect(await printing).toBe(PDF);
+  });
+});
+
+test('a document of which a print has begun is not refused its next', async () => {
+  const { pool, engines } = await poolOf({ engines: 1, concurrency: 1, waitingPerSlot: 1 });
+  const begun = claimOf();
+  await printedBy(pool, 'first', begun);
+  const open: (() => void)[] = [];
+  engines[0]!.document = (response) => void open.push(() => response.end(PDF));
+  const [one, two] = [printedBy(pool), printedBy(pool)];
+  while (open.length < 1) await new Promise((resolve) => setImmediate(resolve));
+  await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });
+  expect(() => pool.admit(begun.claim)).not.toThrow();
+  const second = printedBy(pool, 'second', begun);
+  engines[0]!.document = prints;
+  open[0]!();
+  expect(await Promise.all([one, two, second])).toEqual([PDF, PDF, PDF]);
+});

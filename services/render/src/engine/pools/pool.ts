@@ -1,0 +1,222 @@
+import { PlatenError } from '@platen/contracts';
+import type { Claim } from '../engine.ts';
+import { EngineFault } from '../engine-fault.ts';
+import type { EngineKind, Gotenberg } from '../gotenberg.ts';
+import type { Backend } from './backend.ts';
+import { Crashers } from './crashers.ts';
+import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
+import { Line } from './line.ts';
+import type { PoolMeasures } from './measures.ts';
+import { RetryBudget } from './retry-budget.ts';
+import { ServiceTime } from './service-time.ts';
+
+export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' | 'replica'> {
+  /** How many prints may wait for each slot. */
+  waitingPerSlot: number;
+  measures: PoolMeasures;
+  /** A backend was taken out of service, or is back. */
+  log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
+}
+
+/** Something to be printed. */
+export interface Order<Result> {
+  claim: Claim;
+  /** Prints it with one engine, whole; called once more with another if that one fails. */
+  print: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<Result>;
+  /** Tells documents apart. */
+  fingerprint: () => string;
+}
+
+/** How far an order has come. */
+interface Progress {
+  tried: Set<Backend>;
+  failures: number;
+  /** When an engine first had no room for it, by `performance.now()`. */
+  busySince: number | undefined;
+}
+
+/** How long an order that was sent to busy engines looks for another, in milliseconds. */
+const BUSY_PATIENCE_MS = 2_000;
+
+/** So many failures without a print in between are an engine's fault rather than the documents'. */
+const OUTLIER_FAILURES = 3;
+
+/** The backends of one kind: who waits for them, which one gets what, and what becomes of failures. */
+export class Pool {
+  readonly #line: Line<Slot>;
+  readonly #fleet: Fleet;
+  readonly #kind: EngineKind;
+  readonly #measures: PoolMeasures;
+  readonly #serviceTime = new ServiceTime();
+  readonly #budget = new RetryBudget();
+  readonly #crashers = new Crashers();
+  /** Documents of which a print has begun. */
+  readonly #begun = new WeakSet<object>();
+
+  constructor({ waitingPerSlot, measures, log, ...fleet }: PoolOptions) {
+    this.#kind = fleet.kind;
+    this.#measures = measures;
+    this.#fleet = new Fleet({
+      ...fleet,
+      serviceMs: () => this.#serviceTime.mean,
+      onRoom: () => this.#line.serve(),
+      onNobody: () => this.#line.sendAll(this.#nobody()),
+      onOut: (url, reason) => {
+        measures.ejected();
+        log.warn({ backend: url, err: reason }, 'engine is out of service');
+      },
+      onReturn: (url) => log.info({ backend: url }, 'engine is in service again'),
+    });
+    this.#line = new Line({
+      prospects: () => ({
+        slots: this.#fleet.slots,
+        serviceMs: this.#serviceTime.mean,
+        places: waitingPerSlot * this.#fleet.allSlots,
+      }),
+      take: (tried) => this.#fleet.take(tried),
+      onShed: (reason) => measures.shed(reason),
+    });
+    measures.observe(() => ({
+      slots: this.#fleet.slots,
+      busy: this.#fleet.busy,
+      waiting: this.#line.length,
+      backends: this.#fleet.counts,
+    }));
+  }
+
+  /** Which backends there are, by URL. */
+  setBackends(urls: readonly string[]): void {
+    this.#fleet.set(urls);
+  }
+
+  /** @throws {PlatenError} overloaded: it would not be printed in time; service_unavailable */
+  admit(claim: Claim): void {
+    if (this.#fleet.isEmpty) throw this.#nobody();
+    if (!this.#begun.has(claim.document)) this.#line.check(claim);
+  }
+
+  /**
+   * Has an order printed when its turn comes. Nothing of it holds a slot while it waits for another.
+   * @throws {PlatenError} overloaded, service_unavailable; what `print` throws
+   * @throws the signal's reason, once it is aborted
+   */
+  async run<Result>(order: Order<Result>): Promise<Result> {
+    this.#refuseCrasher(order);
+    this.#budget.deposit();
+    const progress: Progress = { tried: new Set(), failures: 0, busySince: undefined };
+    let slot = await this.#slotFor(order.claim);
+    for (;;) {
+      try {
+        return await this.#print(order, slot);
+      } catch (error) {
+        if (!this.#mayRetry(error, order, progress)) throw error;
+        if (progress.failures > 0) progress.tried.add(slot.backend);
+        slot = await this.#line.reenter(order.claim, progress.tried).catch((refusal: unknown) => {
+          order.claim.signal.throwIfAborted();
+          throw progress.busySince === undefined ? error : refusal;
+        });
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#line.sendAll(this.#nobody());
+    await this.#fleet.close();
+  }
+
+  async #slotFor(claim: Claim): Promise<Slot> {
+    if (this.#fleet.isEmpty) throw this.#nobody();
+    this.#fleet.hurry();
+    const since = performance.now();
+    const isBegun = this.#begun.has(claim.document);
+    const slot = await (isBegun ? this.#line.reenter(claim, new Set()) : this.#line.enter(claim));
+    this.#begun.add(claim.document);
+    this.#measures.waited((performance.now() - since) / 1000);
+    return slot;
+  }
+
+  async #print<Result>(order: Order<Result>, slot: Slot): Promise<Result> {
+    const { backend, work } = slot;
+    const { claim } = order;
+    const since = performance.now();
+    try {
+      const result = await order.print(
+        backend.gotenberg,
+        AbortSignal.any([claim.signal, work.signal]),
+      );
+      this.#serviceTime.add(performance.now() - since);
+      backend.printed();
+      if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
+      return result;
+    } catch (error) {
+      throw this.#judged(error, order, slot);
+    } finally {
+      this.#fleet.leave(slot);
+      this.#line.leave(claim);
+    }
+  }
+
+  /** Learns from a failure. @returns what it was */
+  #judged<Result>(error: unknown, order: Order<Result>, { backend, work }: Slot): unknown {
+    const { signal, deadline } = order.claim;
+    if (signal.aborted) {
+      // LibreOffice goes on with what nobody waits for; Chromium's tab is closed.
+      if (this.#kind === 'libreoffice') this.#fleet.doubt(backend, error);
+      else if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
+      return error;
+    }
+    const fault = work.signal.aborted ? EngineFault.silent('lost', error) : error;
+    if (fault instanceof EngineFault) this.#learn(fault, order, backend);
+    else backend.answered();
+    return fault;
+  }
+
+  #learn<Result>(fault: EngineFault, order: Order<Result>, backend: Backend): void {
+    if (fault.fault === 'busy') {
+      this.#measures.metBusy();
+      return this.#fleet.rest(backend);
+    }
+    if (fault.fault !== 'unreachable') {
+      this.#crashers.failed(order.fingerprint(), backend.incarnation);
+    }
+    if (fault.fault === 'failed') this.#failed(backend, fault);
+    else this.#fleet.doubt(backend, fault);
+  }
+
+  /** The only engine is no outlier: without it there would be none. */
+  #failed(backend: Backend, reason: unknown): void {
+    backend.failed();
+    if (backend.failuresInRow >= OUTLIER_FAILURES && this.#fleet.counts.inService > 1) {
+      this.#fleet.doubt(backend, reason);
+    }
+  }
+
+  #mayRetry<Result>(error: unknown, { claim, fingerprint }: Order<Result>, progress: Progress) {
+    if (claim.signal.aborted || !(error instanceof EngineFault)) return false;
+    if (error.fault === 'busy') {
+      progress.busySince ??= performance.now();
+      return performance.now() - progress.busySince < BUSY_PATIENCE_MS;
+    }
+    progress.failures += 1;
+    if (progress.failures > 1 || this.#crashers.isBlamed(fingerprint())) return false;
+    if (!this.#budget.withdraw()) return false;
+    this.#measures.retried();
+    return true;
+  }
+
+  #refuseCrasher<Result>({ fingerprint }: Order<Result>): void {
+    if (this.#crashers.isEmpty || !this.#crashers.isBlamed(fingerprint())) return;
+    throw new PlatenError(
+      'generation_failed',
+      'The rendering engines failed on this document more than once; change it, or try again in five minutes.',
+    );
+  }
+
+  #nobody(): PlatenError {
+    this.#measures.shed('no_engine');
+    return EngineFault.silent('unreachable', new Error('no engine is in service'));
+  }
+}
+
+/** The edge's clock and ours do not begin at the same moment, in milliseconds. */
+const CLOCK_MS = 1_000;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Clients } from '../harness/clients.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+
+/** Keeps an engine at work for as long as anybody waits for it. */
+const ENDLESS = '<script>for (;;);</script>';
+
+/** How soon a faulty engine has to be out of service, and back when it is well again, in milliseconds. */
+const EJECTED_WITHIN_MS = 15_000;
+const BACK_WITHIN_MS = 60_000;
+
+/** How soon nothing of a document that nobody waits for may be left, in milliseconds. */
+const FREE_WITHIN_MS = 2_000;
+
+const page = (nth: number) => ({ content: `<h1>Page ${nth}</h1><p>${'words '.repeat(200)}` });
+
+let engines: PrivateEngine[];
+let platform: TestPlatform;
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await platform.account();
+});
+
+const metric = (name: string) => platform.metric('render', name);
+const chromiums = async () => {
+  const text = await platform.metricsText('render');
+  return Number(/^platen_engine_backends\{.*pool="chromium".*\} (\d+)$/m.exec(text)?.[1]);
+};
+const load = (count: number) => new Clients({ platform, key: account.key, count, body: page });
+
+async function start(count: number, render: NodeJS.ProcessEnv): Promise<void> {
+  engines = await Promise.all(Array.from({ length: count }, () => PrivateEngine.gotenberg()));
+  platform = await TestPlatform.start({
+    gotenbergUrl: engines.map(({ url }) => url).join(),
+    env: { edge: { PLATEN_RENDER_TIMEOUT_MS: '20000' }, render },
+  });
+}
+
+async function stop(): Promise<void> {
+  await platform.stop();
+  await Promise.all(engines.map((engine) => engine.remove()));
+}
+
+describe('two engines under load', () => {
+  beforeAll(() => start(2, { PLATEN_CHROMIUM_CONCURRENCY: '2' }), 120_000);
+  afterAll(stop, 60_000);
+
+  const FAULTS: Record<
+    string,
+    { make: (one: PrivateEngine) => void; end?: (one: PrivateEngine) => void }
+  > = {
+    'is killed': { make: (one) => one.signal('SIGKILL') },
+    hangs: { make: (one) => one.signal('SIGSTOP'), end: (one) => one.signal('SIGCONT') },
+    'has a browser that hangs': {
+      make: (one) => one.signal('SIGSTOP', 'chromium'),
+      end: (one) => one.signal('SIGCONT', 'chromium'),
+    },
+  };
+
+  test.each(Object.keys(FAULTS))(
+    'one of which %s: it is out of service soon, and back soon; every document comes, charged once',
+    async (name) => {
+      const { make, end } = FAULTS[name]!;
+      const clients = load(4);
+      await until('documents come', () => clients.delivered >= 10, 60_000);
+      make(engines[0]!);
+      await until('it is out of service', async () => (await chromiums()) === 1, EJECTED_WITHIN_MS);
+      const before = clients.delivered;
+      await until('the other goes on', () => clients.delivered >= before + 5, 60_000);
+      end?.(engines[0]!);
+      await until('it is back', async () => (await chromiums()) === 2, BACK_WITHIN_MS);
+      const after = clients.delivered;
+      await until('documents come', () => clients.delivered >= after + 10, 60_000);
+      await clients.stop();
+      expect(clients.lost).toEqual([]);
+      expect(await platform.usage(account.key)).toMatchObject({ used: clients.delivered });
+    },
+    300_000,
+  );
+
+  test('of which pages are killed, nothing is lost and nothing charged twice', async () => {
+    const clients = load(4);
+    let killed = 0;
+    await until(
+      'some were killed',
+      () => (killed += engines[0]!.signal('SIGKILL', '--type=renderer')) >= 5,
+      60_000,
+    );
+    const after = clients.delivered;
+    await until('documents come', () => clients.delivered >= after + 10, 120_000);
+    await clients.stop();
+    expect(clients.lost).toEqual([]);
+    expect(await platform.usage(account.key)).toMatchObject({ used: clients.delivered });
+  }, 300_000);
+});
+
+describe('one engine', () => {
+  beforeAll(() => start(1, { PLATEN_CHROMIUM_CONCURRENCY: '2' }), 120_000);
+  afterAll(stop, 60_000);
+
+  const busy = () => metric('platen_engine_busy');
+
+  test('asked for five times what it does makes no less, refuses the rest, and is well right after', async () => {
+    // Two at work, and sixteen that wait: the others are sent away, and come again.
+    const clients = load(40);
+    await until('many are refused', () => clients.count(503) >= 100, 120_000);
+    const before = clients.delivered;
+    await until('documents come all the same', () => clients.delivered >= before + 20, 120_000);
+    expect(await metric('platen_engine_queue_length')).toBeLessThanOrEqual(16);
+    await clients.stop();
+    expect(clients.lost).toEqual([]);
+    expect(clients.withoutRetryAfter).toBe(0);
+    expect([...clients.statuses.keys()].toSorted()).toEqual([200, 503]);
+    expect(await platform.usage(account.key)).toMatchObject({ used: clients.delivered });
+    expect(await platform.statusOf(account.key, page(0))).toBe(200);
+    expect(await metric('platen_engine_ejections_total')).toBe(0);
+  }, 300_000);
+
+  test('flooded by one account serves another as if there were as many of both', async () => {
+    const flood = load(40);
+    await until('the flood is refused', () => flood.count(503) >= 20, 120_000);
+    const { key } = await platform.account();
+    const before = flood.delivered;
+    for (let nth = 0; nth < 10; nth++) expect(await platform.statusOf(key, page(nth))).toBe(200);
+    // With one at a time, the other account gets every second slot: it does not wait for the flood.
+    expect(flood.delivered - before).toBeLessThanOrEqual(30);
+    await flood.stop();
+    expect(flood.lost).toEqual([]);
+  }, 300_000);
+
+  test('half of whose clients leave midway has its slots free soon, and charges those who stay', async () => {
+    const leaving = new AbortController();
+    const slow = { content: 'x', options: { wait_for: { delay_ms: 3_000 } } };
+    const requests = Array.from({ length: 8 }, (_, nth) =>
+      platform.generate(account.key, slow, nth % 2 ? { signal: leaving.signal } : {}),
+    );
+    await until('all are there', async () => {
+      return (await metric('platen_render_in_flight')) === 8 && (await busy()) === 2;
+    });
+    leaving.abort();
+    await until(
+      'half are gone',
+      async () => (await metric('platen_render_in_flight')) <= 4,
+      FREE_WITHIN_MS,
+    );
+    const outcomes = await Promise.allSettled(requests);
+    const stayed = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    await Promise.all(stayed.map(({ value }) => value.arrayBuffer()));
+    expect(stayed.map(({ value }) => value.status)).toEqual([200, 200, 200, 200]);
+    await until('no slot is taken', async () => (await busy()) === 0, FREE_WITHIN_MS);
+    await until('four are charged', async () => (await platform.usage(account.key))['used'] === 4);
+  }, 120_000);
+
+  test('whose documents take too long has its slots free soon after the 504', async () => {
+    const endless = Array.from({ length: 2 }, () =>
+      platform.statusOf(account.key, { content: ENDLESS }),
+    );
+    expect(await Promise.all(endless)).toEqual([504, 504]);
+    await until('the slots are free', async () => (await busy()) === 0, FREE_WITHIN_MS);
+    expect(await platform.statusOf(account.key, page(0))).toBe(200);
+    expect(await platform.usage(account.key)).toMatchObject({ used: 1 });
+  }, 120_000);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { RenderReplicas } from '../harness/render-replicas.ts';
+import { until } from '../harness/until.ts';
+
+const REPLICAS = 3;
+const PAGE = `<h1>Page</h1><p>${'words '.repeat(200)}`;
+
+/** How many documents each engine prints at once, whoever asks: its own cap. */
+const CAP = 1;
+
+let engines: PrivateEngine[];
+let renders: RenderReplicas;
+
+beforeAll(async () => {
+  engines = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      PrivateEngine.gotenberg(
+        `--chromium-max-concurrency=${CAP}`,
+        `--chromium-max-queue-size=${CAP}`,
+      ),
+    ),
+  );
+  renders = await RenderReplicas.start(REPLICAS, {
+    PLATEN_CHROMIUM_BACKENDS: engines.map(({ url }) => url).join(),
+    PLATEN_CHROMIUM_CONCURRENCY: '1',
+  });
+}, 180_000);
+
+afterAll(async () => {
+  await renders.stop();
+  await Promise.all(engines.map((engine) => engine.remove()));
+}, 60_000);
+
+/** Accounts with so many requests at each replica, until stopped. */
+class Tenants {
+  readonly delivered: Record<string, number> = {};
+  readonly failures: unknown[] = [];
+  readonly #workers: Promise<void>[];
+  #isStopped = false;
+
+  constructor(atEachReplica: Record<string, number>) {
+    this.#workers = Object.entries(atEachReplica).flatMap(([account, count]) =>
+      Array.from({ length: count * REPLICAS }, (_, index) => this.#work(account, index % REPLICAS)),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#workers);
+  }
+
+  async #work(account: string, replica: number): Promise<void> {
+    this.delivered[account] ??= 0;
+    while (!this.#isStopped) {
+      try {
+        expect(await renders.render(replica, account, PAGE)).toBeGreaterThan(1_000);
+        this.delivered[account]! += 1;
+      } catch (error) {
+        if (!(error instanceof PlatenError && error.code === 'overloaded'))
+          this.failures.push(error);
+        await sleep(100);
+      }
+    }
+  }
+}
+
+/** What an engine has taken in now. */
+async function takenBy({ url }: PrivateEngine): Promise<number> {
+  const text = await (await fetch(`${url}/prometheus/metrics`)).text();
+  return Number(/^gotenberg_chromium_requests_queue_size (\d+)$/m.exec(text)?.[1]);
+}
+
+test('three replicas on four engines: caps hold, tenants stay fair, nobody meets a busy engine', async () => {
+  const tenants = new Tenants({ small: 1, large: 5 });
+  let most = 0;
+  await until(
+    'many were printed',
+    async () => {
+      most = Math.max(most, ...(await Promise.all(engines.map(takenBy))));
+      return tenants.delivered['small']! >= 40;
+    },
+    240_000,
+  );
+  const { small = 0, large = 0 } = tenants.delivered;
+  await tenants.stop();
+  expect(tenants.failures).toEqual([]);
+  expect(most).toBe(CAP);
+  // Evenly would be 1; in the order of coming, one to five.
+  expect(small / large).toBeGreaterThan(0.5);
+  expect(await renders.metric('platen_engine_ejections_total')).toBe(0);
+}, 300_000);
