@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { COMPOSE_FILE, ROOT } from '../paths.ts';
 import { runCommand } from '../setup/command.ts';
 import { gotenbergFolder } from '../setup/gotenberg.ts';
+import { behindGate, INNER_PORT, PROXY_VARIABLES } from './enclosure.ts';
+import { canHaveOwnNetwork } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { httpReady, redisReady } from './readiness.ts';
 
@@ -23,17 +25,47 @@ export const GOTENBERG_FLAGS = [
   '--chromium-max-concurrency=6',
   '--chromium-max-queue-size=32',
   '--chromium-deny-private-ips',
+  '--chromium-enable-environment-proxy',
   '--chromium-clear-cache',
   '--chromium-clear-cookies',
   '--chromium-clear-storage',
   '--libreoffice-max-queue-size=8',
   '--libreoffice-deny-private-ips',
+  '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
   '--log-level=warn',
 ];
 
-/** A native Gotenberg, listening on this machine alone. */
-export function gotenbergProcess(port: number, flags: string[] = GOTENBERG_FLAGS): ProcessSpec {
+/** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */
+const NO_WAY_OUT = [
+  String.raw`--chromium-deny-list=^file:(?!//\/tmp/).*`,
+  '--chromium-deny-list=^(https?|wss?|ftp):',
+  '--libreoffice-deny-list=.*',
+];
+
+interface GotenbergOptions {
+  /** Where the egress proxy listens; left out, documents load nothing. */
+  egressSocket?: string;
+  flags?: string[];
+}
+
+/**
+ * A native Gotenberg, reached on this machine alone. Where it can be given a network of its own it
+ * reaches the egress proxy and nothing else, elsewhere it loads nothing.
+ */
+export function gotenbergProcess(
+  port: number,
+  { egressSocket, flags = GOTENBERG_FLAGS }: GotenbergOptions = {},
+): ProcessSpec {
+  const spec = plainGotenberg(port, flags);
+  if (!canHaveOwnNetwork()) return { ...spec, args: [...spec.args, ...NO_WAY_OUT] };
+  const inside = plainGotenberg(INNER_PORT, flags);
+  const [command = '', ...args] = behindGate([inside.command, ...inside.args], egressSocket);
+  return { ...spec, command, args, env: { ...spec.env, ...PROXY_VARIABLES }, entrance: port };
+}
+
+/** In the network of whoever starts it. */
+function plainGotenberg(port: number, flags: string[]): ProcessSpec {
   const folder = gotenbergFolder();
   // Below /tmp: its own rule lets documents be read from there alone.
   const workFolder = `/tmp/platen-gotenberg-${port}`;

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
+import { egressProcess, egressSocket } from './egress-process.ts';
 import { composeProcess, gotenbergProcess, redisProcess } from './engine-processes.ts';
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
@@ -8,7 +9,7 @@ import { freePorts, isFree } from './ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
-import { canSeeItselfAlone } from './process-namespace.ts';
+import { canHaveOwnNetwork, canSeeItselfAlone } from './process-namespace.ts';
 import { Supervisor } from './supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
 
@@ -24,6 +25,8 @@ interface RunOptions {
 interface Prepared {
   redisPort: number;
   gotenbergPort: number;
+  /** Of egress's metrics. */
+  egressPort: number;
   secrets: Secrets;
 }
 
@@ -35,13 +38,14 @@ export class LocalRun {
   readonly #devEnv: DevEnv;
   readonly #redisPort: number;
   readonly #gotenbergPort: number;
+  readonly #egressPort: number;
   readonly #issuerSecret: string;
   readonly #platform: Platform;
 
   private constructor(
     options: RunOptions,
     platform: Platform,
-    { redisPort, gotenbergPort, secrets }: Prepared,
+    { redisPort, gotenbergPort, egressPort, secrets }: Prepared,
   ) {
     const { folder, port, say } = options;
     this.#issuerSecret = secrets.issuerSecret;
@@ -49,6 +53,7 @@ export class LocalRun {
     this.#platform = platform;
     this.#redisPort = redisPort;
     this.#gotenbergPort = gotenbergPort;
+    this.#egressPort = egressPort;
     this.url = `http://127.0.0.1:${port}`;
     this.#devEnv = new DevEnv(folder.at('dev.env'));
     this.supervisor = new Supervisor({
@@ -62,7 +67,7 @@ export class LocalRun {
 
   static async prepare(options: RunOptions): Promise<LocalRun> {
     const { folder, port } = options;
-    const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
+    const [redisPort, gotenbergPort, egressPort] = (await freePorts(3)) as [number, number, number];
     const secrets = loadSecrets(folder.at('secrets.json'));
     const plansFile = folder.at('plans.yaml');
     ensurePlans(plansFile);
@@ -76,7 +81,7 @@ export class LocalRun {
       moreIssuersFile: options.issuersFile,
       ...((await isFree(port + 1)) && { issuerPort: port + 1 }),
     });
-    return new LocalRun(options, platform, { redisPort, gotenbergPort, secrets });
+    return new LocalRun(options, platform, { redisPort, gotenbergPort, egressPort, secrets });
   }
 
   async startEngine(): Promise<void> {
@@ -88,10 +93,20 @@ export class LocalRun {
     if (!canSeeItselfAlone()) {
       say('No process namespace can be made: Gotenberg will end other Chromium browsers, too.');
     }
+    if (!canHaveOwnNetwork()) {
+      say('No network namespace can be made: documents load nothing from the network.');
+    }
     await Promise.all([
       this.supervisor.start(redisProcess(this.#redisPort, folder.at('data/redis'))),
-      this.supervisor.start(gotenbergProcess(this.#gotenbergPort)),
+      this.#startGotenberg(),
     ]);
+  }
+
+  async #startGotenberg(): Promise<void> {
+    await this.supervisor.start(egressProcess(this.#egressPort));
+    await this.supervisor.start(
+      gotenbergProcess(this.#gotenbergPort, { egressSocket: egressSocket(this.#egressPort) }),
+    );
   }
 
   async startServices(): Promise<void> {
