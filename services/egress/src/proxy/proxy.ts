@@ -10,7 +10,7 @@ import { requestOver, tunnelTo } from './handover.ts';
 import { limit, type ConnectionLimits } from './limits.ts';
 
 interface ProxyOptions {
-  destinations: Destinations;
+  destinations: Pick<Destinations, 'addressesOf'>;
   limits: ConnectionLimits & {
     connectMs: number;
     maxConnections: number;
