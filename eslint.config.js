@@ -4,7 +4,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const SERVICES = ['auth', 'edge', 'render', 'usage'];
+const SERVICES = ['auth', 'edge', 'egress', 'render', 'usage'];
 
 /** Libraries that belong to one house, and which: nobody else imports them. */
 const OWNED = [

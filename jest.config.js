@@ -22,6 +22,7 @@ export default {
     suite('unit', 'packages', 'services', 'scripts', 'tools', 'test/lint'),
     suite('integration', 'test/integration'),
     suite('e2e', 'test/e2e', 'test/fuzz'),
+    suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),
     suite('nightly', 'test/nightly'),
   ],

@@ -11,6 +11,7 @@ export const ENGINE_PACKAGES = [
   'libreoffice-impress-nogui',
   'libreoffice-math-nogui',
   'python3-uno',
+  'iproute2',
   'redis-server',
   'qpdf',
   'pdftk-java',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { COMPOSE_FILE, ROOT } from '../paths.ts';
 import { runCommand } from '../setup/command.ts';
 import { gotenbergFolder } from '../setup/gotenberg.ts';
+import { behindGate, INNER_PORT, PROXY_VARIABLES } from './enclosure.ts';
+import { canHaveOwnNetwork } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { httpReady, redisReady } from './readiness.ts';
 
@@ -24,11 +26,13 @@ export const GOTENBERG_FLAGS = [
   '--chromium-max-concurrency=6',
   '--chromium-max-queue-size=8',
   '--chromium-deny-private-ips',
+  '--chromium-enable-environment-proxy',
   '--chromium-clear-cache',
   '--chromium-clear-cookies',
   '--chromium-clear-storage',
   '--libreoffice-max-queue-size=3',
   '--libreoffice-deny-private-ips',
+  '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
   '--log-level=warn',
 ];
@@ -42,17 +46,42 @@ export const LIBREOFFICE_FLAGS = [
   ...['--chromium-disable-routes', '--libreoffice-auto-start'],
 ];
 
-/** A native Gotenberg, listening on this machine alone. */
+/** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */
+const NO_WAY_OUT = [
+  String.raw`--chromium-deny-list=^file:(?!//\/tmp/).*`,
+  '--chromium-deny-list=^(https?|wss?|ftp):',
+  '--libreoffice-deny-list=.*',
+];
+
+interface GotenbergOptions {
+  /** Where the egress proxy listens; left out, documents load nothing. */
+  egressSocket?: string;
+  flags?: string[];
+  name?: string;
+}
+
+/**
+ * A native Gotenberg, reached on this machine alone. Where it can be given a network of its own it
+ * reaches the egress proxy and nothing else, elsewhere it loads nothing.
+ */
 export function gotenbergProcess(
   port: number,
-  flags: string[] = GOTENBERG_FLAGS,
-  name = 'gotenberg',
+  { egressSocket, flags = GOTENBERG_FLAGS, name = 'gotenberg' }: GotenbergOptions = {},
 ): ProcessSpec {
+  const spec = { ...plainGotenberg(port, flags), name };
+  if (!canHaveOwnNetwork()) return { ...spec, args: [...spec.args, ...NO_WAY_OUT] };
+  const inside = plainGotenberg(INNER_PORT, flags);
+  const [command = '', ...args] = behindGate([inside.command, ...inside.args], egressSocket);
+  return { ...spec, command, args, env: { ...spec.env, ...PROXY_VARIABLES }, entrance: port };
+}
+
+/** In the network of whoever starts it. */
+function plainGotenberg(port: number, flags: string[]): ProcessSpec {
   const folder = gotenbergFolder();
   // Below /tmp: its own rule lets documents be read from there alone.
   const workFolder = `/tmp/platen-gotenberg-${port}`;
   return {
-    name,
+    name: 'gotenberg',
     command: join(folder, 'gotenberg'),
     args: [`--api-port=${port}`, '--api-bind-ip=127.0.0.1', ...flags],
     env: {
@@ -109,12 +138,16 @@ export interface EnginePorts {
   libreOffice: number;
 }
 
-/** Redis and Gotenberg as processes of this machine: one for HTML, one for Word documents. */
-export function nativeProcesses(ports: EnginePorts, redisDirectory: string): ProcessSpec[] {
+/** Gotenberg twice on this machine: one prints HTML, one Word documents. */
+export function gotenbergProcesses(
+  { chromium, libreOffice }: EnginePorts,
+  egressSocket: string,
+): ProcessSpec[] {
+  const engine = (name: string, port: number, flags: string[]) =>
+    gotenbergProcess(port, { name, flags, egressSocket });
   return [
-    redisProcess(ports.redis, redisDirectory),
-    gotenbergProcess(ports.chromium, CHROMIUM_FLAGS, 'gotenberg-chromium'),
-    gotenbergProcess(ports.libreOffice, LIBREOFFICE_FLAGS, 'gotenberg-libreoffice'),
+    engine('gotenberg-chromium', chromium, CHROMIUM_FLAGS),
+    engine('gotenberg-libreoffice', libreOffice, LIBREOFFICE_FLAGS),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { Failure } from '../failure.ts';
 
 const HOST = '127.0.0.1';
@@ -23,7 +23,7 @@ const given = new Set<number>();
 
 /** Finds `count` ports that nothing listens on, all different, also from those given out before. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const servers = await Promise.all(Array.from({ length: count }, () => listenOn(0)));
   const found = servers.map((server) => (server.address() as { port: number }).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   if (found.some((port) => given.has(port))) return freePorts(count);
@@ -39,7 +39,7 @@ export async function isFree(port: number): Promise<boolean> {
 /** @returns the system's code for why nobody can listen there; undefined if somebody can */
 async function problemOf(port: number): Promise<string | undefined> {
   try {
-    const server = await listen(port);
+    const server = await listenOn(port);
     await once(server.close(), 'close');
     return undefined;
   } catch (error) {
@@ -47,7 +47,8 @@ async function problemOf(port: number): Promise<string | undefined> {
   }
 }
 
-async function listen(port: number) {
+/** Listens on a port of loopback. */
+export async function listenOn(port: number): Promise<Server> {
   const server = createServer().listen(port, HOST);
   await once(server, 'listening');
   return server;

@@ -1,28 +1,49 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 const UNSHARE = '/usr/bin/unshare';
 
 const OWN_PROCESSES = ['--pid', '--fork', '--mount-proc'];
 
+const OWN_NETWORK = ['--net', ...OWN_PROCESSES];
+
 /** Without root only the owner of a user namespace may make the others (user_namespaces(7)). */
-const AS_ANYBODY = ['--user', '--map-current-user', ...OWN_PROCESSES];
+const AS_ANYBODY = ['--user', '--map-current-user', '--keep-caps'];
 
 /** As the first process of a namespace a shell: it takes away what others leave behind (pid_namespaces(7)). */
 const FIRST_PROCESS = ['sh', '-c', '"$@" & wait $!', 'first-process'];
 
-const works = (flags: string[]) => spawnSync(UNSHARE, [...flags, 'true']).status === 0;
+/** The same, which makes the network fit for use first. */
+const FIRST_OF_NETWORK = ['sh', fileURLToPath(new URL('own-network.sh', import.meta.url))];
 
-let known: { flags: string[] | undefined } | undefined;
+/** What stands before a command that is run so; undefined where that cannot be made. Tried out once. */
+type Prefix = () => string[] | undefined;
 
-/** Flags that make a namespace of processes here; undefined where none can be made. */
-function namespaceFlags(): string[] | undefined {
-  known ??= { flags: [OWN_PROCESSES, AS_ANYBODY].find(works) };
-  return known.flags;
+const prefixes = {
+  ownProcesses: prefixOf(OWN_PROCESSES, FIRST_PROCESS),
+  ownNetwork: prefixOf(OWN_NETWORK, FIRST_OF_NETWORK),
+};
+
+function prefixOf(flags: string[], firstProcess: string[]): Prefix {
+  let known: { prefix: string[] | undefined } | undefined;
+  return () => {
+    known ??= {
+      prefix: [flags, [...AS_ANYBODY, ...flags]]
+        .map((all) => [...all, '--kill-child', '--', ...firstProcess])
+        .find((args) => spawnSync(UNSHARE, [...args, 'true']).status === 0),
+    };
+    return known.prefix && [UNSHARE, ...known.prefix];
+  };
 }
 
 /** Whether a process can be kept from seeing any other. */
 export function canSeeItselfAlone(): boolean {
-  return namespaceFlags() !== undefined;
+  return prefixes.ownProcesses() !== undefined;
+}
+
+/** Whether a process can be given a network in which there is nothing but what itself listens. */
+export function canHaveOwnNetwork(): boolean {
+  return prefixes.ownNetwork() !== undefined;
 }
 
 /**
@@ -30,6 +51,12 @@ export function canSeeItselfAlone(): boolean {
  * the command itself where that cannot be made. Ends with its first process, by SIGKILL too.
  */
 export function seeingItselfAlone(command: string[]): string[] {
-  const flags = namespaceFlags();
-  return flags ? [UNSHARE, ...flags, '--kill-child', '--', ...FIRST_PROCESS, ...command] : command;
+  return [...(prefixes.ownProcesses() ?? []), ...command];
+}
+
+/** The same in a network of its own, too. @throws {Error} where that cannot be made */
+export function inOwnNetwork(command: string[]): string[] {
+  const prefix = prefixes.ownNetwork();
+  if (!prefix) throw new Error('no network namespace can be made here');
+  return [...prefix, ...command];
 }

@@ -18,6 +18,11 @@ export interface ProcessSpec {
    * together with its children.
    */
   seesItselfAlone?: true;
+  /**
+   * The port of this machine by which its own network is entered: the process is sent a server that
+   * listens there, and reaches nothing of this machine. Only where `canHaveOwnNetwork`.
+   */
+  entrance?: number;
   /** Its folder for temporary files: empty at every start, gone after the end. */
   workFolder?: string;
 }

@@ -1,14 +1,20 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
-import { composeProcess, nativeProcesses, type EnginePorts } from './engine-processes.ts';
+import { egressProcess, egressSocket } from './egress-process.ts';
+import {
+  composeProcess,
+  gotenbergProcesses,
+  redisProcess,
+  type EnginePorts,
+} from './engine-processes.ts';
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
 import { freePorts, isFree } from './ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
-import { canSeeItselfAlone } from './process-namespace.ts';
+import { canHaveOwnNetwork, canSeeItselfAlone } from './process-namespace.ts';
 import { Supervisor } from './supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
 
@@ -22,7 +28,10 @@ interface RunOptions {
 
 /** What a run has before anything is started. */
 interface Prepared {
-  ports: EnginePorts;
+  ports: EnginePorts & {
+    /** Of egress's metrics. */
+    egress: number;
+  };
   secrets: Secrets;
 }
 
@@ -32,7 +41,7 @@ export class LocalRun {
   readonly supervisor: Supervisor;
   readonly #options: RunOptions;
   readonly #devEnv: DevEnv;
-  readonly #ports: EnginePorts;
+  readonly #ports: Prepared['ports'];
   readonly #issuerSecret: string;
   readonly #platform: Platform;
 
@@ -55,7 +64,10 @@ export class LocalRun {
 
   static async prepare(options: RunOptions): Promise<LocalRun> {
     const { folder, port } = options;
-    const [redis, chromium, libreOffice] = (await freePorts(3)) as [number, number, number];
+    const [redis, chromium, libreOffice, egress] = (await freePorts(4)) as [
+      ...[number, number],
+      ...[number, number],
+    ];
     const secrets = loadSecrets(folder.at('secrets.json'));
     const plansFile = folder.at('plans.yaml');
     ensurePlans(plansFile);
@@ -70,7 +82,8 @@ export class LocalRun {
       moreIssuersFile: options.issuersFile,
       ...((await isFree(port + 1)) && { issuerPort: port + 1 }),
     });
-    return new LocalRun(options, platform, { ports: { redis, chromium, libreOffice }, secrets });
+    const ports = { redis, chromium, libreOffice, egress };
+    return new LocalRun(options, platform, { ports, secrets });
   }
 
   async startEngine(): Promise<void> {
@@ -82,7 +95,19 @@ export class LocalRun {
     if (!canSeeItselfAlone()) {
       say('No process namespace can be made: Gotenberg will end other Chromium browsers, too.');
     }
-    const engines = nativeProcesses(this.#ports, folder.at('data/redis'));
+    if (!canHaveOwnNetwork()) {
+      say('No network namespace can be made: documents load nothing from the network.');
+    }
+    await Promise.all([
+      this.supervisor.start(redisProcess(this.#ports.redis, folder.at('data/redis'))),
+      this.#startGotenberg(),
+    ]);
+  }
+
+  async #startGotenberg(): Promise<void> {
+    const { egress } = this.#ports;
+    await this.supervisor.start(egressProcess(egress));
+    const engines = gotenbergProcesses(this.#ports, egressSocket(egress));
     await Promise.all(engines.map((spec) => this.supervisor.start(spec)));
   }
 

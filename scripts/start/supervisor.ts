@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { seeingItselfAlone } from './process-namespace.ts';
+import { listenOn } from './ports.ts';
+import { inOwnNetwork, seeingItselfAlone } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { killSession } from './session.ts';
 
@@ -51,7 +52,7 @@ export class Supervisor {
    */
   async start(spec: ProcessSpec): Promise<void> {
     this.#stopping.signal.throwIfAborted();
-    const running = this.#spawn(spec);
+    const running = await this.#launch(spec);
     await this.#untilReady(running);
     void this.#keep(running);
   }
@@ -73,13 +74,24 @@ export class Supervisor {
     for (const running of this.#running.values()) clearAway(running);
   }
 
+  async #launch(spec: ProcessSpec): Promise<Running> {
+    if (spec.entrance === undefined) return this.#spawn(spec);
+    const entrance = await listenOn(spec.entrance);
+    const close = () => entrance.close(); // this process's hold of it
+    if (this.#isStopping()) close();
+    this.#stopping.signal.throwIfAborted();
+    const running = this.#spawn(spec);
+    running.child.send('entrance', entrance, close);
+    return running;
+  }
+
   #spawn(spec: ProcessSpec): Running {
     const log = openSync(this.#options.logFile(spec.name), 'a', 0o600);
     const [command, args] = boundToUs(spec);
     if (spec.workFolder) makeEmpty(spec.workFolder);
     const child = spawn(command, args, {
       env: { ...inherited(spec), ...spec.env },
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, ...(spec.entrance === undefined ? [] : ['ipc' as const])],
       // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop it in order.
       detached: true,
     });
@@ -130,7 +142,7 @@ export class Supervisor {
   async #restart(ended: Running): Promise<Running> {
     let next = ended;
     try {
-      next = this.#spawn(ended.spec);
+      next = await this.#launch(ended.spec);
       await this.#untilReady(next);
       this.#options.say(`${next.spec.name} runs again (process ${next.child.pid}).`);
     } catch (error) {
@@ -192,14 +204,18 @@ function inherited({ isUntrusted }: ProcessSpec): NodeJS.ProcessEnv {
   return isUntrusted ? { PATH, HOME } : process.env;
 }
 
-function boundToUs({ command, args, seesItselfAlone }: ProcessSpec): [string, string[]] {
-  const [program = command, ...rest] = seesItselfAlone
-    ? seeingItselfAlone([command, ...args])
-    : [command, ...args];
+function boundToUs(spec: ProcessSpec): [string, string[]] {
+  const { command, seesItselfAlone } = spec;
+  const [program = command, ...rest] = setApart(spec);
   if (!existsSync(SETPRIV)) return [program, rest];
   // What makes a namespace does not hear SIGTERM.
   const signal = seesItselfAlone ? 'KILL' : 'TERM';
   return [SETPRIV, ['--pdeathsig', signal, '--', program, ...rest]];
+}
+
+function setApart({ command, args, seesItselfAlone, entrance }: ProcessSpec): string[] {
+  if (entrance !== undefined) return inOwnNetwork([command, ...args]);
+  return seesItselfAlone ? seeingItselfAlone([command, ...args]) : [command, ...args];
 }
 
 /** What makes a namespace does not hear SIGTERM; what runs in it is of the same process group. */

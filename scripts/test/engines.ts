@@ -1,16 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { egressProcess, egressSocket } from '../start/egress-process.ts';
 import { gotenbergProcess, redisProcess } from '../start/engine-processes.ts';
 import { freePorts } from '../start/ports.ts';
 import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
 
-/** A real Redis and a real Gotenberg for one test run, and the peppers of all its platforms. */
+/** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'platen-test-'));
-  const [redisPort, gotenbergPort] = (await freePorts(2)) as [number, number];
+  const [redisPort, gotenbergPort, egressPort] = (await freePorts(3)) as [number, number, number];
   const supervisor = new Supervisor({
     logFile: (name) => join(folder, `${name}.log`),
     onStarted: () => undefined,
@@ -26,7 +27,10 @@ export async function startEngines() {
   };
   try {
     await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
-    await supervisor.start(gotenbergProcess(gotenbergPort));
+    await supervisor.start(egressProcess(egressPort));
+    await supervisor.start(
+      gotenbergProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -36,6 +40,8 @@ export async function startEngines() {
       PLATEN_TEST_REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       PLATEN_TEST_KEY_PEPPERS: keyPeppers,
       PLATEN_TEST_GOTENBERG_URL: `http://127.0.0.1:${gotenbergPort}`,
+      PLATEN_TEST_EGRESS_SOCKET: egressSocket(egressPort),
+      PLATEN_TEST_EGRESS_METRICS: `http://127.0.0.1:${egressPort}/metrics`,
     },
     stop,
   };

@@ -14,6 +14,7 @@ const HELP = `Runs the tests.
   npm test                       types, lint, format, protos, unit and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
   npm run test:e2e               npm start itself, from the outside, and random requests
+  npm run test:attacks           documents, templates and tokens that mean harm
   npm run test:faults            the platform while its parts fail
   npm run nightly                what takes long: a real issuer, fetched at first
 `;

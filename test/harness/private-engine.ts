@@ -12,6 +12,7 @@ import { processesOf } from '../../scripts/start/session.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
+import { EGRESS_SOCKET } from './engines.ts';
 import { KEY_PEPPERS } from './peppers.ts';
 
 /** An engine that one test file may stop and start, on a port that stays. */
@@ -27,9 +28,14 @@ export class PrivateEngine {
     this.#folder = folder;
   }
 
-  static async gotenberg(...flags: string[]): Promise<PrivateEngine> {
+  static gotenberg(...flags: string[]): Promise<PrivateEngine> {
+    return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
+  }
+
+  /** @param egressSocket where the egress proxy listens that is its way out */
+  static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
-    const spec = gotenbergProcess(port, [...GOTENBERG_FLAGS, ...flags]);
+    const spec = gotenbergProcess(port, { egressSocket, flags: [...GOTENBERG_FLAGS, ...flags] });
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { readEgressConfig } from './config.ts';
+
+test('documents load from anywhere public unless it is said otherwise', () => {
+  expect(readEgressConfig({})).toMatchObject({ mode: 'public', hosts: [], proxyPort: 3128 });
+});
+
+test('hosts are listed with commas or spaces, in any letters', () => {
+  const { hosts } = readEgressConfig({ PLATEN_EGRESS_HOSTS: 'Example.org, *.cdn.example 1.1.1.1' });
+  expect(hosts).toEqual(['example.org', '*.cdn.example', '1.1.1.1']);
+});
+
+test.each(['*', '*.', 'https://example.org', 'example.org/', 'a..b', 'ex*mple.org', '-a.org'])(
+  'what is no host is refused at the start: %s',
+  (text) => {
+    expect(() => readEgressConfig({ PLATEN_EGRESS_HOSTS: text })).toThrow('PLATEN_EGRESS_HOSTS');
+  },
+);

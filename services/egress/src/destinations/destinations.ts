@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { BROWSER_HOSTS } from './browser-hosts.ts';
+import { isGlobal } from './global-address.ts';
+import { fitsAny } from './host-patterns.ts';
+import { Refused } from './refused.ts';
+
+interface DestinationOptions {
+  mode: 'public' | 'allowlist' | 'none';
+  /** What `allowlist` allows. */
+  hosts: readonly string[];
+}
+
+/** What a document asked for. */
+export interface Destination {
+  /** A name, or an address; IPv6 with or without brackets. */
+  host: string;
+  port: number;
+}
+
+const PORTS = [80, 443];
+
+/** Decides where connections may go. */
+export class Destinations {
+  readonly #options: DestinationOptions;
+
+  constructor(options: DestinationOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Looks a host up, once.
+   * @returns its addresses: connect to one of these and to nothing else
+   * @throws {Refused} also if only some of its addresses are not global
+   */
+  async addressesOf({ host, port }: Destination): Promise<string[]> {
+    const name = normalized(host);
+    this.#requireAllowed(name, port);
+    const addresses = isIP(name) ? [name] : await resolve(name);
+    if (!addresses.every(isGlobal)) throw new Refused('address');
+    return addresses;
+  }
+
+  #requireAllowed(name: string, port: number): void {
+    const { mode, hosts } = this.#options;
+    if (fitsAny(name, BROWSER_HOSTS)) throw new Refused('browser');
+    if (mode === 'none') throw new Refused('mode');
+    if (!PORTS.includes(port)) throw new Refused('port');
+    if (mode === 'allowlist' && !fitsAny(name, hosts)) throw new Refused('host');
+  }
+}
+
+function normalized(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/** The dot keeps the system from trying the name below its own domains, a cluster's for example. */
+async function resolve(name: string): Promise<string[]> {
+  try {
+    const found = await lookup(`${name}.`, { all: true, order: 'verbatim' });
+    return found.map(({ address }) => address);
+  } catch {
+    throw new Refused('name');
+  }
+}

@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js';
+
+/** Looks public, but is the host's own agent in Azure. */
+const AZURE_WIRE_SERVER = '168.63.129.16';
+
+/** All that is assigned to hosts of the Internet (IANA, IPv6 global unicast: 2000::/3). */
+const FIRST_BITS = { mask: 0xe000, value: 0x2000 };
+
+/**
+ * Whether an address belongs to a host of the Internet: in none of IANA's special-purpose registries
+ * of either family, and carrying no IPv4 address inside (mapped, 6to4, Teredo, NAT64).
+ */
+export function isGlobal(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed.kind() === 'ipv4') return parsed.toString() !== AZURE_WIRE_SERVER;
+  const [first = 0] = 'parts' in parsed ? parsed.parts : [];
+  return (first & FIRST_BITS.mask) === FIRST_BITS.value;
+}

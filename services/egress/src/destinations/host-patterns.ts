@@ -1,0 +1,12 @@
+const LABEL = '[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?';
+
+/** A host, or all below one: `example.org`, `*.example.org`. */
+export const HOST_PATTERN = new RegExp(`^(\\*\\.)?${LABEL}(\\.${LABEL})*$`);
+export const HOST_PATTERN_FORM = 'must be hosts such as example.org or *.example.org';
+
+/** Whether a host, in small letters, fits any of the patterns; `*.example.org` is not example.org. */
+export function fitsAny(host: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern,
+  );
+}

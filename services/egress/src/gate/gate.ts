@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { FixedResolver } from '../resolver/resolver.ts';
+import { relay } from '../relay.ts';
+import { ENTRANCE, type Endpoint, type GateOptions } from './options.ts';
+
+const SOCKETS = { allowHalfOpen: true, noDelay: true };
+
+/** Opens all ways through; resolves once each listens. */
+export async function openGate({
+  relays,
+  resolver,
+}: Pick<GateOptions, 'relays' | 'resolver'>): Promise<void> {
+  for (const { from, to } of relays) {
+    const server = from === ENTRANCE ? await sentServer() : await listen(from);
+    server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));
+  }
+  if (resolver) await FixedResolver.listen(resolver);
+}
+
+async function listen(where: Endpoint): Promise<Server> {
+  const server = createServer(SOCKETS).listen(where);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Made by another process with Node's own defaults. */
+async function sentServer(): Promise<Server> {
+  const [, server] = (await once(process, 'message')) as [unknown, Server];
+  process.disconnect();
+  return Object.assign(server, SOCKETS);
+}

@@ -1,0 +1,64 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { RefusalReason } from './destinations/refused.ts';
+
+/** What became of a request: let through, refused, or its destination did not answer. */
+export type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
+
+/** Why a connection was ended from here. */
+export type Cut = 'bytes' | 'time' | 'idle';
+
+/** What egress tells Prometheus. No label is anything that a document says. */
+export class Measures {
+  readonly #requests: Counter<'outcome'>;
+  readonly #cuts: Counter<'limit'>;
+  readonly #bytes: Counter<'direction'>;
+  readonly #open: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#requests = new Counter({
+      name: 'platen_egress_requests_total',
+      help: 'Requests of documents by outcome: allowed, unreachable, or why they were refused.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#cuts = new Counter({
+      name: 'platen_egress_cuts_total',
+      help: 'Connections that were ended at a limit: bytes, time, idle.',
+      labelNames: ['limit'],
+      registers,
+    });
+    this.#bytes = new Counter({
+      name: 'platen_egress_bytes_total',
+      help: 'Bytes to and from the outside, by direction: in, out.',
+      labelNames: ['direction'],
+      registers,
+    });
+    this.#open = new Gauge({
+      name: 'platen_egress_connections_open',
+      help: 'Connections of engines that are open now.',
+      registers,
+    });
+  }
+
+  counted(outcome: Outcome): void {
+    this.#requests.inc({ outcome });
+  }
+
+  cut(limit: Cut): void {
+    this.#cuts.inc({ limit });
+  }
+
+  carried({ bytesRead, bytesWritten }: { bytesRead: number; bytesWritten: number }): void {
+    this.#bytes.inc({ direction: 'in' }, bytesRead);
+    this.#bytes.inc({ direction: 'out' }, bytesWritten);
+  }
+
+  opened(): void {
+    this.#open.inc();
+  }
+
+  closed(): void {
+    this.#open.dec();
+  }
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { RequestError, Server, type PrepareRequestFunctionOpts } from 'proxy-chain';
+import type { Destination, Destinations } from '../destinations/destinations.ts';
+import { Refused } from '../destinations/refused.ts';
+import type { Measures } from '../measures.ts';
+import { boundConnections } from './connections.ts';
+import { dial } from './dial.ts';
+import { requestOver, tunnelTo } from './handover.ts';
+import { limit, type ConnectionLimits } from './limits.ts';
+
+interface ProxyOptions {
+  destinations: Pick<Destinations, 'addressesOf'>;
+  limits: ConnectionLimits & {
+    connectMs: number;
+    maxConnections: number;
+    maxPerEngine: number;
+  };
+  measures: Measures;
+}
+
+/** How long an engine may take to say what it wants, in milliseconds. */
+const HEADERS_MS = 10_000;
+
+/**
+ * The way out of an engine: plain requests and CONNECT. proxy-chain speaks HTTP; where a connection
+ * goes is decided and the connection made here, so that only addresses are reached that were checked.
+ */
+export class EgressProxy {
+  readonly #options: ProxyOptions;
+  readonly #chain: Server;
+
+  constructor(options: ProxyOptions) {
+    this.#options = options;
+    this.#chain = new Server({
+      prepareRequestFunction: async (asked) => {
+        const target = await this.#open(asked);
+        return asked.isHttp
+          ? { httpAgent: requestOver(target) }
+          : { customConnectServer: tunnelTo(target) };
+      },
+    });
+    const { server } = this.#chain;
+    server.headersTimeout = HEADERS_MS;
+    server.maxRequestsPerSocket = 1; // the limits of a connection are those of a response
+    boundConnections(server, options.limits, options.measures);
+  }
+
+  /** @param where a Unix socket's path, or host and port @returns the port, if there is one */
+  async listen(where: string | { host: string; port: number }): Promise<number | undefined> {
+    const { server } = this.#chain;
+    server.listen(typeof where === 'string' ? { path: where } : where);
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'string' ? undefined : address?.port;
+  }
+
+  /** Ends all that is open: no document waits for it any more. */
+  close(): Promise<void> {
+    return this.#chain.close(true);
+  }
+
+  /** @throws {RequestError} with what the engine is answered: nothing about the reason */
+  async #open({ request, hostname, port }: PrepareRequestFunctionOpts): Promise<Socket> {
+    const { measures, limits } = this.#options;
+    const left = new AbortController();
+    const { socket } = request;
+    socket.once('close', () => left.abort());
+    try {
+      const target = await this.#connect({ host: hostname, port }, left.signal);
+      limit(target, limits, measures);
+      socket.once('close', () => target.destroySoon());
+      measures.counted('allowed');
+      return target;
+    } catch (error) {
+      throw this.#refusal(error);
+    }
+  }
+
+  async #connect(destination: Destination, left: AbortSignal): Promise<Socket> {
+    const { destinations, limits } = this.#options;
+    const signal = AbortSignal.any([left, AbortSignal.timeout(limits.connectMs)]);
+    const addresses = await destinations.addressesOf(destination);
+    signal.throwIfAborted();
+    return dial(addresses, destination.port, signal);
+  }
+
+  #refusal(error: unknown): RequestError {
+    const { measures } = this.#options;
+    if (!(error instanceof Refused)) {
+      measures.counted('unreachable');
+      return new RequestError('The destination does not answer.', 502);
+    }
+    if (error.reason !== 'browser') measures.counted(error.reason);
+    return new RequestError('Documents may not load from there.', 403);
+  }
+}

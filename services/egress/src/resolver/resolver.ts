@@ -1,0 +1,71 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { answerTo } from './answer.ts';
+
+/** A question over TCP that takes longer is not waited for. */
+const IDLE_MS = 5_000;
+const MAX_CONNECTIONS = 64;
+
+/** The length that stands before each message over TCP (RFC 1035, 4.2.2). */
+const LENGTH_BYTES = 2;
+
+/** A DNS server, UDP and TCP, that looks nothing up: no name that a document asks for is told to anybody. */
+export class FixedResolver {
+  readonly #udp: UdpSocket;
+  readonly #tcp: Server;
+
+  private constructor(udp: UdpSocket, tcp: Server) {
+    this.#udp = udp;
+    this.#tcp = tcp;
+  }
+
+  /** @param port 0 for a free one */
+  static async listen({ host, port }: { host: string; port: number }): Promise<FixedResolver> {
+    const tcp = createServer(serveTcp).listen(port, host);
+    tcp.maxConnections = MAX_CONNECTIONS;
+    await once(tcp, 'listening');
+    const udp = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+    udp.on('message', (message, { port: from, address }) => {
+      const answer = answerTo(message);
+      if (answer) udp.send(answer, from, address, () => undefined); // who asked may be gone
+    });
+    const resolver = new FixedResolver(udp, tcp);
+    udp.bind(resolver.port, host);
+    await once(udp, 'listening');
+    return resolver;
+  }
+
+  get port(): number {
+    return (this.#tcp.address() as { port: number }).port;
+  }
+
+  close(): void {
+    this.#udp.close();
+    this.#tcp.close();
+  }
+}
+
+/** Answers one question; whoever has another connects again. */
+function serveTcp(socket: Socket): void {
+  let received = Buffer.alloc(0);
+  socket.setTimeout(IDLE_MS, () => socket.destroy());
+  socket.on('error', () => undefined);
+  socket.on('data', (data) => {
+    received = Buffer.concat([received, data]);
+    const message = wholeMessage(received);
+    if (message) socket.end(framed(answerTo(message))).removeAllListeners('data');
+  });
+}
+
+function wholeMessage(received: Buffer): Buffer | undefined {
+  if (received.length < LENGTH_BYTES) return undefined;
+  const end = LENGTH_BYTES + received.readUInt16BE();
+  return received.length < end ? undefined : received.subarray(LENGTH_BYTES, end);
+}
+
+function framed(answer: Buffer = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt16BE(answer.length);
+  return answer.length === 0 ? answer : Buffer.concat([length, answer]);
+}

@@ -1,0 +1,27 @@
+import { Service } from '@platen/runtime';
+import type { EgressConfig } from './config.ts';
+import { Destinations } from './destinations/destinations.ts';
+import { Measures } from './measures.ts';
+import { EgressProxy } from './proxy/proxy.ts';
+import { FixedResolver } from './resolver/resolver.ts';
+
+/** Wires the service; what is closed last is opened first. */
+export async function run(config: EgressConfig): Promise<Service> {
+  const service = await Service.start('egress', config);
+  const { bindAddress, proxyPort, proxySocket, resolverPort } = config;
+
+  const proxy = new EgressProxy({
+    destinations: new Destinations(config),
+    limits: config,
+    measures: new Measures(service.metrics),
+  });
+  const port = await proxy.listen(proxySocket ?? { host: bindAddress, port: proxyPort });
+  service.onClose('proxy', () => proxy.close());
+
+  if (resolverPort !== undefined) {
+    const resolver = await FixedResolver.listen({ host: bindAddress, port: resolverPort });
+    service.onClose('resolver', () => resolver.close());
+  }
+  service.ready({ mode: config.mode, port });
+  return service;
+}
