@@ -37,6 +37,8 @@ export async function startEngines() {
       PLATEN_TEST_KEY_PEPPERS: keyPeppers,
       PLATEN_TEST_GOTENBERG_URL: `http://127.0.0.1:${gotenbergPort}`,
     },
+    /** Of all that runs. */
+    pids: () => supervisor.pids(),
     stop,
   };
 }

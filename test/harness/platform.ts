@@ -301,6 +301,11 @@ export class TestPlatform {
     return readFileSync(join(this.#folder, `${service}.log`), 'utf8');
   }
 
+  /** The processes of all services. */
+  pids(): number[] {
+    return this.#supervisor.pids();
+  }
+
   signal(service: ServiceName | 'issuer', signal: NodeJS.Signals): void {
     process.kill(this.#supervisor.pid(service)!, signal);
   }
