@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/paths.ts';
 import { startEngines } from '../scripts/test/engines.ts';
-import type { Bench } from './parts.ts';
+import type { Bench } from './part.ts';
 
 const RESULTS = join(ROOT, 'bench/results');
 
@@ -19,6 +19,7 @@ try {
   await measure(process.argv.slice(2), {
     platform,
     gotenbergUrl: engines.env.PLATEN_TEST_GOTENBERG_URL,
+    pids: () => [...engines.pids(), ...(platform?.pids() ?? [])],
     rounds: rounds === undefined ? undefined : Number(rounds),
   });
 } finally {

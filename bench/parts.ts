@@ -4,29 +4,21 @@ import { REDIS_URL } from '../test/harness/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/failover.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
+import { overload } from './overload.ts';
+import type { Bench, Finding } from './part.ts';
+import { peers } from './peers/peers.ts';
 import { redisPid } from './redis-calls.ts';
+import { scaleOut } from './scale-out.ts';
 import { decimals, row } from './table.ts';
+import { throughput } from './throughput.ts';
 import { measureUsageQuery } from './usage-query.ts';
 import { measureUsage } from './usage.ts';
 import { measureVerification } from './verification.ts';
 
-/** What parts of the bench work with. */
-export interface Bench {
-  platform: TestPlatform;
-  gotenbergUrl: string;
-  /** How many rounds were asked for. */
-  rounds: number | undefined;
-}
-
-/** What a part found: for people, and for `latest.json`. */
-interface Finding {
-  lines: string[];
-  result: object;
-}
-
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, verification, markdown, usage, 'usage-query': usageQuery, failover },
+  ...{ latency, throughput, overload, peers, 'scale-out': scaleOut },
+  ...{ verification, markdown, usage, 'usage-query': usageQuery, failover },
 };
 
 async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {

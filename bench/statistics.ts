@@ -10,3 +10,13 @@ export function quantile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
+
+const RESAMPLINGS = 2_000;
+
+/** Between which values the median lies in 95 of 100 resamplings (bootstrap percentiles; Efron, 1979). */
+export function interval(values: readonly number[]): [number, number] {
+  const resampled = Array.from({ length: RESAMPLINGS }, () =>
+    median(values.map(() => values[Math.floor(Math.random() * values.length)] ?? NaN)),
+  );
+  return [quantile(resampled, 0.025), quantile(resampled, 0.975)];
+}

@@ -62,6 +62,11 @@ export class Supervisor {
     return this.#running.get(name)?.child.pid;
   }
 
+  /** Those of all that run now. */
+  pids(): number[] {
+    return [...this.#running.values()].flatMap(({ child }) => child.pid ?? []);
+  }
+
   /** Stops everything, last started first; each may finish what it is doing. */
   async stop(): Promise<void> {
     this.#stopping.abort();

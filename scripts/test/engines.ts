@@ -43,6 +43,8 @@ export async function startEngines() {
       PLATEN_TEST_EGRESS_SOCKET: egressSocket(egressPort),
       PLATEN_TEST_EGRESS_METRICS: `http://127.0.0.1:${egressPort}/metrics`,
     },
+    /** Of all that runs. */
+    pids: () => supervisor.pids(),
     stop,
   };
 }

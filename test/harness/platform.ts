@@ -308,6 +308,11 @@ export class TestPlatform {
     return this.#supervisor.pid(service)!;
   }
 
+  /** Those of all services. */
+  pids(): number[] {
+    return this.#supervisor.pids();
+  }
+
   signal(service: ServiceName | 'issuer', signal: NodeJS.Signals): void {
     process.kill(this.pid(service), signal);
   }

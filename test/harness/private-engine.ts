@@ -39,6 +39,15 @@ export class PrivateEngine {
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
+  /** As somebody runs it who only starts it: by its own defaults. */
+  static async unguarded(): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = gotenbergProcess(port, {
+      flags: ['--gotenberg-hide-banner', '--log-level=error'],
+    });
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
+  }
+
   static async redis(): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const folder = newFolder();

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One request: what came of it. */
+export type Request = () => Promise<{ status: number }>;
+
+/** A request of a load, in milliseconds since the load began. */
+export interface Outcome {
+  /** Of the response; 0: there was none. */
+  status: number;
+  startedAt: number;
+  ms: number;
+}
+
+/** So many at a time, each followed by the next, for so long. */
+export async function closedLoop(
+  request: Request,
+  { atATime, forMs }: { atATime: number; forMs: number },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const start = performance.now();
+  const worker = async () => {
+    while (performance.now() - start < forMs) outcomes.push(await outcomeOf(request, start));
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+  return outcomes;
+}
+
+/** So many a second, whatever becomes of those before (an open loop: callers do not wait for each other). */
+export async function openLoop(
+  request: Request,
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+): Promise<Outcome[]> {
+  const start = performance.now();
+  const asked: Promise<Outcome>[] = [];
+  for (let count = 0; count * (1000 / perSecond) < forMs; count++) {
+    const due = start + count * (1000 / perSecond);
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    asked.push(outcomeOf(request, start));
+  }
+  return Promise.all(asked);
+}
+
+async function outcomeOf(request: Request, start: number): Promise<Outcome> {
+  const startedAt = performance.now();
+  const status = await request().then(
+    (response) => response.status,
+    () => 0,
+  );
+  return { status, startedAt: startedAt - start, ms: performance.now() - startedAt };
+}
+
+/** Successes a second that ended within the first `forMs`. */
+export function goodput(outcomes: readonly Outcome[], forMs: number): number {
+  const good = outcomes.filter(
+    ({ status, startedAt, ms }) => status === 200 && startedAt + ms <= forMs,
+  );
+  return (good.length / forMs) * 1000;
+}
+
+/** Successes a second until the last request had ended: for few and long ones, of which many end late. */
+export function rate(outcomes: readonly Outcome[]): number {
+  const lastedMs = Math.max(...outcomes.map(({ startedAt, ms }) => startedAt + ms));
+  return goodput(outcomes, lastedMs);
+}

@@ -1,0 +1,69 @@
+import { closedLoop, rate } from '../load.ts';
+import { MemoryPeak } from '../memory.ts';
+import { inRandomOrder } from '../random-order.ts';
+import { median, quantile } from '../statistics.ts';
+import type { BenchDocument } from './documents.ts';
+import type { Peer } from './peer.ts';
+
+/** How one peer made one document. */
+export interface Measured {
+  peer: string;
+  document: string;
+  /** One at a time, in milliseconds. */
+  p50: number;
+  p95: number;
+  /** Documents a second, four at a time. */
+  perSecond: number;
+  /** Of all its processes, in MiB. */
+  peakMib: number;
+  /** Of the PDF. */
+  bytes: number;
+  /** What is wrong with the PDF. */
+  faults: string[];
+}
+
+const AT_A_TIME = 4;
+const FOR_MS = 8_000;
+
+/** One document by all who take it: one at a time in random order, then each by itself with several at a time. */
+export async function measureDocument(
+  document: BenchDocument,
+  peers: readonly Peer[],
+  rounds: number,
+): Promise<Measured[]> {
+  const able = peers.filter((peer) => peer.takes(document));
+  const times = await oneAtATime(document, able, rounds);
+  const results: Measured[] = [];
+  for (const peer of able) {
+    const each = times.map((round) => round[peer.name] ?? NaN);
+    const pdf = await peer.make(document);
+    results.push({
+      ...{ peer: peer.name, document: document.name },
+      ...{ p50: median(each), p95: quantile(each, 0.95) },
+      ...(await severalAtATime(document, peer)),
+      bytes: pdf.length,
+      faults: await document.faults(pdf),
+    });
+  }
+  return results;
+}
+
+function oneAtATime(document: BenchDocument, peers: readonly Peer[], rounds: number) {
+  const requests = peers.map(({ name, make }) => [name, timed(() => make(document))] as const);
+  return inRandomOrder(Object.fromEntries(requests), rounds);
+}
+
+async function severalAtATime(document: BenchDocument, peer: Peer) {
+  const memory = new MemoryPeak(() => peer.pids());
+  const made = () => peer.make(document).then(() => ({ status: 200 }));
+  const outcomes = await closedLoop(made, { atATime: AT_A_TIME, forMs: FOR_MS });
+  return { perSecond: rate(outcomes), peakMib: memory.stop() };
+}
+
+function timed(work: () => Promise<unknown>): () => Promise<number> {
+  return async () => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+}

@@ -1,0 +1,14 @@
+import type { BenchDocument } from './documents.ts';
+
+/** A way to a PDF. */
+export interface Peer {
+  name: string;
+  takes: (document: BenchDocument) => boolean;
+  /** @throws {Error} it failed */
+  make: (document: BenchDocument) => Promise<Buffer>;
+  /** The process whose memory counts, with all that it starts; undefined: that of each command is its own. */
+  pids: () => number[];
+  close: () => Promise<unknown>;
+}
+
+export const isHtml = ({ source }: BenchDocument): boolean => !('docx' in source);

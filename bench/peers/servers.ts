@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { peersFolder } from '../../scripts/setup/peers.ts';
+import { post } from '../page.ts';
+import { htmlOf } from './html.ts';
+import { isHtml, type Peer } from './peer.ts';
+
+const WAYS = {
+  fresh: 'puppeteer, fresh browser',
+  warm: 'puppeteer, warm browser',
+  jsreport: 'jsreport',
+} as const;
+
+/** Those who keep running: each a small server of its own, as somebody would write it. */
+export function serverPeers(): Promise<Peer[]> {
+  return Promise.all((Object.keys(WAYS) as (keyof typeof WAYS)[]).map(started));
+}
+
+async function started(way: keyof typeof WAYS): Promise<Peer> {
+  const script = join(peersFolder(), 'server.mjs');
+  const child = spawn(process.execPath, [script, way], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return {
+    name: WAYS[way],
+    takes: isHtml,
+    make: async (document) => {
+      const type = { 'Content-Type': 'text/html' };
+      const { status, body } = await post(`http://127.0.0.1:${port}/`, type, htmlOf(document));
+      if (status !== 200) throw new Error(`${WAYS[way]} answered ${status}: ${body.toString()}`);
+      return body;
+    },
+    pids: () => (child.pid === undefined ? [] : [child.pid]),
+    close: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

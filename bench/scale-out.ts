@@ -1,0 +1,70 @@
+import { TestPlatform } from '../test/harness/platform.ts';
+import { FaultyEngine } from '../test/harness/faulty-engine.ts';
+import { closedLoop, rate } from './load.ts';
+import { ofPlaten } from './page.ts';
+import type { Bench, Finding } from './part.ts';
+import { row } from './table.ts';
+
+const ENGINES = [1, 4, 16, 64];
+
+/** What a simulated engine takes for every document: long enough that 64 of them do not need all of this machine. */
+const SERVICE_MS = 2_000;
+const FOR_MS = 16_000;
+
+/** Twice as many requests as engines: none ever waits for work. */
+const REQUESTS_PER_ENGINE = 2;
+
+/** Documents a second with more and more engines of a fixed speed: whether Platen hands them out without loss. */
+export async function scaleOut({ platform }: Bench): Promise<Finding> {
+  const { key } = await platform.account();
+  const pdf = await platform.pdf(key, { content: '<p>One page' });
+  const results = [];
+  for (const engines of ENGINES) results.push({ engines, ...(await withEngines(engines, pdf)) });
+  return {
+    lines: [
+      `Documents a second with simulated engines of ${SERVICE_MS / 1000} s a document, one at a time each`,
+      row('engines', 'doc/s', 'linear', 'share'),
+      ...results.map(({ engines, perSecond, linear, share }) =>
+        row(String(engines), perSecond, linear, share),
+      ),
+      '',
+      'Goal: a share of at least 0.95.',
+    ],
+    result: { results },
+  };
+}
+
+async function withEngines(count: number, pdf: Buffer) {
+  const engines = await Promise.all(Array.from({ length: count }, () => simulated(pdf)));
+  const urls = engines.map(({ url }) => url).join(',');
+  const platform = await TestPlatform.start({
+    gotenbergUrl: urls,
+    env: {
+      edge: { PLATEN_LOG_LEVEL: 'warn' },
+      render: { PLATEN_CHROMIUM_CONCURRENCY: '1' },
+    },
+  });
+  try {
+    const { key } = await platform.account();
+    const request = ofPlaten(platform.url, key);
+    const atATime = count * REQUESTS_PER_ENGINE;
+    await closedLoop(request, { atATime, forMs: SERVICE_MS });
+    const perSecond = rate(await closedLoop(request, { atATime, forMs: FOR_MS }));
+    const linear = (count * 1000) / SERVICE_MS;
+    return { perSecond, linear, share: perSecond / linear };
+  } finally {
+    await platform.stop();
+    for (const engine of engines) engine.close();
+  }
+}
+
+async function simulated(pdf: Buffer): Promise<FaultyEngine> {
+  const engine = await FaultyEngine.start();
+  engine.answer = (_, response) => {
+    setTimeout(
+      () => response.writeHead(200, { 'Content-Length': pdf.length }).end(pdf),
+      SERVICE_MS,
+    );
+  };
+  return engine;
+}

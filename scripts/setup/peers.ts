@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+
+const SOURCES = ['package.json', 'package-lock.json', 'requirements.txt', 'server.mjs'];
+
+const source = (name: string) => join(ROOT, 'tools/peers', name);
+
+/** What the peers run on, and what makes their surroundings. */
+export const PEERS_PACKAGES = [
+  'wkhtmltopdf',
+  'python3-venv',
+  'libpango-1.0-0',
+  'libpangoft2-1.0-0',
+  'libharfbuzz-subset0',
+];
+
+/** Where the peers lie once they are installed. */
+export function peersFolder(): string {
+  const hash = createHash('sha256');
+  for (const name of SOURCES) hash.update(readFileSync(source(name)));
+  return join(CACHE, `peers-${hash.digest('hex').slice(0, 16)}`);
+}
+
+/** Installs the peers from npm and PyPI; nothing where they are there. */
+export async function installPeers(): Promise<void> {
+  const folder = peersFolder();
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const name of SOURCES) cpSync(source(name), join(unfinished, name));
+  // Without scripts: one of them would fetch a browser, and Debian's is the same for all.
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runCommand('npm', ['ci', ...quietly], { cwd: unfinished });
+  renameSync(unfinished, folder);
+  // A venv knows its own path: it is made where it stays.
+  await runCommand('python3', ['-m', 'venv', 'venv'], { cwd: folder });
+  const requirements = ['--requirement', 'requirements.txt', '--quiet'];
+  await runCommand(join(folder, 'venv/bin/pip'), ['install', ...requirements], { cwd: folder });
+}
