@@ -24,7 +24,12 @@ describe('toDraft', () => {
       },
       filename: 'document',
     });
-    expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '{}', '{}']);
+  });
+
+  test('says nothing of variables and options where there are none', () => {
+    expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '', '']);
+    const empty = { content: 'x', variables: {}, options: {} };
+    expect(partsOf(empty, { output: 'pdf' })).toEqual(['x', '', '']);
   });
 
   test('passes on source, variables and options as they came', () => {
@@ -107,7 +112,7 @@ describe('variables', () => {
 describe('for a test key', () => {
   const watermarkOf = (request: GenerationRequest, isTest: boolean) => {
     const [, , options] = partsOf(request, { output: 'pdf', isTest });
-    return (JSON.parse(options!) as { watermark?: { text: string } }).watermark?.text;
+    return (JSON.parse(options || '{}') as { watermark?: { text: string } }).watermark?.text;
   };
   const marked = { content: 'x', options: { watermark: { text: 'DRAFT' } } };
 
