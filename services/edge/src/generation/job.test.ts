@@ -111,8 +111,10 @@ describe('variables', () => {
 
 describe('for a test key', () => {
   const watermarkOf = (request: GenerationRequest, isTest: boolean) => {
-    const [, , options] = partsOf(request, { output: 'pdf', isTest });
-    return (JSON.parse(options || '{}') as { watermark?: { text: string } }).watermark?.text;
+    const { PART_OPTIONS } = toDraft(request, { output: 'pdf', isTest }).parts;
+    if (PART_OPTIONS.length === 0) return undefined;
+    const { watermark } = JSON.parse(String(PART_OPTIONS)) as { watermark?: { text: string } };
+    return watermark?.text;
   };
   const marked = { content: 'x', options: { watermark: { text: 'DRAFT' } } };
 
