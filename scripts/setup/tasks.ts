@@ -3,6 +3,8 @@ import { COMPOSE_FILE } from '../paths.ts';
 import { runCommand } from './command.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import { buildGotenberg, GOTENBERG_VERSION, isGotenbergBuilt, requireGo } from './gotenberg.ts';
+import { buildOasdiff, isOasdiffThere } from './oasdiff.ts';
+import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
 /**
@@ -22,15 +24,19 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
   ];
 }
 
-/** Fetches what tests validate PDFs with; nothing where it is there. */
-export function validatorSetup(signal: AbortSignal): ListrTask[] {
-  if (isVeraPdfThere()) return [];
-  return [
-    {
-      title: 'Fetch veraPDF (once)',
-      task: (_, task) => fetchVeraPdf({ signal, onLine: showIn(task) }),
-    },
-  ];
+/** What only tests need, and what gets it: nothing where it is there. */
+const TEST_TOOLS = [
+  { title: 'Fetch veraPDF (once)', isThere: isVeraPdfThere, get: fetchVeraPdf },
+  { title: 'Fetch Schemathesis (once)', isThere: isSchemathesisThere, get: fetchSchemathesis },
+  { title: 'Build oasdiff (once, a few minutes)', isThere: isOasdiffThere, get: buildOasdiff },
+];
+
+/** Gets what tests validate documents and the contract with; nothing where it is there. */
+export function testToolsSetup(signal: AbortSignal): ListrTask[] {
+  return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
+    title,
+    task: (_, task) => get({ signal, onLine: showIn(task) }),
+  }));
 }
 
 /** Fetches the containers' images; those that are there stay. */

@@ -9,6 +9,7 @@ const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'protos', command: ['buf', 'lint'] },
   { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },
+  { name: 'no breaking change', command: ['node', 'scripts/contract/check.ts'] },
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
 ];
 

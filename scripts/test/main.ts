@@ -2,7 +2,8 @@ import { Listr } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
-import { nativeSetup, validatorSetup } from '../setup/tasks.ts';
+import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
+import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { startEngines } from './engines.ts';
@@ -51,10 +52,13 @@ async function main(args: string[]): Promise<number> {
 async function setUp(): Promise<void> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
-  const packages = [...ENGINE_PACKAGES, ...TEST_PACKAGES, ...VERAPDF_PACKAGES];
+  const packages = [
+    ...[...ENGINE_PACKAGES, ...TEST_PACKAGES],
+    ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES],
+  ];
   const tasks = [
     ...(await nativeSetup(packages, interrupted.signal)),
-    ...validatorSetup(interrupted.signal),
+    ...testToolsSetup(interrupted.signal),
   ];
   await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }

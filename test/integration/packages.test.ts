@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
+import { clientExamples, installPackages } from '../harness/installed-packages.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** The client and the command line as somebody installs them, outside of the repository. */
@@ -25,19 +26,8 @@ async function run(command: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Packs a package as npm publishes it, and unpacks it as npm installs it. */
-async function install(name: string): Promise<void> {
-  const source = join(ROOT, '.platen/packages', name);
-  const packed = await run('npm', 'pack', '--silent', '--pack-destination', folder, source);
-  const target = join(modules, '@platen', name);
-  mkdirSync(target, { recursive: true });
-  await run('tar', 'xzf', packed.trim(), '-C', target, '--strip-components=1');
-}
-
 beforeAll(async () => {
-  await execute('node', ['scripts/build.ts'], { cwd: ROOT });
-  await install('client');
-  await install('cli');
+  await installPackages(folder, ['client', 'cli']);
   for (const library of LIBRARIES) {
     symlinkSync(join(ROOT, 'node_modules', library), join(modules, library));
   }
@@ -46,7 +36,7 @@ beforeAll(async () => {
   const { key } = await platform.account();
   const token = await platform.token(`user-${randomUUID()}`);
   env = { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await platform.stop();
@@ -54,11 +44,8 @@ afterAll(async () => {
 });
 
 describe('the client', () => {
-  const readme = readFileSync(join(ROOT, 'packages/sdk/README.md'), 'utf8');
-  const examples = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
-
   test('does what its page shows, under strict types', async () => {
-    const names = examples.map((code, index) => {
+    const names = clientExamples().map((code, index) => {
       writeFileSync(join(folder, `example-${index}.ts`), code);
       return `example-${index}`;
     });

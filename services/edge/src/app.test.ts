@@ -5,13 +5,13 @@ import type { EdgeConfig } from './config.ts';
 import type { Clients } from './downstream/clients.ts';
 import { readOpenApiDocument } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
-import { HTTP_LIMITS, serve } from './testing/serve.ts';
+import { HTTP_LIMITS, newBodies, serve } from './testing/serve.ts';
 
 const config: EdgeConfig = {
   ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
   ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
-  ...{ renderTimeoutMs: 30_000, trustedProxies: 0, corsOrigins: [] },
+  ...{ renderTimeoutMs: 30_000, trustedProxies: 0, corsOrigins: [], bodyBudgetBytes: 2 ** 28 },
   ...HTTP_LIMITS,
 };
 
@@ -54,7 +54,7 @@ describe('the app', () => {
 
   test.each(Object.keys(document.paths))('serves nothing but that at %s', async (path) => {
     const described = operations.filter(([, each]) => each === path).map(([method]) => method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status } = await ask(`/api/v1${path}`, method);
       expect([method, status === 405]).toEqual([method, !described.includes(method)]);
     }
@@ -68,7 +68,7 @@ describe('the app', () => {
     );
     const letIn = () => () => undefined;
     const guards = { apiKey: letIn, bearer: letIn };
-    const router = createApiRouter({ document, handlers, guards });
+    const router = createApiRouter({ document, handlers, guards, bodies: newBodies() });
     const served = new Set(router.stack.map(({ route }) => route?.path));
     const described = Object.keys(document.paths).map((path) =>
       path.replace('{key_id}', ':key_id'),
@@ -99,6 +99,12 @@ describe('the app', () => {
     expect(await response.json()).toEqual(published);
   });
 
+  test('does not say what it is made of', async () => {
+    const { headers } = await ask('/api/v1/openapi.json');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
   test('asks for a key before it looks at a body', async () => {
     const response = await fetch(`${server.url}/api/v1/generate/pdf`, {
       method: 'POST',
@@ -119,5 +125,36 @@ describe('the app', () => {
     expect((await ask('/readyz')).status).toBe(503);
     service.ready();
     expect((await ask('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a page of another origin', () => {
+  const preflight = {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://app.example.com',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'x-api-key,content-type',
+    },
+  };
+  const allowed = async (url: string) => {
+    const { status, headers } = await fetch(`${url}/api/v1/generate/pdf`, preflight);
+    return [status, headers.get('allow'), headers.get('access-control-allow-origin')];
+  };
+
+  test('may not call unless it is listed', async () => {
+    expect(await allowed(server.url)).toEqual([204, 'POST, OPTIONS', null]);
+  });
+
+  test('may call once it is listed, and read refusals', async () => {
+    const open = await Service.start('edge', config);
+    const origins = ['https://app.example.com'];
+    const other = await serve(createApp(open, { ...config, corsOrigins: origins }, clients));
+    expect(await allowed(other.url)).toEqual([204, 'POST, OPTIONS', origins[0]]);
+    const refused = await fetch(`${other.url}/api/v1/usage`, { headers: { Origin: origins[0]! } });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origins[0]);
+    other.close();
+    await open.close();
   });
 });

@@ -7,13 +7,18 @@ import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
 import { SettlementMeasures } from './generation/measures.ts';
 import { Releases } from './generation/releases.ts';
+import { AbuseGuard } from './identity/abuse-guard.ts';
+import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
 import { Guesses } from './identity/guesses.ts';
 import { KeyWatch } from './identity/key-watch.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
+import { Bodies } from './middleware/bodies.ts';
+import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
 import { exchange } from './middleware/exchange.ts';
 import { observe } from './middleware/observe.ts';
+import { requestHead } from './middleware/request-head.ts';
 import { readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { generationRoutes } from './routes/generation.ts';
@@ -33,10 +38,12 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const document = readOpenApiDocument();
   const releases = new Releases(clients.usage, service.log);
   service.onClose('releases', () => releases.drained(LAST_RELEASES_MS));
+  const abuseGuard = new AbuseGuard();
   const generations = new Generations({
     clients,
     releases,
     measures: new SettlementMeasures(service.metrics),
+    abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
   });
 
@@ -47,9 +54,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const app = express();
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(exchange(service.log), observe(service), helmet());
+  app.use(exchange(service.log), observe(service), helmet(), requestHead);
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
+  if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));
   app.use(
     API_BASE,
     createApiRouter({
@@ -62,6 +70,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         ...metaRoutes(document, readTemplateSchema()),
       },
       guards: { apiKey: apiKeyGuard(callers, new Guesses()), bearer: bearerGuard(clients.auth) },
+      bodies: new Bodies({
+        guard: abuseGuard,
+        budget: new BodyBudget(config.bodyBudgetBytes),
+      }),
     }),
   );
   app.use(notFound, answerError);

@@ -15,10 +15,12 @@ _platen() {
 compdef _platen platen`,
 
   fish: `function __platen
-  set -l words (commandline -opc) "$(commandline -ct)"
-  platen complete -- $words[2..] 2>/dev/null
+  set -l typed (commandline -ct)
+  set -l words (commandline -opc) "$typed"
+  set -l found (platen complete -- $words[2..] 2>/dev/null)
+  if set -q found[1]; printf '%s\\n' $found; else; __fish_complete_path "$typed"; end
 end
-complete -c platen -a '(__platen)'`,
+complete -c platen -f -a '(__platen)'`,
 } as const;
 
 export type Shell = keyof typeof SCRIPTS;

@@ -3443,6 +3443,8 @@ export interface operations {
             403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
             406: components["responses"]["Error"];
+            /** @description `rate_limit_exceeded`: too many unknown keys came from your address in a minute. */
+            429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };

@@ -1,6 +1,7 @@
 import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
 import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
+import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders } from './admission-headers.ts';
 import { deliver } from './deliver.ts';
@@ -17,6 +18,8 @@ interface GenerationOptions {
   clients: Clients;
   releases: Releases;
   measures: SettlementMeasures;
+  /** Learns of the plans' rates. */
+  abuseGuard: AbuseGuard;
   /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
   renderTimeoutMs: number | undefined;
 }
@@ -58,13 +61,14 @@ export class Generations {
     response: Response,
   ): Promise<Reservation> {
     const { requestId, log } = exchangeOf(response);
-    const { clients, releases } = this.#options;
+    const { clients, releases, abuseGuard } = this.#options;
     const { usage } = clients;
     const result = await Reservation.make({
       ...{ usage, releases, caller, requestId, log },
       ...{ format: draft.format, idempotency },
     });
     const admission = result instanceof Reservation ? result.admission : result;
+    abuseGuard.learn(caller.plan, admission);
     response.set(admissionHeaders(admission));
     if (result instanceof Reservation) return result;
     if (result.verdict === 'VERDICT_QUOTA_EXCEEDED') response.set(quotaWarning(result.quota));

@@ -24,7 +24,12 @@ describe('toDraft', () => {
       },
       filename: 'document',
     });
-    expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '{}', '{}']);
+  });
+
+  test('says nothing of variables and options where there are none', () => {
+    expect(partsOf({ content: 'x' }, { output: 'pdf' })).toEqual(['x', '', '']);
+    const empty = { content: 'x', variables: {}, options: {} };
+    expect(partsOf(empty, { output: 'pdf' })).toEqual(['x', '', '']);
   });
 
   test('passes on source, variables and options as they came', () => {
@@ -106,8 +111,10 @@ describe('variables', () => {
 
 describe('for a test key', () => {
   const watermarkOf = (request: GenerationRequest, isTest: boolean) => {
-    const [, , options] = partsOf(request, { output: 'pdf', isTest });
-    return (JSON.parse(options!) as { watermark?: { text: string } }).watermark?.text;
+    const { PART_OPTIONS } = toDraft(request, { output: 'pdf', isTest }).parts;
+    if (PART_OPTIONS.length === 0) return undefined;
+    const { watermark } = JSON.parse(String(PART_OPTIONS)) as { watermark?: { text: string } };
+    return watermark?.text;
   };
   const marked = { content: 'x', options: { watermark: { text: 'DRAFT' } } };
 

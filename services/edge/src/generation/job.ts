@@ -90,9 +90,7 @@ export function toDraft(
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
     },
     parts: {
-      PART_OPTIONS: Buffer.from(
-        JSON.stringify({ ...options, ...(isTest && { watermark: TEST_WATERMARK }) }),
-      ),
+      PART_OPTIONS: jsonPart({ ...options, ...(isTest && { watermark: TEST_WATERMARK }) }),
       PART_VARIABLES: variablesPart(variables),
       PART_CONTENT: content,
     },
@@ -141,8 +139,13 @@ function misplaced(field: string, format: string): PlatenError {
   return invalidRequest([{ path: `/${field}`, message: `only goes with format ${format}` }]);
 }
 
+/** Nothing, where there is nothing to say: render takes it for an empty object, and a message costs 0.1 ms. */
+function jsonPart(value: object): Buffer {
+  return Object.keys(value).length === 0 ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
+}
+
 function variablesPart(variables: object): Buffer {
-  const json = Buffer.from(JSON.stringify(variables));
+  const json = jsonPart(variables);
   if (json.length > MAX_VARIABLES_BYTES) {
     throw new PlatenError('payload_too_large', 'variables have more than 1 MiB.', {
       details: [{ path: '/variables', message: 'must have at most 1 MiB' }],

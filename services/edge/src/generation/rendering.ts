@@ -3,7 +3,6 @@ import {
   type RenderFacts,
   type RenderRequest,
   type RenderResponse__Output,
-  type Part,
 } from '@platen/contracts';
 import { chunksOf, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
@@ -29,9 +28,12 @@ type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 /** How long a client may take to fetch a finished document, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 
+/** In the place of a part that is not needed any more. */
+const SENT = Buffer.alloc(0);
+
 /**
- * Has a job rendered; resolves when the whole PDF is there. This is the only
- * clock: when it runs out, everything below is cancelled.
+ * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
+ * This is the only clock: when it runs out, everything below is cancelled.
  * @throws {PlatenError} generation_timeout, and what render throws
  */
 export async function startRendering(
@@ -61,8 +63,9 @@ export async function startRendering(
 }
 
 async function sendParts(call: Call, { parts }: JobWithParts): Promise<void> {
-  for (const [part, bytes] of Object.entries(parts) as [Part, Buffer][]) {
+  for (const [part, bytes] of Object.entries(parts) as [keyof typeof parts, Buffer][]) {
     for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
+    parts[part] = SENT; // the client may take minutes to fetch what is made of it
   }
   call.end();
 }

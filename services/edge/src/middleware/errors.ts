@@ -11,12 +11,12 @@ export const notFound: RequestHandler = (request) => {
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const { log, signal } = exchangeOf(response);
-  if (signal.aborted) return abandon(response);
+  const exchange = exchangeOf(response);
+  if (exchange.signal.aborted) return abandon(response);
   const failure = publicError(error);
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
-  if (status >= 500) log.error({ err: error, code: failure.code }, 'request failed');
+  if (status >= 500) exchange.log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: its length was announced, the rest never comes.
   if (response.headersSent) return abandon(response);
   if (breaksOff(request)) response.set('Connection', 'close');

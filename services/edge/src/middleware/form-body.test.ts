@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { serve, testLog } from '../testing/serve.ts';
+import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { formBody } from './form-body.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const app = express().use(exchange(testLog().log));
   app.post(
     '/',
-    formBody(() => undefined),
+    formBody(() => undefined, newBodies()),
     (request, response) => {
       received = request.body as Record<string, unknown>;
       response.send('ok');

@@ -1,7 +1,9 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { PlatenError } from '@platen/contracts';
 import type { Request, RequestHandler } from 'express';
+import type { Share } from '../identity/body-budget.ts';
 import { invalidRequest, type CheckBody } from '../openapi/validator.ts';
+import type { Bodies } from './bodies.ts';
 import { proceed } from './incoming-body.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -35,25 +37,34 @@ export function isForm(request: Request): boolean {
  * Reads a form into `request.body`: the file's bytes, which stay in memory, and what
  * the other fields hold as JSON. In order: media type, size, depth, syntax, fields.
  */
-export function formBody(check: CheckBody): RequestHandler {
+export function formBody(check: CheckBody, bodies: Bodies): RequestHandler {
   return async (request, response, next) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
     }
     if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw formTooLarge();
     const form = openForm(request);
+    const share = bodies.shareOf(response);
     proceed(request, response);
-    const { body, values } = parseFields(await readParts(request, form));
-    check(body, values);
-    request.body = body;
+    try {
+      const { body, values } = parseFields(await readParts(request, form, share));
+      check(body, values);
+      request.body = body;
+    } finally {
+      share.release();
+    }
     next();
   };
 }
 
 /** A browser sends an empty file for a field in which none was chosen: then there is none. */
-async function readParts(request: Request, form: BusboyInstance): Promise<Map<string, Buffer>> {
+async function readParts(
+  request: Request,
+  form: BusboyInstance,
+  share: Share,
+): Promise<Map<string, Buffer>> {
   try {
-    const parts = await collect(request, form);
+    const [parts] = await Promise.all([collect(form), bounded(request, form, share)]);
     if (parts.get(FILE)?.length === 0) parts.delete(FILE);
     return parts;
   } finally {
@@ -66,9 +77,9 @@ function openForm({ headers }: Request): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      isPartAFile: () => true, // of any other it is only told at its end that it is too large
       limits: {
-        fileSize: MAX_FILE_BYTES,
-        fieldSize: MAX_FIELD_BYTES + 1,
+        fileSize: MAX_FILE_BYTES + 1,
         parts: MAX_PARTS,
         headerPairs: 20,
         headerSize: MAX_PART_HEADER_BYTES,
@@ -80,34 +91,51 @@ function openForm({ headers }: Request): BusboyInstance {
 }
 
 /** Resolves with all parts, or fails as soon as it is certain that they are not wanted. */
-function collect(request: Request, form: BusboyInstance): Promise<Map<string, Buffer>> {
+function collect(form: BusboyInstance): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
-    const add = (name: string, bytes: Buffer, limit: number) => {
-      if (bytes.length > limit) reject(tooLarge(name, limit));
-      else if (parts.has(name)) reject(fault(name, 'must be given once'));
-      else parts.set(name, bytes);
-    };
-    form.on('file', (name, stream) => {
-      const chunks: Buffer[] = [];
+    form.on('file', (name, stream, ...[filename, , type]) => {
+      if (name === FILE && !isSentAsFile(filename, type)) {
+        reject(fault(name, 'must be sent as a file, with a filename'));
+      }
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => reject(tooLarge(name, limit)));
-      stream.on('end', () => add(name, Buffer.concat(chunks), limit));
+      const chunks: Buffer[] = [];
+      let size = 0;
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > limit) reject(tooLarge(name, limit));
+        else chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        if (parts.has(name)) reject(fault(name, 'must be given once'));
+        else parts.set(name, Buffer.concat(chunks));
+      });
       stream.on('error', reject);
-    });
-    form.on('field', (name, text) => {
-      if (name === FILE) reject(fault(name, 'must be sent as a file, with a filename'));
-      else add(name, Buffer.from(text), MAX_FIELD_BYTES);
     });
     form.on('partsLimit', () => reject(fault('', `must have at most ${MAX_PARTS} parts`)));
     form.on('error', (cause) => reject(unreadable(cause)));
     form.on('finish', () => resolve(parts));
+  });
+}
+
+function isSentAsFile(filename: string | undefined, type: string): boolean {
+  return filename !== undefined || type === 'application/octet-stream';
+}
+
+/** Lets the form have what comes, as long as it is not too much; resolves when that is all. */
+function bounded(request: Request, form: BusboyInstance, share: Share): Promise<void> {
+  let received = 0;
+  return new Promise((resolve, reject) => {
     request.once('aborted', () => reject(unreadable(new Error('the client left'))));
-    let received = 0;
+    request.once('end', resolve);
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > MAX_FORM_BYTES) reject(formTooLarge());
+      try {
+        if (received > MAX_FORM_BYTES) throw formTooLarge();
+        share.add(chunk.length);
+      } catch (error) {
+        reject(error as Error);
+      }
     });
     request.pipe(form);
   });

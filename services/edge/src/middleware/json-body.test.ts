@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { serve, testLog } from '../testing/serve.ts';
+import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { jsonBody } from './json-body.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.use(exchange(testLog().log));
   app.post(
     '/',
-    jsonBody((body) => void checked.push(body)),
+    jsonBody((body) => void checked.push(body), newBodies()),
     (_request, response) => {
       response.send('accepted');
     },

@@ -1,7 +1,8 @@
 import { PlatenError } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { CheckBody } from '../openapi/validator.ts';
-import { parseJson } from './parse-json.ts';
+import type { Bodies } from './bodies.ts';
+import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
 /** In bytes, after decompression. */
@@ -10,7 +11,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads a JSON body into `request.body`, in order: media type, size, depth, syntax, fields. */
-export function jsonBody(check: CheckBody): RequestHandler {
+export function jsonBody(check: CheckBody, bodies: Bodies): RequestHandler {
   return async (request, response, next) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
@@ -18,13 +19,20 @@ export function jsonBody(check: CheckBody): RequestHandler {
         'Send the body as application/json in UTF-8.',
       );
     }
-    const bytes = await readBody(request, response, MAX_BODY_BYTES);
-    if (bytes.length === 0) {
-      throw new PlatenError('invalid_json', 'The body is empty; send a JSON object.');
+    const share = bodies.shareOf(response);
+    try {
+      const bounds = { maxBytes: MAX_BODY_BYTES, share };
+      const { value, values } = parseBody(await readBody(request, response, bounds));
+      check(value, values);
+      request.body = value;
+    } finally {
+      share.release();
     }
-    const { value, values } = parseJson(bytes);
-    check(value, values);
-    request.body = value;
     next();
   };
+}
+
+function parseBody(bytes: Buffer): ParsedJson {
+  if (bytes.length > 0) return parseJson(bytes);
+  throw new PlatenError('invalid_json', 'The body is empty; send a JSON object.');
 }

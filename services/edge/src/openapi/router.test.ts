@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express';
 import type { Guard } from '../middleware/authenticate.ts';
 import { answerError, notFound } from '../middleware/errors.ts';
 import { exchange } from '../middleware/exchange.ts';
-import { serve, testLog } from '../testing/serve.ts';
+import { newBodies, serve, testLog } from '../testing/serve.ts';
 import type { OpenApiDocument } from './document.ts';
 import { createApiRouter } from './router.ts';
 
@@ -42,6 +42,8 @@ const sayOperation: RequestHandler = (_request, response) => {
   response.json({ operation: response.locals['operation'] as string });
 };
 
+const bodies = newBodies();
+
 const handlers = {
   listThings: sayOperation,
   makeThing: sayOperation,
@@ -68,7 +70,7 @@ afterEach(() => server?.close());
 
 async function serveDocument(): Promise<string> {
   const app = express()
-    .use(exchange(testLog().log), createApiRouter({ document, handlers, guards }))
+    .use(exchange(testLog().log), createApiRouter({ document, handlers, guards, bodies }))
     .use(notFound, answerError);
   server = await serve(app);
   return server.url;
@@ -82,20 +84,22 @@ async function failureOf(response: Response) {
 describe('createApiRouter', () => {
   test('does not start when a handler is missing', () => {
     const { startJob: _, ...others } = handlers;
-    expect(() => createApiRouter({ document, handlers: others, guards })).toThrow(
+    expect(() => createApiRouter({ document, handlers: others, guards, bodies })).toThrow(
       'nothing handles startJob',
     );
   });
 
   test('does not start when a handler is superfluous', () => {
     const more = { ...handlers, dropAll: sayOperation };
-    expect(() => createApiRouter({ document, handlers: more, guards })).toThrow(
+    expect(() => createApiRouter({ document, handlers: more, guards, bodies })).toThrow(
       'the OpenAPI document does not describe dropAll',
     );
   });
 
   test('does not start when a guard is missing', () => {
-    expect(() => createApiRouter({ document, handlers, guards: {} })).toThrow('nothing guards key');
+    expect(() => createApiRouter({ document, handlers, guards: {}, bodies })).toThrow(
+      'nothing guards key',
+    );
   });
 
   test.each([
@@ -120,15 +124,20 @@ describe('createApiRouter', () => {
   });
 
   test.each([
-    ['DELETE', '/things', 'GET, HEAD, POST'],
-    ['PUT', '/things', 'GET, HEAD, POST'],
-    ['POST', '/open', 'GET, HEAD'],
-    ['GET', '/jobs', 'POST'],
-    ['OPTIONS', '/jobs', 'POST'],
+    ['DELETE', '/things', 'GET, HEAD, POST, OPTIONS'],
+    ['PUT', '/things', 'GET, HEAD, POST, OPTIONS'],
+    ['POST', '/open', 'GET, HEAD, OPTIONS'],
+    ['GET', '/jobs', 'POST, OPTIONS'],
   ])('refuses %s %s and says what is allowed', async (method, path, allow) => {
     const response = await fetch((await serveDocument()) + path, { method });
     expect(response.headers.get('allow')).toBe(allow);
     expect(await failureOf(response)).toEqual({ status: 405, error: 'method_not_allowed' });
+  });
+
+  test('answers OPTIONS with what is allowed, to anybody', async () => {
+    const response = await fetch(`${await serveDocument()}/things`, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
 
   test.each(['/Things', '/things/', '/things/1', '/', '/thing', '/%ff', '//things'])(

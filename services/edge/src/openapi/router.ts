@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/acceptable.ts';
+import type { Bodies } from '../middleware/bodies.ts';
 import { formBody, isForm } from '../middleware/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/incoming-body.ts';
@@ -16,14 +17,16 @@ interface RouterOptions {
   handlers: Record<string, RequestHandler>;
   /** What lets a caller in, by the name of the security scheme. */
   guards: Record<string, Guard>;
+  /** What bounds who sends bodies. */
+  bodies: Bodies;
 }
 
 /**
  * Serves exactly what the document describes. Checks come cheapest first: path
- * and method, key, media types and size, JSON, fields; then the handler.
+ * and method, key, how much its owner sends, media types and size, JSON, fields; then the handler.
  * @throws {Error} if document and handlers do not match
  */
-export function createApiRouter({ document, handlers, guards }: RouterOptions): Router {
+export function createApiRouter({ document, handlers, guards, bodies }: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const validator = new BodyValidator(document);
   const { securitySchemes } = document.components;
@@ -35,9 +38,12 @@ export function createApiRouter({ document, handlers, guards }: RouterOptions): 
       served.add(operation.operationId);
       const route = router.route(routeOf(path));
       const guarding = letIn(operation.security, { securitySchemes, guards });
-      route[method as 'get' | 'post' | 'delete'](checks(operation, validator, guarding), handler);
+      route[method as 'get' | 'post' | 'delete'](
+        checks(operation, { validator, guarding, bodies }),
+        handler,
+      );
     }
-    router.all(routeOf(path), methodNotAllowed(Object.keys(operations)));
+    router.all(routeOf(path), otherMethods(Object.keys(operations)));
   }
   const orphan = Object.keys(handlers).find((operationId) => !served.has(operationId));
   if (orphan) throw new Error(`the OpenAPI document does not describe ${orphan}`);
@@ -49,10 +55,15 @@ function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+interface Checking {
+  validator: BodyValidator;
+  guarding: RequestHandler[];
+  bodies: Bodies;
+}
+
 function checks(
   { operationId, parameters = [], requestBody, responses }: OperationObject,
-  validator: BodyValidator,
-  guarding: RequestHandler[],
+  { validator, guarding, bodies }: Checking,
 ): RequestHandler[] {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const query = parameters.filter(
@@ -61,9 +72,10 @@ function checks(
   return [
     named(operationId),
     ...guarding,
+    bodies.admit,
     acceptable(Object.keys(success?.content ?? {})),
     ...(query.length > 0 ? [queryReader(query, validator)] : []),
-    ...(requestBody ? [bodyReader(requestBody, validator)] : []),
+    ...(requestBody ? [bodyReader(requestBody, validator, bodies)] : []),
   ];
 }
 
@@ -81,11 +93,12 @@ function queryReader(parameters: DescribedParameter[], validator: BodyValidator)
 function bodyReader(
   { content, required = false }: NonNullable<OperationObject['requestBody']>,
   validator: BodyValidator,
+  bodies: Bodies,
 ): RequestHandler {
   const json = content['application/json'];
   const form = content['multipart/form-data'];
-  const readJson = json && jsonBody(validator.compile(json.schema));
-  const readForm = form && formBody(validator.compile(form.schema));
+  const readJson = json && jsonBody(validator.compile(json.schema), bodies);
+  const readForm = form && formBody(validator.compile(form.schema), bodies);
   return (request, response, next) => {
     if (!required && !hasBody(request)) return next();
     const read = readForm && (!readJson || isForm(request)) ? readForm : readJson;
@@ -101,12 +114,15 @@ function named(operationId: string): RequestHandler {
   };
 }
 
-function methodNotAllowed(methods: string[]): RequestHandler {
-  const allow = methods
-    .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
-    .join(', ');
+/** What a path has nothing for but its description: OPTIONS, or an error. */
+function otherMethods(methods: string[]): RequestHandler {
+  const described = methods.flatMap((method) =>
+    method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  );
+  const allow = [...described, 'OPTIONS'].join(', ');
   return (request, response) => {
     response.set('Allow', allow);
+    if (request.method === 'OPTIONS') return void response.status(204).end();
     throw new PlatenError(
       'method_not_allowed',
       `${request.method} is not possible here; use ${allow}.`,

@@ -15,6 +15,7 @@ export function generationRoutes(generations: Generations): Record<string, Reque
         operation: request.path,
         body,
       });
+      request.body = undefined; // the draft has what is needed of it
       return generations.generate({ draft, caller, idempotency }, response);
     };
   return {

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@platen/runtime';
+import { AbuseGuard } from '../identity/abuse-guard.ts';
+import { BodyBudget } from '../identity/body-budget.ts';
+import { Bodies } from '../middleware/bodies.ts';
 import type { HttpLimits } from '../server.ts';
 
 /** A log whose lines a test can read. */
@@ -18,6 +21,10 @@ export const HTTP_LIMITS: HttpLimits = {
   ...{ headersTimeoutMs: 15_000, requestTimeoutMs: 300_000, bodyIdleMs: 15_000 },
   ...{ keepAliveMs: 65_000, maxConnections: 10_000 },
 };
+
+/** Bodies of many, and large ones. */
+export const newBodies = () =>
+  new Bodies({ guard: new AbuseGuard(), budget: new BodyBudget(2 ** 30) });
 
 /** Serves an app on a port of its own. */
 export async function serve(app: RequestListener) {

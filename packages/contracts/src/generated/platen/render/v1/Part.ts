@@ -10,12 +10,12 @@ export const Part = {
    */
   PART_CONTENT: 'PART_CONTENT',
   /**
-   * The variables, a JSON object.
+   * The variables, a JSON object; left out, an empty one.
    */
   PART_VARIABLES: 'PART_VARIABLES',
   /**
    * The request's options, a JSON object as openapi.yaml describes it, already
-   * checked.
+   * checked; left out, an empty one.
    */
   PART_OPTIONS: 'PART_OPTIONS',
 } as const;
@@ -32,13 +32,13 @@ export type Part =
   | 'PART_CONTENT'
   | 1
   /**
-   * The variables, a JSON object.
+   * The variables, a JSON object; left out, an empty one.
    */
   | 'PART_VARIABLES'
   | 2
   /**
    * The request's options, a JSON object as openapi.yaml describes it, already
-   * checked.
+   * checked; left out, an empty one.
    */
   | 'PART_OPTIONS'
   | 3

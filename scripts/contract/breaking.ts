@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../setup/command.ts';
+import { oasdiffProgram } from '../setup/oasdiff.ts';
+import { comparable } from './comparable.ts';
+import type { Contract } from './contract.ts';
+
+interface Change {
+  text: string;
+  operation: string;
+  path: string;
+}
+
+/**
+ * What a caller who relies on `before` cannot rely on any more.
+ * @returns a sentence each; none if `after` only adds to it
+ */
+export async function breakingChanges(before: Contract, after: Contract): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-contract-'));
+  try {
+    const files = [before, after].map((contract, index) => {
+      const file = join(folder, `${index}.json`);
+      writeFileSync(file, JSON.stringify(comparable(contract)));
+      return file;
+    });
+    const printed = await runCommand(oasdiffProgram(), [
+      ...['breaking', ...files, '--flatten-allof', '--format', 'json'],
+    ]);
+    const changes = JSON.parse(printed || '[]') as Change[];
+    return changes.map(({ operation, path, text }) => `${operation} ${path}: ${text}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+import { keepFinished } from './keep-finished.ts';
+
+/** The hooks, the settings and the pinned packages. */
+export const SCHEMATHESIS_TOOLS = join(ROOT, 'tools/schemathesis');
+
+const REQUIREMENTS = join(SCHEMATHESIS_TOOLS, 'requirements.txt');
+
+/** Debian's, whatever else is called python3 here. */
+const PYTHON = '/usr/bin/python3';
+
+/** What it is fetched with. */
+export const SCHEMATHESIS_PACKAGES = ['python3-pip'];
+
+export function isSchemathesisThere(): boolean {
+  return existsSync(folder());
+}
+
+/** How it is started, before its own arguments. */
+export function schemathesisCommand() {
+  return {
+    command: PYTHON,
+    args: ['-c', 'from schemathesis.cli import schemathesis; schemathesis()'],
+    env: { PYTHONPATH: `${folder()}:${SCHEMATHESIS_TOOLS}`, PYTHONDONTWRITEBYTECODE: '1' },
+  };
+}
+
+interface FetchOptions {
+  signal: AbortSignal;
+  onLine: (line: string) => void;
+}
+
+/** Has pip fetch Schemathesis, into a folder that is no part of anybody's Python. */
+export async function fetchSchemathesis(options: FetchOptions): Promise<void> {
+  const unfinished = `${folder()}.${process.pid}.unfinished`;
+  const install = ['install', '--disable-pip-version-check', '--no-deps', '--target', unfinished];
+  await runCommand(PYTHON, ['-m', 'pip', ...install, '-r', REQUIREMENTS], options);
+  keepFinished(unfinished, folder());
+}
+
+function folder(): string {
+  const requirements = readFileSync(REQUIREMENTS);
+  const key = createHash('sha256').update(requirements).digest('hex').slice(0, 16);
+  return join(CACHE, `python-schemathesis-${key}`);
+}

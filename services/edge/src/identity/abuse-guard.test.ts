@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { AbuseGuard } from './abuse-guard.ts';
+
+let now: number;
+let guard: AbuseGuard;
+
+beforeEach(() => {
+  now = 5_000;
+  guard = new AbuseGuard({ now: () => now });
+});
+
+const quota = { resetsAtMs: 0 };
+
+/** As usage tells it with an admission; none: the plan has no rate. */
+const learn = (plan: string, limit?: number) =>
+  guard.learn(plan, { quota, rate: { resetMs: 0, ...(limit !== undefined && { limit }) } });
+
+/** How many of so many bodies are let through. */
+function admitted(times: number, name = 'key_1', plan = 'starter'): number {
+  let count = 0;
+  for (let time = 0; time < times; time++) {
+    try {
+      guard.count(name, plan);
+      count++;
+    } catch {
+      // refused
+    }
+  }
+  return count;
+}
+
+describe('a key', () => {
+  test('may send ten times as many bodies as its plan has rate, and then hears how long to wait', () => {
+    learn('starter', 10);
+    expect(admitted(99)).toBe(99);
+    now += 20_000;
+    expect(admitted(5)).toBe(1);
+    expect(() => guard.count('key_1', 'starter')).toThrow(
+      expect.objectContaining({ code: 'rate_limit_exceeded', retryAfterMs: 40_000 }),
+    );
+    now += 40_000;
+    expect(admitted(1)).toBe(1);
+  });
+
+  test('does not answer for another of the same plan', () => {
+    learn('starter', 10);
+    expect(admitted(200, 'key_1')).toBe(100);
+    expect(admitted(200, 'key_2')).toBe(100);
+  });
+
+  test('has 600 a minute while its plan is not known', () => {
+    expect(admitted(1_000)).toBe(600);
+  });
+
+  test('of a plan without a rate is not counted', () => {
+    learn('enterprise');
+    expect(admitted(100_000, 'key_1', 'enterprise')).toBe(100_000);
+  });
+});
+
+describe('what is known of a plan', () => {
+  test('changes with the next admission, for who was refused, too', () => {
+    learn('starter', 10);
+    expect(admitted(101)).toBe(100);
+    learn('starter', 20);
+    expect(admitted(1_000)).toBe(100);
+    learn('starter');
+    expect(admitted(1_000)).toBe(1_000);
+  });
+
+  test('can change from a rate of 0: some still come to hear of it', () => {
+    learn('closed', 0);
+    expect(admitted(100, 'key_1', 'closed')).toBe(10);
+  });
+
+  test('stays while usage admits without its store', () => {
+    learn('starter', 10);
+    guard.learn('starter', { quota: null, rate: { limit: 3, resetMs: 0 } });
+    expect(admitted(1_000)).toBe(100);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Admission } from '@platen/contracts';
+import { LRUCache } from 'lru-cache';
+import { Minutes } from './minutes.ts';
+
+/** What a plan's rate is taken for until usage has told it, a minute. */
+const RATE_UNTIL_TOLD = 60;
+
+/** So many times its plan's rate a key may send bodies, good and bad (API, Errors). */
+const TIMES_THE_RATE = 10;
+
+/** Plans known at once. */
+const MAX_PLANS = 1_000;
+
+/**
+ * Bounds what one key's bodies cost an edge, well or ill formed, before they are read. The exact
+ * rate is usage's; this is local, and knows of it what usage told with the last admission.
+ */
+export class AbuseGuard {
+  /** By a plan's name, a minute; infinite: it has no rate. */
+  readonly #rates = new LRUCache<string, number>({ max: MAX_PLANS });
+  readonly #minutes: Minutes;
+
+  /** @param clock in milliseconds, only ever forward */
+  constructor(clock: { now(): number } = performance) {
+    this.#minutes = new Minutes(clock);
+  }
+
+  /**
+   * @param name of who sends: a key's id, or an account's
+   * @throws {PlatenError} rate_limit_exceeded
+   */
+  count(name: string, plan: string): void {
+    const rate = this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
+    if (rate === Infinity) return;
+    // A plan of rate 0 has to hear of its change, too.
+    const max = TIMES_THE_RATE * Math.max(1, rate);
+    this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
+  }
+
+  /** Without the store usage tells no quota, and of the rate an edge's share: nothing to go by. */
+  learn(plan: string, { rate, quota }: Pick<Admission, 'rate' | 'quota'>): void {
+    if (quota) this.#rates.set(plan, rate?.limit ?? Infinity);
+  }
+}

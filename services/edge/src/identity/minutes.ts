@@ -1,0 +1,57 @@
+import { PlatenError } from '@platen/contracts';
+import { LRUCache } from 'lru-cache';
+
+const MINUTE_MS = 60_000;
+
+/** Names watched at once; the least recently seen is forgotten. */
+const MAX_NAMES = 10_000;
+
+/** What one name has done since its minute began. */
+export class Minute {
+  count = 0;
+  readonly #startedAt: number;
+
+  constructor(startedAt: number) {
+    this.#startedAt = startedAt;
+  }
+
+  /** In milliseconds; 0 or less: it is over. */
+  left(now: number): number {
+    return this.#startedAt + MINUTE_MS - now;
+  }
+}
+
+/** Counts by name, in minutes that begin with the first thing that a name does. */
+export class Minutes {
+  readonly #minutes = new LRUCache<string, Minute>({ max: MAX_NAMES });
+  readonly #clock: { now(): number };
+
+  /** @param clock in milliseconds, only ever forward */
+  constructor(clock: { now(): number }) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts one more thing.
+   * @returns the minute in which it was counted: it may be given back there
+   * @throws {PlatenError} rate_limit_exceeded: `max` have been counted before
+   */
+  add(name: string, max: number, refusal: string): Minute {
+    const minute = this.#minuteOf(name);
+    if (minute.count >= max) {
+      const retryAfterMs = minute.left(this.#clock.now());
+      throw new PlatenError('rate_limit_exceeded', refusal, { retryAfterMs });
+    }
+    minute.count += 1;
+    return minute;
+  }
+
+  #minuteOf(name: string): Minute {
+    const now = this.#clock.now();
+    const known = this.#minutes.get(name);
+    if (known && known.left(now) > 0) return known;
+    const minute = new Minute(now);
+    this.#minutes.set(name, minute);
+    return minute;
+  }
+}

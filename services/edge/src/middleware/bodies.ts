@@ -1,0 +1,42 @@
+import type { Caller } from '@platen/contracts';
+import type { RequestHandler, Response } from 'express';
+import type { AbuseGuard } from '../identity/abuse-guard.ts';
+import type { BodyBudget, Share } from '../identity/body-budget.ts';
+import type { Manager } from './authenticate.ts';
+import { hasBody } from './incoming-body.ts';
+
+interface BodiesOptions {
+  guard: AbuseGuard;
+  budget: BodyBudget;
+}
+
+/** What bounds the bodies that each key, or each manager of an account, sends. */
+export class Bodies {
+  readonly #options: BodiesOptions;
+
+  constructor(options: BodiesOptions) {
+    this.#options = options;
+  }
+
+  /** Before anything of a body is looked at: whether its sender has sent too many. */
+  readonly admit: RequestHandler = (request, response, next) => {
+    if (hasBody(request)) {
+      const { name, plan } = senderOf(response);
+      this.#options.guard.count(name, plan);
+    }
+    next();
+  };
+
+  /** For the body of this exchange; who reads it releases it. */
+  shareOf(response: Response): Share {
+    return this.#options.budget.share(senderOf(response).name);
+  }
+}
+
+function senderOf({ locals }: Response): { name: string; plan: string } {
+  const { caller, manager } = locals as { caller?: Caller; manager?: Manager };
+  return {
+    name: caller?.keyId ?? manager?.accountId ?? 'anybody',
+    plan: caller?.plan ?? manager?.plan ?? '',
+  };
+}

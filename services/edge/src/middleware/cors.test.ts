@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { serve } from '../testing/serve.ts';
+import { crossOrigin } from './cors.ts';
+
+const ORIGIN = 'https://app.example.com';
+
+let server: Awaited<ReturnType<typeof serve>> | undefined;
+
+afterEach(() => server?.close());
+
+/** Asks an app that lets one origin call and answers OPTIONS by itself. */
+async function asked(method: string, headers: Record<string, string>): Promise<Response> {
+  const app = express().use(crossOrigin([ORIGIN, 'http://localhost:3000']));
+  app.all('/', (_request, response) => void response.status(204).set('Allow', 'GET').end());
+  server = await serve(app);
+  return fetch(server.url, { method, headers });
+}
+
+describe('a page of a listed origin', () => {
+  test.each([ORIGIN, 'http://localhost:3000'])('may call: %s', async (origin) => {
+    const { headers } = await asked('GET', { Origin: origin });
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('may read the headers that tell of a document and of limits', async () => {
+    const { headers } = await asked('GET', { Origin: ORIGIN });
+    const exposed = headers.get('access-control-expose-headers')?.split(',');
+    expect(exposed).toEqual(
+      expect.arrayContaining(['X-Request-Id', 'Retry-After', 'X-Page-Count', 'RateLimit']),
+    );
+  });
+
+  test('is told by a preflight what it may send', async () => {
+    const { status, headers } = await asked('OPTIONS', {
+      'Origin': ORIGIN,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'x-api-key,content-type,idempotency-key',
+    });
+    expect(status).toBe(204);
+    expect(headers.get('allow')).toBe('GET');
+    expect(headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(headers.get('access-control-allow-methods')).toContain('DELETE');
+    const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(',');
+    expect(allowed).toEqual(
+      expect.arrayContaining(['x-api-key', 'authorization', 'content-type', 'idempotency-key']),
+    );
+  });
+});
+
+test.each([
+  'https://evil.example',
+  'https://app.example.com.evil.example',
+  'http://app.example.com',
+  'https://app.example.com:444',
+  'null',
+])('a page of %s may not', async (origin) => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const { headers } = await asked(method, { Origin: origin });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    server?.close();
+  }
+});

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** What a process holds in memory now, in bytes. */
+export function residentBytes(pid: number): number {
+  return statusOf(pid, 'VmRSS');
+}
+
+/** The most that a process held since `forgetPeak`, in bytes. */
+export function peakBytes(pid: number): number {
+  return statusOf(pid, 'VmHWM');
+}
+
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // proc(5)
+}
+
+function statusOf(pid: number, name: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status) ?? [];
+  if (!kilobytes) throw new Error(`${pid} has no ${name}`);
+  return Number(kilobytes) * 1024;
+}

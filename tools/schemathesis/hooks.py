@@ -1,0 +1,73 @@
+"""What the document cannot say, for requests that are to be accepted: rules between fields, the time, a file."""
+
+from datetime import datetime, timezone
+from pathlib import Path
+
+import schemathesis
+
+ROOT = Path(__file__).parents[2]
+WORD_DOCUMENT = (ROOT / "test/corpus/docx/letter.docx").read_bytes()
+TEMPLATE = {"version": 1, "content": [{"type": "paragraph", "text": "{{ name }}"}]}
+
+# Each option whose value has rules beyond its schema, with one that always holds.
+SOUND_OPTIONS = {
+    "page_format": "Letter",
+    "page_ranges": "1-",
+    "locale": "de-DE",
+    "timezone": "Europe/Berlin",
+    "wait_for": {"selector": "body"},
+    "encryption": {"user_password": "open sesame"},
+    "attachments": [{"name": "data.csv", "content_base64": "YSxiCg=="}],
+    **{f"margin_{side}": "12.5mm" for side in ("top", "right", "bottom", "left")},
+}
+# Options that take another one, or its absence, to be allowed.
+DEPENDENT_OPTIONS = {"page_width", "page_height", "toc", "factur_x", "encryption", "attachments"}
+# Options that a Word document has no notion of.
+NOT_FOR_WORD = {
+    "header_html",
+    "footer_html",
+    "prefer_css_page_size",
+    "print_background",
+    "scale",
+    "wait_for",
+    "emulate_media",
+}
+
+
+@schemathesis.hook
+def before_add_examples(context, examples):
+    for case in examples:
+        map_case(context, case)
+
+
+@schemathesis.hook
+def map_case(context, case):
+    if case.meta.generation.mode.is_positive and isinstance(case.body, dict):
+        if case.operation.tags == ["Generation"]:
+            case.body = acceptable_generation(case.body)
+        elif case.body.get("expires_at"):
+            case.body = {**case.body, "expires_at": f"{datetime.now(timezone.utc).year + 1}-01-01T00:00:00Z"}
+    return case
+
+
+def acceptable_generation(body):
+    body = {**body}
+    if "file" in body:
+        body["file"] = WORD_DOCUMENT
+    elif body.get("format") == "template":
+        body.pop("content", None)
+        body["template_data"] = TEMPLATE
+    else:
+        body.pop("template_data", None)
+    if "options" in body:
+        body["options"] = acceptable_options(body["options"], is_word="file" in body)
+    return body
+
+
+def acceptable_options(options, is_word):
+    unwanted = set(NOT_FOR_WORD) if is_word else set()
+    if options.get("pdf_a"):
+        unwanted |= DEPENDENT_OPTIONS
+    else:
+        unwanted |= DEPENDENT_OPTIONS - {"encryption", "attachments"}
+    return {name: SOUND_OPTIONS.get(name, value) for name, value in options.items() if name not in unwanted}
