@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
 import { Budget } from '../../spool/budget.ts';
-import type { Claim } from '../engine.ts';
+import type { Claim } from '../../turns/claim.ts';
 import { wholePdf } from '../whole.ts';
 import { EngineMeasures } from './measures.ts';
 import { Pool } from './pool.ts';
