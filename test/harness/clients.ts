@@ -31,10 +31,17 @@ export class Clients {
   readonly #all: Promise<void>[];
   #asked = 0;
   #isStopped = false;
+  #isAborted = false;
 
   constructor(options: ClientsOptions) {
     this.#options = options;
     this.#all = Array.from({ length: options.count }, () => this.#client());
+  }
+
+  /** Nobody tries again. */
+  abort(): void {
+    this.#isStopped = true;
+    this.#isAborted = true;
   }
 
   /** Resolves when what was begun is there, or was given up. */
@@ -48,12 +55,17 @@ export class Clients {
   }
 
   async #client(): Promise<void> {
-    while (!this.#isStopped) await this.#document(this.#options.body(this.#asked++));
+    while (!this.#isStopped) {
+      await this.#document(this.#options.body(this.#asked++)).catch((error: unknown) => {
+        this.lost.push(String(error));
+        this.#isStopped = true; // the edge is gone: so is what they are for
+      });
+    }
   }
 
   async #document(body: object): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
+    while (!this.#isAborted) {
       const { status, retryAfterMs } = await this.#try(body);
       if (status === 200) return;
       if (!PASSING.has(status) || Date.now() > deadline) return void this.lost.push(`${status}`);

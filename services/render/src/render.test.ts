@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './compose/composition.ts';
 import type { ComposeTask } from './compose/task.ts';
-import type { Claim, PrintOptions } from './engine/engine.ts';
+import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { render, type Tools } from './render.ts';
+import type { Claim } from './turns/claim.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const { signal } = new AbortController();

@@ -2,12 +2,13 @@ import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
-import type { Claim, Engine } from './engine/engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
+import type { Claim } from './turns/claim.ts';
 
 /** What documents are made with. */
 export interface Tools {
@@ -42,7 +43,7 @@ const LONGEST_MS = 120_000;
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
   const claim = claimOf(job, signal);
   tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
-  const { composition, missing } = await composed(job, tools, signal);
+  const { composition, missing } = await composed(job, tools, claim);
   const allowed = job.job.javascript ? composition : withoutScripts(composition);
   const ready = await withPageNumbers(allowed, { job, tools, claim });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
@@ -64,12 +65,12 @@ interface Work {
 async function composed(
   { job, content, variables, options }: Job,
   { composer }: Tools,
-  signal: AbortSignal,
+  claim: Claim,
 ): Promise<Composed> {
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    return await composer.compose({ format, content, variables, options }, signal);
+    return await composer.compose({ format, content, variables, options }, claim);
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
       ? uncounted(error)

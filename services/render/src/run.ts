@@ -59,9 +59,10 @@ const WARM_UP_MS = 30_000;
 /** Threads load their code before anybody waits for it; a PDF that is none is enough for that. */
 async function warmUp({ composer, pdfTools }: Tools, signal: AbortSignal): Promise<void> {
   const nothing = new Uint8Array();
+  const claim = { document: nothing, accountId: '', deadline: Infinity, signal };
   const task = { format: 'html', content: nothing, variables: nothing, options: {} } as const;
   await Promise.allSettled([
-    composer.compose(task, signal),
+    composer.compose(task, claim),
     pdfTools.inspect({ bytes: nothing }, signal),
   ]);
 }

@@ -5,6 +5,7 @@ import { Composer } from './composer.ts';
 import type { HtmlComposition } from './composition.ts';
 
 const never = new AbortController().signal;
+const claim = { document: {}, accountId: 'account', deadline: Infinity, signal: never };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 let composer: Composer;
@@ -27,7 +28,7 @@ async function html(content: string, { variables = {}, options = {}, signal = ne
     variables: bytes(JSON.stringify(variables)),
     options,
   };
-  const { composition, missing } = await composer.compose(task, signal);
+  const { composition, missing } = await composer.compose(task, { ...claim, signal });
   return { text: (composition as HtmlComposition).html, missing };
 }
 
@@ -102,7 +103,7 @@ describe('a document', () => {
     const roomy = new Composer({ threads: 1, maxWaiting: 0, heapMb: 256 });
     const content = docx({ body });
     const task = { format: 'docx' as const, content, variables: bytes(''), options: {} };
-    expect((await roomy.compose(task, never)).composition.kind).toBe('docx');
+    expect((await roomy.compose(task, claim)).composition.kind).toBe('docx');
     await roomy.close();
   });
 
@@ -114,7 +115,7 @@ describe('a document', () => {
       variables: bytes(''),
       options: {},
     };
-    expect(await failureOf(strict.compose(task, never))).toMatchObject({
+    expect(await failureOf(strict.compose(task, claim))).toMatchObject({
       code: 'template_error',
       message: expect.stringContaining('computing time'),
       cause: expect.any(Error),

@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import type { Claim } from '../turns/claim.ts';
 import { WorkerFault } from '../workers/failure.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { Composed, ComposeTask } from './task.ts';
@@ -32,9 +33,9 @@ export class Composer {
    * payload_too_large: it takes too much memory; overloaded: too many wait; generation_failed
    * @throws the signal's reason, once it is aborted
    */
-  async compose(task: ComposeTask, signal: AbortSignal): Promise<Composed> {
+  async compose(task: ComposeTask, claim: Claim): Promise<Composed> {
     try {
-      return await this.#pool.run(task, { signal, cpuLimitMs: this.#cpuLimitMs });
+      return await this.#pool.run(task, { ...claim, cpuLimitMs: this.#cpuLimitMs });
     } catch (error) {
       throw error instanceof WorkerFault ? toldOf(error) : error;
     }

@@ -1,5 +1,6 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
+import type { Claim } from '../turns/claim.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
@@ -15,18 +16,6 @@ export interface Printed {
   pdf: Uint8Array;
   /** Where it is known already. */
   pages?: number;
-}
-
-/** Whose the work is, and how long anybody waits for it. */
-export interface Claim {
-  /** Stands for the document: once one print of it has begun, the others come soon. */
-  document: object;
-  /** Accounts share the engines evenly. */
-  accountId: string;
-  /** When nobody will wait any more, by `performance.now()`. */
-  deadline: number;
-  /** Aborts when nobody waits any more, at the deadline or before. */
-  signal: AbortSignal;
 }
 
 /** How a composition is printed. */

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PlatenError, resolvePage } from '@platen/contracts';
+import { resolvePage, type PlatenError } from '@platen/contracts';
 import type { HtmlSource } from './engine.ts';
 import { Gotenberg } from './gotenberg.ts';
 

@@ -8,7 +8,7 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../spool/budget.ts';
-import type { Claim } from './engine.ts';
+import type { Claim } from '../turns/claim.ts';
 import { Gotenberg } from './gotenberg.ts';
 import type { Order } from './pools/pool.ts';
 import { Printer } from './printer.ts';

@@ -3,7 +3,8 @@ import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Budget } from '../spool/budget.ts';
-import type { Claim, Engine, Printed, PrintOptions } from './engine.ts';
+import type { Claim } from '../turns/claim.ts';
+import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import type { Pool } from './pools/pool.ts';
@@ -57,7 +58,7 @@ export class Printer implements Engine {
     ]);
     if (!pdf) throw new Error('nothing was printed');
     const plan = { pdf, ...(firstPage && { firstPage }), ...(stamp && { stamp }) };
-    return this.#finisher.finish({ ...plan, ...needs.finishing }, claim.signal);
+    return this.#finisher.finish({ ...plan, ...needs.finishing }, claim);
   }
 
   #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Uint8Array> {

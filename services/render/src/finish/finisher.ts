@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
+import type { Claim } from '../turns/claim.ts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -40,9 +41,9 @@ export class Finisher {
    * broken, or too large), generation_timeout (its CPU time is used up), overloaded (too many wait)
    * @throws the signal's reason, once it is aborted
    */
-  async finish(plan: FinishPlan, signal: AbortSignal): Promise<FinishedPdf> {
+  async finish(plan: FinishPlan, claim: Claim): Promise<FinishedPdf> {
     try {
-      return await this.#pool.run(plan, { signal, cpuLimitMs: CPU_LIMIT_MS });
+      return await this.#pool.run(plan, { ...claim, cpuLimitMs: CPU_LIMIT_MS });
     } catch (error) {
       throw error instanceof WorkerFault ? told(error) : error;
     }

@@ -157,6 +157,18 @@ describe('a crowd', () => {
     expect(await echo('again')).toBe('again');
   });
 
+  test('of one account lets another have its turn', async () => {
+    const order: string[] = [];
+    const work = (name: string, accountId: string) =>
+      pool
+        .run({ do: 'echo', value: name }, { ...patient, accountId })
+        .then((value) => order.push(value as string));
+    const crowd = [work('1', 'many'), work('2', 'many'), work('3', 'many')];
+    await Promise.allSettled([...crowd, work('other', 'one')]);
+    // One is at work; the last of the two that wait makes room.
+    expect(order).toEqual(['1', 'other', '2']);
+  });
+
   test('uses every thread at once', async () => {
     await pool.close();
     pool = newPool({ threads: 2, maxWaiting: 0 });

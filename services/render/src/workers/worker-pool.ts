@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { Line, type Waiter } from '../turns/line.ts';
 import { newCpuMeter, watchCpu } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault, type FaultReason } from './failure.ts';
 import { watchHeap } from './heap-watch.ts';
-import { Turns } from './turns.ts';
 import type { Answer, Order } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
@@ -18,8 +18,8 @@ export interface WorkerPoolOptions {
   workerData?: unknown;
 }
 
-export interface RunOptions {
-  /** Aborting ends the thread, whatever it is doing. */
+/** Aborting ends the thread, whatever it is doing. Left out: it is nobody's, and has all the time. */
+export interface RunOptions extends Partial<Waiter> {
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
   cpuLimitMs: number;
@@ -41,7 +41,8 @@ const HEADROOM_MB = 1_536;
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Order<Task>, Answer<Result>>;
   /** Piscina's own bound does not count tasks that can be aborted, and lets them overtake each other. */
-  readonly #turns: Turns;
+  readonly #line: Line<true>;
+  #free: number;
   readonly #heapMb: number;
   #isClosed = false;
 
@@ -58,7 +59,12 @@ export class WorkerPool<Task, Result> {
     });
     // A thread that died between tasks: the next task gets a new one, and tells if that dies too.
     this.#pool.on('error', () => undefined);
-    this.#turns = new Turns(threads, maxWaiting);
+    this.#free = threads;
+    this.#line = new Line({
+      prospects: () => ({ slots: threads, serviceMs: 0, places: maxWaiting + this.#free }),
+      take: () => this.#taken(),
+      refusal: 'Too many documents are being prepared; try again.',
+    });
     this.#heapMb = heapMb;
   }
 
@@ -69,12 +75,20 @@ export class WorkerPool<Task, Result> {
    * @throws the signal's reason, once it is aborted
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
-    await this.#turns.take(options.signal);
+    const waiter = { accountId: '', deadline: Infinity, ...options };
+    await this.#line.enter(waiter);
     try {
       return await this.#runNow(task, options);
     } finally {
-      this.#turns.give();
+      this.#free += 1;
+      this.#line.leave(waiter);
     }
+  }
+
+  #taken(): true | undefined {
+    if (this.#free === 0) return undefined;
+    this.#free -= 1;
+    return true;
   }
 
   /** Ends every thread, with what it is doing. */

@@ -62,9 +62,7 @@ export class Backend {
 
   get hasRoom(): boolean {
     return (
-      this.state === 'in service' &&
-      !this.#isResting &&
-      this.#work.size < Math.floor(this.#limit)
+      this.state === 'in service' && !this.#isResting && this.#work.size < Math.floor(this.#limit)
     );
   }
 

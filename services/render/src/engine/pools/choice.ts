@@ -30,7 +30,8 @@ export function choose(
 
 const byRank = (one: Backend, other: Backend) => one.rank - other.rank;
 
+/** By the first number in which they differ. */
 function compare(one: number[], other: number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at === -1 ? 0 : one[at]! - other[at]!;
+  const differences = one.map((value, index) => value - (other[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
 }

@@ -34,7 +34,9 @@ export class Discovery {
   static async start(options: DiscoveryOptions): Promise<Discovery> {
     const discovery = new Discovery(options);
     await discovery.#lookUpAll();
-    if (options.addresses.some((address) => address.startsWith(BY_NAME))) void discovery.#keepUp();
+    if (options.addresses.some((address) => address.startsWith(BY_NAME))) {
+      discovery.#keepUp().catch(() => undefined); // closed
+    }
     return discovery;
   }
 
@@ -43,11 +45,10 @@ export class Discovery {
   }
 
   async #keepUp(): Promise<void> {
-    const { signal } = this.#ended;
     const { everyMs = EVERY_MS } = this.#options;
-    while (!signal.aborted) {
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.#lookUpAll();
+    for (;;) {
+      await sleep(everyMs, undefined, { signal: this.#ended.signal, ref: false });
+      await this.#lookUpAll();
     }
   }
 

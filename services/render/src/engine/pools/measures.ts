@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { ShedReason } from '../../turns/line.ts';
 import type { EngineKind } from '../gotenberg.ts';
-import type { ShedReason } from './line.ts';
 
 /** What a pool is like now. */
 export interface PoolState {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
 import { Budget } from '../../spool/budget.ts';
-import type { Claim } from '../engine.ts';
+import type { Claim } from '../../turns/claim.ts';
 import { wholePdf } from '../whole.ts';
 import { EngineMeasures } from './measures.ts';
 import { Pool } from './pool.ts';
@@ -204,6 +204,38 @@ describe('an engine that is gone', () => {
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(() => pool.admit(claimOf().claim)).toThrow('No rendering engine');
   });
+});
+
+describe('an engine that hangs', () => {
+  const hangs = () => undefined;
+
+  test('is out of service, and what it had at work is printed elsewhere', async () => {
+    const { pool, engines, metric, returned } = await poolOf({ concurrency: 1 });
+    const [stuck] = engines as [ScriptedEngine];
+    Object.assign(stuck, { document: hangs, probe: hangs, health: hangs });
+    expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
+    expect(await metric('platen_engine_ejections_total')).toBe(1);
+    expect(await metric('platen_engine_retries_total')).toBe(1);
+    expect(stuck.asked).toEqual({ documents: 1, probes: 1 });
+    Object.assign(stuck, { document: prints, probe: prints });
+    await returned;
+  }, 90_000);
+
+  test('or says that it is not well is left alone, but what it has at work is waited for', async () => {
+    const { pool, engines, metric } = await poolOf({ concurrency: 1 });
+    const [ill] = engines as [ScriptedEngine];
+    const asked = Promise.withResolvers<() => void>();
+    ill.document = (response) => asked.resolve(() => response.end(PDF));
+    ill.health = (response) => response.writeHead(503).end('{}');
+    ill.probe = (response) => {
+      response.writeHead(500).end();
+      void asked.promise.then((finish) => finish());
+    };
+    expect(await twoAtOnce(pool)).toEqual([PDF, PDF]);
+    expect(ill.asked).toEqual({ documents: 1, probes: 1 });
+    expect(await metric('platen_engine_backends')).toBe(1);
+    expect(await metric('platen_engine_retries_total')).toBe(0);
+  }, 90_000);
 });
 
 describe('a document that takes down engines', () => {

@@ -1,11 +1,11 @@
 import { PlatenError } from '@platen/contracts';
-import type { Claim } from '../engine.ts';
+import type { Claim } from '../../turns/claim.ts';
+import { Line } from '../../turns/line.ts';
 import { EngineFault } from '../engine-fault.ts';
 import type { EngineKind, Gotenberg } from '../gotenberg.ts';
 import type { Backend } from './backend.ts';
 import { Crashers } from './crashers.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
-import { Line } from './line.ts';
 import type { PoolMeasures } from './measures.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { ServiceTime } from './service-time.ts';
@@ -43,7 +43,7 @@ const OUTLIER_FAILURES = 3;
 
 /** The backends of one kind: who waits for them, which one gets what, and what becomes of failures. */
 export class Pool {
-  readonly #line: Line<Slot>;
+  readonly #line: Line<Slot, Backend>;
   readonly #fleet: Fleet;
   readonly #kind: EngineKind;
   readonly #measures: PoolMeasures;
@@ -75,6 +75,7 @@ export class Pool {
       }),
       take: (tried) => this.#fleet.take(tried),
       onShed: (reason) => measures.shed(reason),
+      refusal: 'All rendering engines are busy; try again.',
     });
     measures.observe(() => ({
       slots: this.#fleet.slots,

@@ -8,6 +8,9 @@ const CHECK_EVERY_MS = 2_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const FAILED_CHECKS = 2;
 
+/** For so long at most a print proves that an engine works, in milliseconds. */
+const MAX_CREDIT_MS = 5_000;
+
 /** Of the print that brings it back: a few times what a print takes now, within these. In milliseconds. */
 const PROBE_TIMEOUT_MS = { min: 5_000, max: 30_000 };
 const SERVICE_TIMES = 4;
@@ -74,14 +77,15 @@ export class Watch {
   }
 
   async #check(): Promise<void> {
-    const { backend, kind } = this.#options;
+    const { backend, kind, serviceMs } = this.#options;
     const since = performance.now();
     try {
       await backend.gotenberg.checkHealth(kind, this.#within(CHECK_TIMEOUT_MS));
       this.#failedChecks = 0;
     } catch (error) {
-      // What printed meanwhile works, however slow its answers are.
-      if (this.#ended.signal.aborted || backend.lastAnswerAt > since) return;
+      // What printed just now works, however slow its answers are.
+      const justNow = since - Math.min(serviceMs(), MAX_CREDIT_MS);
+      if (this.#ended.signal.aborted || backend.lastAnswerAt > justNow) return;
       this.#failedChecks += 1;
       if (this.#failedChecks >= FAILED_CHECKS || isUnreachable(error)) this.doubt(error);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Claim } from '../engine.ts';
+import type { Claim } from './claim.ts';
 import { Line, type Prospects, type ShedReason } from './line.ts';
 
 const A_LONG_TIME = 60_000;
@@ -12,6 +12,7 @@ function lineWith({ slots = 1, serviceMs = 100, places = 2 }: Partial<Prospects>
     prospects: () => ({ slots: state.slots, serviceMs, places }),
     take: () => (state.free > 0 ? state.free-- : undefined),
     onShed: (reason) => state.shed.push(reason),
+    refusal: 'Come again.',
   });
   const finish = (claim: Claim) => {
     state.free += 1;

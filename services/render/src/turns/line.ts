@@ -1,7 +1,9 @@
 import { PlatenError } from '@platen/contracts';
-import type { Claim } from '../engine.ts';
-import type { Backend } from './backend.ts';
+import type { Claim } from './claim.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
+
+/** Who stands in a line. */
+export type Waiter = Omit<Claim, 'document'>;
 
 /** Why somebody was sent away. */
 export type ShedReason = 'full' | 'crowded_out' | 'too_late';
@@ -16,16 +18,18 @@ export interface Prospects {
   places: number;
 }
 
-interface LineOptions<Slot> {
+interface LineOptions<Slot, Place> {
   prospects: () => Prospects;
   /** Finds a slot for one; undefined if there is none now. */
-  take: (tried: ReadonlySet<Backend>) => Slot | undefined;
-  onShed: (reason: ShedReason) => void;
+  take: (tried: ReadonlySet<Place>) => Slot | undefined;
+  onShed?: (reason: ShedReason) => void;
+  /** What those who are sent away are told. */
+  refusal: string;
 }
 
-interface Entry<Slot> extends Owned {
-  claim: Claim;
-  tried: ReadonlySet<Backend>;
+interface Entry<Slot, Place> extends Owned {
+  claim: Waiter;
+  tried: ReadonlySet<Place>;
   resolve: (slot: Slot) => void;
   reject: (error: unknown) => void;
 }
@@ -36,13 +40,13 @@ const LEAST_TIME_MS = 1_000;
 /** Bounds of what callers are told to wait, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 
-/** The line before a pool's slots: bounded, fair between accounts, and nobody waits in vain. */
-export class Line<Slot> {
-  readonly #options: LineOptions<Slot>;
-  readonly #queue = new FairQueue<Entry<Slot>>();
+/** The line before slots of any kind: bounded, fair between accounts, and nobody waits in vain. */
+export class Line<Slot, Place = never> {
+  readonly #options: LineOptions<Slot, Place>;
+  readonly #queue = new FairQueue<Entry<Slot, Place>>();
   readonly #atWork = new Map<string, number>();
 
-  constructor(options: LineOptions<Slot>) {
+  constructor(options: LineOptions<Slot, Place>) {
     this.#options = options;
   }
 
@@ -51,7 +55,7 @@ export class Line<Slot> {
   }
 
   /** @throws {PlatenError} overloaded: a newcomer would find no place, or wait past its deadline */
-  check({ accountId, deadline }: Claim): void {
+  check({ accountId, deadline }: Waiter): void {
     const { slots, serviceMs, places } = this.#options.prospects();
     if (slots > 0) {
       const waitMs = (this.#queue.ahead(accountId) * serviceMs) / slots;
@@ -65,7 +69,7 @@ export class Line<Slot> {
    * @throws {PlatenError} overloaded
    * @throws the signal's reason, once it is aborted
    */
-  async enter(claim: Claim): Promise<Slot> {
+  async enter(claim: Waiter): Promise<Slot> {
     this.check(claim);
     if (this.#queue.length >= this.#options.prospects().places) {
       const crowder = this.#queue.crowder(claim.accountId);
@@ -78,11 +82,11 @@ export class Line<Slot> {
    * Waits again with what was begun: it is finished before its account begins anything else, and
    * takes nobody's place.
    */
-  reenter(claim: Claim, tried: ReadonlySet<Backend>): Promise<Slot> {
+  reenter(claim: Waiter, tried: ReadonlySet<Place>): Promise<Slot> {
     return this.#wait(claim, { tried, isBegun: true });
   }
 
-  leave({ accountId }: Claim): void {
+  leave({ accountId }: Waiter): void {
     const left = this.#atWorkOf(accountId) - 1;
     if (left > 0) this.#atWork.set(accountId, left);
     else this.#atWork.delete(accountId);
@@ -91,7 +95,7 @@ export class Line<Slot> {
 
   /** Gives out slots for as long as there are any. */
   serve(): void {
-    const passed = new Set<Entry<Slot>>();
+    const passed = new Set<Entry<Slot, Place>>();
     for (;;) {
       const entry = this.#queue.next((accountId) => this.#atWorkOf(accountId), passed);
       if (!entry) return;
@@ -109,13 +113,13 @@ export class Line<Slot> {
   }
 
   async #wait(
-    claim: Claim,
-    { tried, isBegun = false }: { tried: ReadonlySet<Backend>; isBegun?: boolean },
+    claim: Waiter,
+    { tried, isBegun = false }: { tried: ReadonlySet<Place>; isBegun?: boolean },
   ): Promise<Slot> {
     const { accountId, signal } = claim;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-    const entry: Entry<Slot> = { accountId, claim, tried, resolve, reject };
+    const entry: Entry<Slot, Place> = { accountId, claim, tried, resolve, reject };
     const leave = () => {
       // A slot that was given at this very moment is kept: the work itself sees the abort.
       if (this.#queue.delete(entry)) reject(signal.reason as Error);
@@ -131,7 +135,7 @@ export class Line<Slot> {
     }
   }
 
-  #give(entry: Entry<Slot>): boolean {
+  #give(entry: Entry<Slot, Place>): boolean {
     const { accountId, tried, resolve } = entry;
     const slot = this.#options.take(tried);
     if (slot === undefined) return false;
@@ -145,22 +149,23 @@ export class Line<Slot> {
     return this.#atWork.get(accountId) ?? 0;
   }
 
-  #isTooLate({ claim }: Entry<Slot>): boolean {
+  #isTooLate({ claim }: Entry<Slot, Place>): boolean {
     const needed = Math.min(this.#options.prospects().serviceMs, LEAST_TIME_MS);
     return performance.now() + needed > claim.deadline;
   }
 
-  #sendAway(entry: Entry<Slot>, reason: ShedReason): void {
+  #sendAway(entry: Entry<Slot, Place>, reason: ShedReason): void {
     this.#queue.delete(entry);
     entry.reject(this.#shed(reason));
   }
 
   #shed(reason: ShedReason): PlatenError {
-    this.#options.onShed(reason);
-    const { slots, serviceMs } = this.#options.prospects();
+    const { prospects, refusal, onShed } = this.#options;
+    onShed?.(reason);
+    const { slots, serviceMs } = prospects();
     const drainedMs = (this.#queue.length * serviceMs) / Math.max(slots, 1);
     const { min, max } = RETRY_AFTER_MS;
-    return new PlatenError('overloaded', 'All rendering engines are busy; try again.', {
+    return new PlatenError('overloaded', refusal, {
       retryAfterMs: Math.min(Math.max(drainedMs, min), max),
     });
   }
