@@ -298,7 +298,11 @@ export class TestPlatform {
   }
 
   async metricsText(service: ServiceName): Promise<string> {
-    return (await fetch(this.#platform.metricsUrls[service])).text();
+    return (await fetch(this.metricsUrl(service))).text();
+  }
+
+  metricsUrl(service: ServiceName): string {
+    return this.#platform.metricsUrls[service];
   }
 
   log(service: ServiceName): string {

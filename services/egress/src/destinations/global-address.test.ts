@@ -64,7 +64,7 @@ function endsOf(range: string): string[] {
   return [dotted(first), dotted(first + 2 ** (32 - Number(bits)) - 1)];
 }
 
-test.each(IPV4_RANGES)('%s is not global: %s', (range) => {
+test.each(IPV4_RANGES)('%s is not global: %s', (range, _) => {
   for (const address of endsOf(range))
     expect([address, isGlobal(address)]).toEqual([address, false]);
 });

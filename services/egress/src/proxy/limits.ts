@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Cut, Measures } from '../measures.ts';
 
 /** Of one connection to the outside. */
@@ -11,27 +12,33 @@ export interface ConnectionLimits {
   idleMs: number;
 }
 
+interface LimitOptions {
+  limits: ConnectionLimits;
+  measures: Measures;
+}
+
+/** An engine's side of a connection, and the outside. */
+interface Ends {
+  source: Readable;
+  target: Socket;
+}
+
 /** Ends a connection at its limits, and counts what it carried. */
-export function limit(
-  socket: Socket,
-  { maxBytes, maxMs, idleMs }: ConnectionLimits,
-  measures: Measures,
-): void {
+export function limit({ source, target }: Ends, { limits, measures }: LimitOptions): void {
   const cut = (reason: Cut) => {
-    if (socket.destroyed) return;
+    if (target.destroyed) return;
     measures.cut(reason);
-    socket.destroy();
+    target.destroy();
   };
-  const lifetime = setTimeout(cut, maxMs, 'time');
-  socket.setTimeout(idleMs, () => cut('idle'));
+  const lifetime = setTimeout(cut, limits.maxMs, 'time');
+  target.setTimeout(limits.idleMs, () => cut('idle'));
   const check = () => {
-    if (socket.bytesRead + socket.bytesWritten > maxBytes) cut('bytes');
+    if (target.bytesRead + target.bytesWritten > limits.maxBytes) cut('bytes');
   };
-  // Only watched: what reads and writes the socket keeps its own pace.
-  socket.on('data', check);
-  socket.on('drain', check);
-  socket.once('close', () => {
+  // Only watched: what reads and writes keeps its own pace.
+  for (const stream of [source, target]) stream.on('data', check);
+  target.once('close', () => {
     clearTimeout(lifetime);
-    measures.carried(socket);
+    measures.carried(target);
   });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { RequestError, Server, type PrepareRequestFunctionOpts } from 'proxy-chain';
 import type { Destination, Destinations } from '../destinations/destinations.ts';
 import { Refused } from '../destinations/refused.ts';
@@ -35,9 +36,10 @@ export class EgressProxy {
     this.#chain = new Server({
       prepareRequestFunction: async (asked) => {
         const target = await this.#open(asked);
+        const onUse = (source: Readable) => limit({ source, target }, options);
         return asked.isHttp
-          ? { httpAgent: requestOver(target) }
-          : { customConnectServer: tunnelTo(target) };
+          ? { httpAgent: requestOver(target, asked.request, onUse) }
+          : { customConnectServer: tunnelTo(target, onUse) };
       },
     });
     const { server } = this.#chain;
@@ -62,15 +64,13 @@ export class EgressProxy {
 
   /** @throws {RequestError} with what the engine is answered: nothing about the reason */
   async #open({ request, hostname, port }: PrepareRequestFunctionOpts): Promise<Socket> {
-    const { measures, limits } = this.#options;
     const left = new AbortController();
     const { socket } = request;
     socket.once('close', () => left.abort());
     try {
       const target = await this.#connect({ host: hostname, port }, left.signal);
-      limit(target, limits, measures);
       socket.once('close', () => target.destroySoon());
-      measures.counted('allowed');
+      this.#options.measures.counted('allowed');
       return target;
     } catch (error) {
       throw this.#refusal(error);

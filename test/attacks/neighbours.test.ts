@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { INNER_PORT } from '../../scripts/start/enclosure.ts';
+import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
+import { OpenBrowser } from '../harness/open-browser.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
+import { KEEPERS } from './payloads/keepers.ts';
+
+jest.setTimeout(90_000);
+
+let platform: TestPlatform;
+let browser: OpenBrowser;
+let mine: string;
+let theirs: string;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([TestPlatform.start(), OpenBrowser.start()]);
+  ({ key: mine } = await platform.account());
+  ({ key: theirs } = await platform.account());
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([platform.stop(), browser.close()]);
+});
+
+const SECRET = 'left-by-the-neighbour';
+
+/** A page that says what became of a piece of asynchronous code; it waits for its end. */
+const saying = (code: string) => ({
+  content: `<p id="said"></p><script>(async()=>{${code}})()
+    .then((found)=>'found '+found,(error)=>'refused '+error.name)
+    .then((text)=>{document.getElementById('said').textContent=text;window.ended=true})</script>`,
+  options: { wait_for: { expression: 'window.ended' } },
+});
+
+const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const said = async (key: string, body: object) =>
+  (await pdfText(await platform.pdf(key, body))).trim();
+
+const keepers = Object.entries(KEEPERS);
+
+describe('of what a document leaves behind, the next one finds nothing:', () => {
+  test.each(keepers)('%s', async (_, { leave, find }) => {
+    await said(mine, saying(leave(SECRET)));
+    for (const key of [theirs, mine]) expect(await said(key, saying(find))).not.toContain(SECRET);
+  });
+
+  test.each(keepers.filter(([, { isShared }]) => isShared))(
+    'an open browser keeps it: %s',
+    async (_, { leave, find }) => {
+      await browser.print(saying(leave(SECRET)).content);
+      expect(await pdfText(await browser.print(saying(find).content))).toContain(SECRET);
+    },
+  );
+
+  test.each(keepers.filter(([, { isUsable }]) => isUsable))(
+    'a document itself has it: %s',
+    async (_, { leave, find }) => {
+      expect(await said(mine, saying(`${leave(SECRET)};${find}`))).toContain(SECRET);
+    },
+  );
+
+  test.each(keepers.filter(([, { isShared }]) => isShared))(
+    'nor does a frame of the next one: %s',
+    async (_, { leave, find }) => {
+      const framed = (code: string) => {
+        const { content, options } = saying(code);
+        const inner = content.replace('window.ended', 'parent.ended');
+        return { content: `<iframe srcdoc="${escaped(inner)}"></iframe>`, options };
+      };
+      await said(mine, framed(leave(SECRET)));
+      expect(await said(theirs, framed(find))).not.toContain(SECRET);
+    },
+  );
+});
+
+test('documents at work at once do not hear each other', async () => {
+  const call = saying(`const c=new BroadcastChannel('x');
+    for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);
+  const listen = saying(`const c=new BroadcastChannel('x');
+    return new Promise(r=>{c.onmessage=e=>r(e.data);setTimeout(()=>r('nothing'),2000)})`);
+  const [, heard] = await Promise.all([said(mine, call), said(theirs, listen)]);
+  expect(heard).toBe('found nothing');
+});
+
+/** Frames that lead to a port of this machine in several ways. */
+const framesTo = (url: string) =>
+  ['127.0.0.1', 'localhost', '0.0.0.0', '[::1]', '2130706433']
+    .map((host) => url.replace('127.0.0.1', host))
+    .map((each) => `<iframe src="${each}" width="600" height="300"></iframe>`)
+    .join('');
+
+describe('a page does not see what listens on this machine:', () => {
+  /** Where, and a word of what an open browser shows of it. */
+  const SERVICES: Record<string, () => [url: string, word: string]> = {
+    'the engine, from outside': () => [`${GOTENBERG_URL}/health`, 'status'],
+    'the issuer': () => [`${platform.issuerUrl}/.well-known/openid-configuration`, 'jwks_uri'],
+    metrics: () => [platform.metricsUrl('render'), 'process_cpu'],
+  };
+
+  test.each(Object.entries(SERVICES))('%s', async (_, service) => {
+    const [url, word] = service();
+    const content = framesTo(url);
+    const [openly, here] = await Promise.all([
+      browser.print(content).then((pdf) => pdfText(pdf)),
+      platform.pdf(theirs, { content }).then((pdf) => pdfText(pdf)),
+    ]);
+    expect(openly).toContain(word);
+    expect(here).not.toContain(word);
+  });
+
+  test('the engine, from inside', async () => {
+    const content = framesTo(`http://127.0.0.1:${INNER_PORT}/health`);
+    expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain('status');
+  });
+
+  test('the tools of its own browser', async () => {
+    const port = Number(new URL(GOTENBERG_URL).port);
+    const { workFolder = '' } = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
+    const files = readdirSync(workFolder, { recursive: true }) as string[];
+    const ports = files
+      .filter((name) => name.endsWith('DevToolsActivePort'))
+      .map((name) => Number.parseInt(readFileSync(join(workFolder, name), 'utf8')));
+    expect(ports).not.toEqual([]);
+    const content = ports.map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
+    expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain(
+      'webSocketDebugger',
+    );
+  });
+
+  test('the store: a request that looks like commands changes nothing', async () => {
+    const { port } = new URL(REDIS_URL);
+    const before = await platform.usage(theirs);
+    const content = `<p>seen</p><script>for (const host of ['127.0.0.1','localhost','0.0.0.0'])
+      fetch('http://'+host+':${port}',{method:'POST',mode:'no-cors',body:'FLUSHALL\r\nFLUSHALL\r\n'})</script>`;
+    await platform.pdf(theirs, { content, options: { wait_for: { delay_ms: 400 } } });
+    const { used } = await platform.usage(theirs);
+    expect(used).toBe((before['used'] as number) + 1);
+  });
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { LINK_LOCAL, METADATA, NAMES, RANGES, SPELLINGS } from './payloads/destinations.ts';
+
+jest.setTimeout(90_000);
+
+let internet: LittleInternet;
+let engine: PrivateEngine;
+let platform: TestPlatform;
+let key: string;
+
+beforeAll(async () => {
+  internet = await LittleInternet.start();
+  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  ({ key } = await platform.account());
+}, 120_000);
+afterAll(async () => {
+  await platform.stop();
+  await engine.remove();
+  await internet.stop();
+}, 60_000);
+beforeEach(() => internet.forget());
+
+/** Asks a proxy for a host, as the engine would. @returns the status */
+async function statusThrough(socketPath: string, host: string): Promise<number | undefined> {
+  const outgoing = request({ socketPath, path: `http://${host}/x`, headers: { Host: host } }).end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+const WAIT = { wait_for: { delay_ms: 500 } };
+
+async function textOf(content: string): Promise<string> {
+  return pdfText(await platform.pdf(key, { content, options: WAIT }));
+}
+
+describe('egress refuses what an open proxy reaches:', () => {
+  test.each([...METADATA, ...RANGES, ...NAMES])('%s', async (host) => {
+    expect(await statusThrough(internet.openSocket, host)).toBe(200);
+    expect(internet.heard).toHaveLength(1);
+    internet.forget();
+    expect(await statusThrough(internet.egressSocket, host)).toBe(403);
+    expect(internet.heard).toEqual([]);
+  });
+
+  test.each(LINK_LOCAL)('%s, which needs a link', async (host) => {
+    expect([400, 403]).toContain(await statusThrough(internet.egressSocket, host));
+    expect(internet.heard).toEqual([]);
+  });
+
+  test.each([22, 443, 2_375, 6_379, 8_080])('port %i of a loopback name', async (port) => {
+    expect(await statusThrough(internet.egressSocket, `loopback.example:${port}`)).toBe(403);
+    expect(internet.heard).toEqual([]);
+  });
+
+  test('but not what is public', async () => {
+    expect(await statusThrough(internet.egressSocket, 'public.example')).toBe(200);
+    expect(internet.heard).toEqual([`${PUBLIC_ADDRESS} public.example /x`]);
+  });
+});
+
+describe('a page', () => {
+  const seen = '<img src="http://public.example/seen">';
+
+  const CLASSES = { METADATA, SPELLINGS, RANGES, NAMES, LINK_LOCAL };
+
+  test.each(Object.entries(CLASSES))(
+    'reaches the public alone, of %s nothing',
+    async (_, hosts) => {
+      const images = hosts.map((host, index) => `<img src="http://${host}/i${index}">`);
+      const fetches = hosts.map(
+        (host) => `fetch('http://${host}/f',{mode:'no-cors'}).catch(()=>0)`,
+      );
+      const sockets = hosts.map((host) => `try{new WebSocket('ws://${host}/w')}catch{}`);
+      const content = `${seen}${images.join('')}<script>${[...fetches, ...sockets].join(';')}</script>`;
+      expect(await textOf(content)).toContain('from-outside');
+      expect(new Set(internet.heard)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+    },
+  );
+
+  test.each([22, 2_375, 6_379, 8_080, 9_222])(
+    'reaches no port %i, not even in public',
+    async (port) => {
+      const url = `//public.example:${port}/x`;
+      const content = `${seen}<img src="http:${url}"><img src="https:${url}"><script>new WebSocket('ws:${url}')</script>`;
+      expect(await textOf(content)).toContain('from-outside');
+      expect(new Set(internet.heard)).toEqual(new Set([`${PUBLIC_ADDRESS} public.example /seen`]));
+    },
+  );
+
+  test('that asks a name again, which has moved inside meanwhile, gets nothing there', async () => {
+    const images = Array.from({ length: 8 }, (_, i) => `<img src="http://rebinding.example/${i}">`);
+    const again = `<script>onload=async()=>{for(let i=0;i<8;i++)await fetch('http://rebinding.example/again'+i,{mode:'no-cors'}).catch(()=>0);window.ended=true}</script>`;
+    await platform.pdf(key, {
+      content: images.join('') + again,
+      options: { wait_for: { expression: 'window.ended' } },
+    });
+    expect(internet.asked).toContain('rebinding.example');
+    expect(internet.heard.filter((line) => !line.startsWith(PUBLIC_ADDRESS))).toEqual([]);
+  });
+});
+
+describe('a redirect from outside is refused where it leads in:', () => {
+  const TARGETS = [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://127.0.0.1:3000/health',
+    'http://[::ffff:169.254.169.254]/',
+    'http://private.example/',
+    'http://public.example:6379/',
+    'http://public.example/to?http%3A%2F%2F10.0.0.5%2F',
+    'file:///etc/passwd',
+    'ftp://10.0.0.5/x',
+    'gopher://10.0.0.5:6379/_x',
+  ];
+
+  const LOADERS: Record<string, (url: string) => string> = {
+    frames: (url) => `<iframe src="${url}" width="600"></iframe>`,
+    images: (url) => `<img src="${url}">`,
+    styles: (url) => `<link rel="stylesheet" href="${url}">`,
+    scripts: (url) => `<script src="${url}"></script>`,
+    fetches: (url) => `<script>fetch("${url}",{mode:"no-cors"})</script>`,
+    workers: (url) =>
+      `<script>new Worker(URL.createObjectURL(new Blob(['importScripts("${url}")'])))</script>`,
+  };
+
+  test.each(Object.entries(LOADERS))('%s', async (_, loader) => {
+    const urls = TARGETS.map((to) => `http://public.example/to?${encodeURIComponent(to)}`);
+    const shown = await textOf(urls.map(loader).join(''));
+    expect(shown).not.toMatch(/root:|status/);
+    expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /to`);
+    expect(internet.heard.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
+    expect(internet.heard.filter((line) => /:\d+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('a name is no leak:', () => {
+  /** Everything that has a name looked up; the name is the secret. */
+  const mentions = (name: string) => `
+    <link rel="dns-prefetch" href="//a.${name}"><link rel="preconnect" href="http://b.${name}">
+    <link rel="prefetch" href="http://c.${name}/"><img src="http://d.${name}/x">
+    <iframe src="http://e.${name}/"></iframe><img src="https://s.${name}/"><style>@import "http://f.${name}/x.css"</style>
+    <script>fetch("http://g.${name}",{mode:"no-cors"}).catch(()=>0);new WebSocket("ws://h.${name}");
+    const c=new RTCPeerConnection({iceServers:[{urls:"stun:i.${name}"}]});c.createDataChannel("x");
+    c.createOffer().then(o=>c.setLocalDescription(o))</script><p>seen`;
+
+  test('where everything public is allowed, it is looked up', async () => {
+    await textOf(mentions('open.example'));
+    expect(internet.asked).toContain('d.open.example');
+    expect(internet.asked).not.toContain('i.open.example');
+  });
+
+  test('where nothing is allowed, nobody is asked for it', async () => {
+    await internet.configure({ PLATEN_EGRESS_MODE: 'none' });
+    expect(await textOf(mentions('secret.example'))).toContain('seen');
+    expect([internet.asked, internet.heard]).toEqual([[], []]);
+  });
+
+  test('where some hosts are allowed, they alone are', async () => {
+    const env = { PLATEN_EGRESS_MODE: 'allowlist', PLATEN_EGRESS_HOSTS: 'd.allowed.example' };
+    await internet.configure(env);
+    await textOf(mentions('allowed.example') + mentions('other.example'));
+    expect(new Set(internet.asked)).toEqual(new Set(['d.allowed.example']));
+    expect(internet.heard).toEqual([`${PUBLIC_ADDRESS} d.allowed.example /x`]);
+  });
+});

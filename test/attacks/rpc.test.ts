@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { authService } from '@platen/contracts';
+import { RpcClient } from '@platen/rpc';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+
+jest.setTimeout(90_000);
+
+const MIB = 1024 * 1024;
+const CALL = { requestId: 'attack', timeoutMs: 10_000 };
+
+let store: PrivateEngine;
+let platform: TestPlatform;
+let auth: RpcClient<typeof authService>;
+
+beforeAll(async () => {
+  store = await PrivateEngine.redis();
+  platform = await TestPlatform.start({ redisUrl: store.url });
+  auth = new RpcClient(authService, { address: platform.authAddress });
+}, 120_000);
+afterAll(async () => {
+  auth.close();
+  await platform.stop();
+  await store.remove();
+}, 60_000);
+
+const verify = (key: string) => auth.call('VerifyKey', { key }, CALL);
+
+describe('a service', () => {
+  test('refuses a message that is too large, and goes on', async () => {
+    await expect(verify('x'.repeat(40 * MIB))).rejects.toMatchObject({
+      name: 'PlatenError',
+      message: expect.not.stringContaining('xxxx'),
+    });
+    await expect(verify('x')).rejects.toMatchObject({ code: 'invalid_api_key' });
+  }, 60_000);
+
+  test('refuses what is no gRPC', async () => {
+    const response = await fetch(`http://${platform.authAddress}/`).then(
+      (found) => found.status,
+      () => 'closed',
+    );
+    expect(response).toBe('closed');
+    await expect(verify('x')).rejects.toMatchObject({ code: 'invalid_api_key' });
+  });
+
+  test('takes odd bytes in a name for a name', async () => {
+    for (const accountId of ['', '\0', '*', '{a}', 'a\r\nFLUSHALL', '../x', 'x'.repeat(100_000)]) {
+      const listed = await auth.call('ListKeys', { accountId, limit: 10 }, CALL).then(
+        ({ keys }) => keys,
+        () => [],
+      );
+      expect(listed).toEqual([]);
+    }
+  });
+});
+
+test('what a handler or the store says in its failure does not reach a caller', async () => {
+  const { key } = await platform.account();
+  await store.stop();
+  const failures = await Promise.all([
+    verify(key).catch((error: unknown) => String(error)),
+    auth.call('CreateKey', { accountId: randomUUID(), name: 'x' }, CALL).catch(String),
+    platform.generate(key, { content: 'x' }).then((response) => response.text()),
+  ]);
+  await store.start();
+  for (const failure of failures) {
+    expect(failure).not.toMatch(/redis|ECONN|127\.0\.0\.1|\.ts:|at \w+ \(|node_modules/i);
+  }
+  expect(failures[2]).toContain('service_unavailable');
+}, 60_000);

@@ -1,0 +1,75 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * Listens where nobody may ask: TCP and UDP on every address of this machine. Whoever asks gets a
+ * friendly answer that shows a secret.
+ */
+export class Canary {
+  /** What nobody may read. */
+  readonly secret = 'sung-by-the-canary';
+  /** Who asked: `TCP`, `UDP`, and for a request `GET /path`. */
+  readonly heard: string[] = [];
+  readonly #server: Server;
+  readonly #udp: UdpSocket;
+
+  private constructor(server: Server, udp: UdpSocket) {
+    this.#server = server;
+    this.#udp = udp;
+    server.on('connection', () => this.heard.push('TCP'));
+    udp.on('message', () => this.heard.push('UDP'));
+    server.on('upgrade', (request, socket) => {
+      this.heard.push(`${request.method} ${request.url}`);
+      socket.destroy();
+    });
+    server.on('request', (request, response) => {
+      this.heard.push(`${request.method} ${request.url}`);
+      request.resume();
+      const type = TYPES[extname(new URL(request.url ?? '', 'http://x').pathname)] ?? 'text/html';
+      response.writeHead(200, {
+        'Content-Type': type,
+        'Access-Control-Allow-Origin': '*',
+        Connection: 'close',
+      });
+      response.end(type === 'text/html' ? `<p>${this.secret}` : '');
+    });
+  }
+
+  static async start(): Promise<Canary> {
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const udp = createSocket({ type: 'udp6', ipv6Only: false }).bind(port);
+    await once(udp, 'listening');
+    return new Canary(server, udp);
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** On loopback. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  forget(): void {
+    this.heard.length = 0;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    this.#udp.close();
+  }
+}
