@@ -68,7 +68,7 @@ export class WorkQueue {
 
   async #run(key: string): Promise<void> {
     try {
-      const again = await Promise.try(() => this.#options.work(key));
+      const again = await this.#work(key);
       this.#failures.delete(key);
       if (again !== undefined) this.addAfter(key, again);
     } catch (error) {
@@ -77,6 +77,11 @@ export class WorkQueue {
       this.#atWork.delete(key);
       this.#next();
     }
+  }
+
+  /** What throws at once fails later, as well: by then the key stands among those at work. */
+  async #work(key: string): Promise<number | undefined> {
+    return this.#options.work(key);
   }
 
   #failed(key: string, error: unknown): void {

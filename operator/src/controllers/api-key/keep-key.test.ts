@@ -61,10 +61,7 @@ class SecretServer {
 
   apply = (object: unknown) => {
     if (this.refuses) return Promise.reject(new KubeError(0, 'no answer'));
-    const { metadata, stringData } = object as StoredSecret & {
-      stringData: Record<string, string>;
-    };
-    const data = { 'api-key': Buffer.from(stringData['api-key']!).toString('base64') };
+    const { metadata, data } = object as StoredSecret;
     this.secret = { metadata, data };
     return Promise.resolve(object);
   };

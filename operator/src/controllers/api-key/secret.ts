@@ -64,6 +64,6 @@ export async function writeKey(
       annotations: { [KEY_ID]: keyId, [CREATED_AT]: createdAt },
       ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
     },
-    ...{ type: 'Opaque', stringData: { 'api-key': key } },
+    ...{ type: 'Opaque', data: { 'api-key': Buffer.from(key).toString('base64') } },
   });
 }

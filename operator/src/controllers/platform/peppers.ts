@@ -18,12 +18,12 @@ export async function keepPeppers(
   const { namespace } = platform.metadata;
   const ref = { kind: 'Secret', metadata: { name, namespace } };
   if (await cluster.read(ref)) return { name };
-  const pepper = randomBytes(PEPPER_BYTES).toString('base64');
+  const peppers = `1:${randomBytes(PEPPER_BYTES).toString('base64')}`;
   try {
     await cluster.create({
       ...ref,
       metadata: { ...ref.metadata, labels: { ...selectorOf(platform), ...MANAGED } },
-      ...{ stringData: { peppers: `1:${pepper}` } },
+      ...{ data: { peppers: Buffer.from(peppers).toString('base64') } },
     });
     const message = `Made the Secret ${name}. Keep a copy of it: no API key works without it.`;
     await events.tell(platform, { type: 'Normal', reason: 'PeppersMade', message });

@@ -22,6 +22,9 @@ interface Ways {
   to: NetworkPolicyEgressRule[];
 }
 
+/** Where clusters with a DNS cache on each node have it; it is no pod's. */
+const NODE_CACHE = { ipBlock: { cidr: '169.254.20.10/32' } };
+
 /** What is not named here is refused, both ways. */
 export function networkPolicies(
   platform: PdfPlatform,
@@ -81,7 +84,7 @@ function lookUps(platform: PdfPlatform) {
     policyTypes: ['Egress'],
     egress: [
       {
-        to: [{ namespaceSelector: {} }],
+        to: [{ namespaceSelector: {} }, NODE_CACHE],
         ports: [tcp(53), { protocol: 'UDP', port: 53 }],
       },
     ],
