@@ -14,6 +14,7 @@ const OWNED = [
   },
   { library: 'ioredis', owners: ['packages/store/**'] },
   { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**', 'test/**'] },
+  { library: '@kubernetes/client-node', owners: ['operator/src/kube/**'] },
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
@@ -105,11 +106,15 @@ export default defineConfig(
               message: 'Services never import each other; they talk gRPC.',
             },
             {
-              target: './packages',
+              target: ['./packages', './operator'],
               from: `./services/${service}`,
-              message: 'Packages do not know services.',
+              message: 'Packages and the operator do not know services.',
             },
-          ]),
+          ]).concat({
+            target: ['./packages', './services'],
+            from: './operator',
+            message: 'Nobody knows the operator; it works on whatever runs.',
+          }),
         },
       ],
       ...restrictedImports([]),

@@ -19,11 +19,12 @@ const suite = (displayName, ...folders) => ({
 /** @type {import('jest').Config} */
 export default {
   projects: [
-    suite('unit', 'packages', 'services', 'scripts', 'tools', 'test/lint'),
+    suite('unit', 'packages', 'services', 'operator', 'scripts', 'tools', 'test/lint'),
     suite('integration', 'test/integration'),
     suite('e2e', 'test/e2e', 'test/fuzz'),
     suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),
+    suite('cluster', 'test/cluster'),
     suite('nightly', 'test/nightly'),
   ],
   maxWorkers: 2,

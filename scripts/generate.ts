@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { stringify } from 'yaml';
+import { definitions } from '../operator/src/api/v1alpha1/definitions.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -16,6 +18,7 @@ interface Generated {
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
+  { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
 ];
 
 const PROTOS = ['auth/v1/auth', 'usage/v1/usage', 'usage/v1/development', 'render/v1/render'].map(
@@ -48,6 +51,21 @@ async function generateApi(into: string): Promise<void> {
   const types = await openapiTS(source, { defaultNonNullable: false, emptyObjectsUnknown: true });
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
+}
+
+/** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */
+function generateDefinitions(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  for (const { metadata, ...definition } of definitions()) {
+    const kept = { ...metadata, annotations: { 'helm.sh/resource-policy': 'keep' } };
+    const { apiVersion, kind, spec } = definition;
+    const text = stringify(
+      { apiVersion, kind, metadata: kept, spec },
+      { aliasDuplicateObjects: false },
+    );
+    const template = `{{- if .Values.crds.enabled }}\n${text}{{- end }}\n`;
+    writeFileSync(resolve(ROOT, into, `${metadata.name}.yaml`), template);
+  }
 }
 
 async function write({ folder, generate }: Generated): Promise<void> {

@@ -56,6 +56,24 @@ describe('the houses keep their doors: lint refuses', () => {
       'no-restricted-imports',
     ],
     [
+      'the Kubernetes client outside its folder',
+      'operator/src/controllers/status.ts',
+      "export * from '@kubernetes/client-node';",
+      'no-restricted-imports',
+    ],
+    [
+      'an operator that imports a service',
+      'operator/src/run.ts',
+      "export * from '../../services/auth/src/run.ts';",
+      'import-x/no-restricted-paths',
+    ],
+    [
+      'a service that imports the operator',
+      'services/auth/src/run.ts',
+      "export * from '../../../operator/src/run.ts';",
+      'import-x/no-restricted-paths',
+    ],
+    [
       "the engine's client outside the engine",
       'services/render/src/run.ts',
       "export * from 'undici';",
@@ -74,6 +92,12 @@ describe('the houses keep their doors: lint refuses', () => {
   test('nothing where they keep to it', async () => {
     expect(
       await complaints('services/usage/src/run.ts', "export * from '@platen/store';\n"),
+    ).toEqual([]);
+    expect(
+      await complaints(
+        'operator/src/kube/connect.ts',
+        "export * from '@kubernetes/client-node';\n",
+      ),
     ).toEqual([]);
     expect(
       await complaints('services/render/src/engine/gotenberg.ts', "export * from 'undici';\n"),

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { commonStatus, objectName, rules } from './common.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+export const apiKeySpec = z
+  .strictObject({
+    platform: objectName().meta({
+      description: 'The PdfPlatform whose key it is.',
+      ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+    }),
+    account: objectName(253).meta({
+      description: 'The PdfAccount whose key it is.',
+      ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+    }),
+    mode: z
+      .enum(['live', 'test'])
+      .default('live')
+      .meta({
+        description: 'A test key makes watermarked documents, which are not charged.',
+        ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+      }),
+    scopes: z
+      .array(z.enum(['generate', 'usage']))
+      .min(1)
+      .max(2)
+      .default(['generate', 'usage'])
+      .meta({
+        'x-kubernetes-list-type': 'set',
+        ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
+      }),
+    secretName: objectName(253).optional().meta({
+      description: 'The Secret to write, with the key as `api-key`. Left out: named as this.',
+    }),
+    rotation: z
+      .strictObject({
+        periodSeconds: z
+          .int()
+          .min(60)
+          .max(3650 * DAY_S)
+          .meta({ description: 'How old a key gets before the next takes its place.' }),
+        overlapSeconds: z
+          .int()
+          .min(0)
+          .max(7 * DAY_S)
+          .default(DAY_S)
+          .meta({ description: 'How long the old one goes on working.' }),
+      })
+      .optional()
+      .meta({
+        description: 'Left out: the key is never changed.',
+        ...rules({
+          rule: 'self.overlapSeconds < self.periodSeconds',
+          message: 'the overlap must be shorter than the period',
+        }),
+      }),
+  })
+  .meta(
+    rules({
+      rule: 'has(self.secretName) == has(oldSelf.secretName) && (!has(self.secretName) || self.secretName == oldSelf.secretName)',
+      message: 'secretName cannot be changed; make another PdfApiKey',
+    }),
+  );
+
+export const apiKeyStatus = z.strictObject({
+  ...commonStatus,
+  accountId: z.string().optional(),
+  keyId: z.string().optional().meta({ description: 'Of the key that is in the Secret.' }),
+  secretName: z.string().optional(),
+  createdAt: z
+    .string()
+    .optional()
+    .meta({ format: 'date-time', description: 'When that key was made.' }),
+  nextRotationAt: z.string().optional().meta({ format: 'date-time' }),
+});
+
+export type ApiKeySpec = z.output<typeof apiKeySpec>;
+export type ApiKeyStatus = z.output<typeof apiKeyStatus>;

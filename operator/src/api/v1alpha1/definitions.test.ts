@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { definitions } from './definitions.ts';
+
+type Schema = { [name: string]: unknown };
+
+/** Every schema within a schema, with its path. */
+function* within(schema: Schema, path = ''): Generator<[string, Schema]> {
+  yield [path, schema];
+  const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
+  for (const [name, child] of Object.entries(properties)) yield* within(child, `${path}.${name}`);
+  for (const name of ['items', 'additionalProperties']) {
+    if (schema[name] !== undefined) yield* within(schema[name] as Schema, `${path}.${name}`);
+  }
+}
+
+const schemas = definitions().map(({ spec }) => {
+  const [version] = spec.versions;
+  return [spec.names.kind, version!.schema.openAPIV3Schema] as const;
+});
+
+describe.each(schemas)('the schema of %s', (_, schema) => {
+  const all = [...within(schema as unknown as Schema)];
+
+  test('is structural: every part has one type, or is an integer or a text', () => {
+    const without = all.filter(
+      ([, one]) => one['type'] === undefined && one['x-kubernetes-int-or-string'] !== true,
+    );
+    expect(without.map(([path]) => path)).toEqual([]);
+    expect(all.filter(([, one]) => 'anyOf' in one || 'oneOf' in one)).toEqual([]);
+  });
+
+  test('forbids no unknown fields: the API server prunes them', () => {
+    expect(all.filter(([, one]) => one['additionalProperties'] === false)).toEqual([]);
+  });
+
+  test('has a status with conditions that are merged by type', () => {
+    const properties = (schema.properties.status as Schema)['properties'] as Record<string, Schema>;
+    expect(properties['conditions']).toMatchObject({
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['type'],
+    });
+  });
+
+  test('has a bound on every list that rules look at, as their cost is counted', () => {
+    const lists = all.filter(([path, one]) => one['type'] === 'array' && path.startsWith('.spec'));
+    expect(lists.filter(([, one]) => one['maxItems'] === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { accountSpec, accountStatus } from './account.ts';
+import { apiKeySpec, apiKeyStatus } from './api-key.ts';
+import { GROUP, objectName, VERSION } from './common.ts';
+import { planSpec, planStatus } from './plan.ts';
+import { platformSpec, platformStatus } from './platform.ts';
+import { structural } from './structural.ts';
+
+interface Column {
+  name: string;
+  type: 'string' | 'integer' | 'date';
+  jsonPath: string;
+  /** Above 0: with `-o wide` alone. */
+  priority?: number;
+}
+
+interface Definition {
+  kind: string;
+  plural: string;
+  shortName: string;
+  description: string;
+  spec: z.ZodType;
+  status: z.ZodType;
+  columns: Column[];
+}
+
+const READY: Column = {
+  name: 'Ready',
+  type: 'string',
+  jsonPath: ".status.conditions[?(@.type=='Ready')].status",
+};
+const REASON: Column = {
+  name: 'Reason',
+  type: 'string',
+  jsonPath: ".status.conditions[?(@.type=='Ready')].reason",
+};
+const AGE: Column = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
+
+const DEFINITIONS: readonly Definition[] = [
+  {
+    kind: 'PdfPlatform',
+    plural: 'pdfplatforms',
+    shortName: 'pdfp',
+    description: 'A whole Platen: its services, engines, settings and network policies.',
+    spec: platformSpec,
+    status: platformStatus,
+    columns: [
+      READY,
+      REASON,
+      { name: 'URL', type: 'string', jsonPath: '.status.url' },
+      { name: 'Plans', type: 'integer', jsonPath: '.status.plans', priority: 1 },
+      { name: 'Accounts', type: 'integer', jsonPath: '.status.accounts', priority: 1 },
+      AGE,
+    ],
+  },
+  {
+    kind: 'PdfPlan',
+    plural: 'pdfplans',
+    shortName: 'pdfpl',
+    description: 'What accounts on this plan may do. Its name is the name of the plan.',
+    spec: planSpec,
+    status: planStatus,
+    columns: [
+      { name: 'Quota', type: 'string', jsonPath: '.spec.monthlyQuota' },
+      { name: 'Rate', type: 'string', jsonPath: '.spec.ratePerMinute' },
+      READY,
+      AGE,
+    ],
+  },
+  {
+    kind: 'PdfAccount',
+    plural: 'pdfaccounts',
+    shortName: 'pdfa',
+    description: 'Who has which plan.',
+    spec: accountSpec,
+    status: accountStatus,
+    columns: [{ name: 'Plan', type: 'string', jsonPath: '.spec.plan' }, READY, REASON, AGE],
+  },
+  {
+    kind: 'PdfApiKey',
+    plural: 'pdfapikeys',
+    shortName: 'pdfk',
+    description: 'An API key, made by the operator, kept in a Secret and rotated.',
+    spec: apiKeySpec,
+    status: apiKeyStatus,
+    columns: [
+      { name: 'Account', type: 'string', jsonPath: '.spec.account' },
+      { name: 'Secret', type: 'string', jsonPath: '.status.secretName' },
+      READY,
+      REASON,
+      { name: 'Next rotation', type: 'date', jsonPath: '.status.nextRotationAt', priority: 1 },
+      AGE,
+    ],
+  },
+];
+
+/** The CustomResourceDefinitions, as they are installed. */
+export function definitions() {
+  return DEFINITIONS.map(({ kind, plural, shortName, description, spec, status, columns }) => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${GROUP}` },
+    spec: {
+      group: GROUP,
+      scope: 'Namespaced',
+      names: {
+        ...{ kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
+        ...{ shortNames: [shortName], categories: ['platen'] },
+      },
+      versions: [
+        {
+          ...{ name: VERSION, served: true, storage: true, subresources: { status: {} } },
+          additionalPrinterColumns: columns,
+          schema: { openAPIV3Schema: schemaOf(description, spec, status) },
+        },
+      ],
+    },
+  }));
+}
+
+function schemaOf(description: string, spec: z.ZodType, status: z.ZodType) {
+  const name = structural(objectName());
+  return {
+    ...{ type: 'object', description, required: ['spec'] },
+    properties: {
+      apiVersion: { type: 'string' },
+      kind: { type: 'string' },
+      // What is named after it has to stay a name.
+      metadata: { type: 'object', properties: { name: { ...name, maxLength: 50 } } },
+      spec: structural(spec),
+      status: structural(status),
+    },
+  };
+}

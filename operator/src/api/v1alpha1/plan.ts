@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { commonStatus, limit } from './common.ts';
+
+/** Any fields of a plan: a plan's own, or what of it is different for an account. */
+export const planFields = {
+  monthlyQuota: limit(1_000_000_000)
+    .optional()
+    .meta({ description: 'PDFs a calendar month (UTC), or unlimited.' }),
+  ratePerMinute: limit(1_000_000)
+    .optional()
+    .meta({ description: 'Requests in any 60 seconds, or unlimited.' }),
+  overage: z
+    .enum(['block', 'bill'])
+    .optional()
+    .meta({ description: 'Beyond the quota: refuse, or admit and count as overage.' }),
+  priceEur: z.number().min(0).optional().meta({ description: 'A month.' }),
+  overagePriceEur: z.number().min(0).optional().meta({ description: 'A PDF beyond the quota.' }),
+  renderTimeoutMs: z
+    .int()
+    .min(1_000)
+    .max(120_000)
+    .optional()
+    .meta({ description: 'How long a request may take, end to end.' }),
+  maxPages: z.int().min(1).max(10_000).optional().meta({ description: 'Of one document.' }),
+  javascript: z.boolean().optional().meta({ description: 'Whether scripts of a document run.' }),
+};
+
+export const planSpec = z.strictObject({
+  ...planFields,
+  monthlyQuota: planFields.monthlyQuota.unwrap().default(500),
+  ratePerMinute: planFields.ratePerMinute.unwrap().default(10),
+  overage: planFields.overage.unwrap().default('block'),
+  renderTimeoutMs: planFields.renderTimeoutMs.unwrap().default(30_000),
+  maxPages: planFields.maxPages.unwrap().default(2_000),
+  javascript: planFields.javascript.unwrap().default(true),
+});
+
+export const planStatus = z.strictObject({
+  ...commonStatus,
+  platforms: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The PdfPlatforms that have this plan.' }),
+});
+
+export type PlanSpec = z.output<typeof planSpec>;
+export type PlanStatus = z.output<typeof planStatus>;

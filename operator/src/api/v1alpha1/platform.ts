@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  commonStatus,
+  labels,
+  objectName,
+  resources,
+  rules,
+  secretKey,
+  selector,
+} from './common.ts';
+
+/** Of what a Deployment of the platform may be different. */
+const workload = {
+  image: z
+    .string()
+    .min(1)
+    .max(512)
+    .optional()
+    .meta({ description: 'Whole, with a tag or a digest. Left out: made of spec.images.' }),
+  replicas: z.int().min(1).max(100).default(2),
+  resources,
+  nodeSelector: labels.default({}),
+};
+
+const service = (sizes: { cpu: string; memory: string; limit: string }) =>
+  z.strictObject({ ...workload, resources: resources.default(sized(sizes)) }).prefault({});
+
+const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
+  requests: { cpu, memory },
+  limits: { memory: limit },
+});
+
+const images = z
+  .strictObject({
+    registry: z
+      .string()
+      .min(1)
+      .max(255)
+      .default('docker.io/platen')
+      .meta({ description: 'Where the images of the services are: REGISTRY/SERVICE:TAG.' }),
+    tag: z
+      .string()
+      .max(128)
+      .optional()
+      .meta({ description: "Left out: the operator's own version." }),
+    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
+    pullSecrets: z
+      .array(z.strictObject({ name: objectName(253) }))
+      .max(20)
+      .default([]),
+  })
+  .prefault({});
+
+const issuer = z.strictObject({
+  issuer: z.string().min(1).max(512),
+  audience: z.string().min(1).max(512),
+  jwksUrl: z.string().max(1024).optional(),
+  algorithms: z.array(z.string().max(16)).max(11).optional(),
+  accountClaim: z.string().max(255).optional(),
+  planClaim: z.string().max(255).optional(),
+  createAccounts: z.boolean().optional(),
+  defaultPlan: z.string().max(100).optional(),
+});
+
+const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
+
+const engine = (sizes: { cpu: string; memory: string; limit: string }) => ({
+  replicas: workload.replicas,
+  resources: resources.default(sized(sizes)),
+  nodeSelector: workload.nodeSelector,
+});
+
+const engines = z
+  .strictObject({
+    image: z.string().min(1).max(512).default('gotenberg/gotenberg:8.36.0'),
+    chromium: z
+      .strictObject({
+        ...engine({ cpu: '500m', memory: '768Mi', limit: '2Gi' }),
+        maxConcurrency: z.int().min(1).max(6).default(2).meta({
+          description:
+            'How many documents one engine makes at once: about as many as it has cores.',
+        }),
+      })
+      .prefault({}),
+    libreoffice: z
+      .strictObject(engine({ cpu: '250m', memory: '512Mi', limit: '2Gi' }))
+      .prefault({}),
+  })
+  .prefault({});
+
+const redis = z
+  .strictObject({
+    urlFrom: secretKey.meta({
+      description: 'Where the address of Redis is, under `url` if no key is named.',
+    }),
+    usageUrlFrom: secretKey.optional().meta({
+      description: "That of usage's Redis. Left out: the same as auth's.",
+    }),
+    ports: z.array(z.int().min(1).max(65_535)).min(1).max(20).default([6379]).meta({
+      description: 'Where its servers and Sentinels listen; NetworkPolicies let these out.',
+    }),
+  })
+  .meta({ description: 'See docs/guides/redis.md for what Redis has to be set to.' });
+
+const networkPolicy = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    monitoring: z
+      .strictObject({
+        matchLabels: labels.default({ 'kubernetes.io/metadata.name': 'monitoring' }),
+      })
+      .prefault({})
+      .meta({ description: 'Namespaces whose pods may read metrics.' }),
+  })
+  .prefault({});
+
+export const platformSpec = z.strictObject({
+  paused: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'While true nothing is changed, also not what somebody else changed.' }),
+  images,
+  auth: service({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
+  usage: service({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
+  render: service({ cpu: '250m', memory: '512Mi', limit: '2Gi' }),
+  edge: z
+    .strictObject({
+      ...workload,
+      resources: resources.default(sized({ cpu: '100m', memory: '192Mi', limit: '768Mi' })),
+      trustedProxies: z
+        .int()
+        .min(0)
+        .max(10)
+        .default(0)
+        .meta({ description: 'How many proxies stand before it (X-Forwarded-For).' }),
+      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
+    })
+    .prefault({}),
+  engines,
+  redis,
+  storeFailure: z.enum(['closed', 'open']).default('closed').meta({
+    description: 'While Redis is away: refuse, or admit by a local rate and charge later.',
+  }),
+  peppersFrom: secretKey.optional().meta({
+    description:
+      'Where the peppers of API keys are, under `peppers` if no key is named. Left out: made ' +
+      'once and kept, also when the platform is deleted. Without them no key works.',
+  }),
+  issuers: z
+    .array(issuer.meta(rules(HTTPS)))
+    .max(50)
+    .default([])
+    .meta({
+      description: 'Whose tokens are trusted: see docs/guides/issuers.md.',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['issuer'],
+    }),
+  plans: z.strictObject({ selector }).prefault({}),
+  accounts: z.strictObject({ selector }).prefault({}),
+  networkPolicy,
+});
+
+const workloadStatus = z.strictObject({
+  name: z.string(),
+  image: z.string().optional(),
+  desired: z.int(),
+  ready: z.int(),
+});
+
+export const platformStatus = z.strictObject({
+  ...commonStatus,
+  url: z.string().optional().meta({ description: 'Where the API is, within the cluster.' }),
+  plans: z.int().optional(),
+  accounts: z.int().optional(),
+  workloads: z
+    .array(workloadStatus)
+    .optional()
+    .meta({ 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] }),
+});
+
+export type PlatformSpec = z.output<typeof platformSpec>;
+export type PlatformStatus = z.output<typeof platformStatus>;

@@ -1,0 +1,81 @@
+import { accountId } from '@platen/contracts';
+import { accountSpec, type PdfAccount, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { findings, type Finding } from '../conditions.ts';
+import type { Context } from '../context.ts';
+import { isSelected } from '../selection.ts';
+import { isWritten, writtenSettings } from '../settings-read.ts';
+import { writeStatus } from '../status.ts';
+import { accountsFile, listedSubjects, type ListedSubject } from './listed.ts';
+
+/** Tells of an account under which ids it is known, and by which platforms. */
+export async function reconcileAccount(
+  namespace: string,
+  name: string,
+  context: Context,
+): Promise<undefined> {
+  const stored = context.caches.accounts.get(namespace, name);
+  if (!stored || stored.metadata.deletionTimestamp !== undefined) return;
+  const account: PdfAccount = { ...stored, spec: accountSpec.parse(stored.spec) };
+  const selecting = context.caches.platforms
+    .list(namespace)
+    .filter(({ spec }) => isSelected(account, spec.accounts.selector));
+  const having = selecting.filter((platform) => isListed(account, platform, context));
+  await writeStatus(context.cluster, account, outcomeOf(account, selecting, having, context), {
+    accounts: account.spec.subjects.map(({ issuer, subject }) => ({
+      ...{ issuer, subject, accountId: accountId(issuer, subject) },
+    })),
+    platforms: having.map(({ metadata }) => metadata.name).sort(),
+  });
+}
+
+function outcomeOf(
+  account: PdfAccount,
+  selecting: readonly PdfPlatform[],
+  having: readonly PdfPlatform[],
+  context: Context,
+): Finding[] {
+  if (selecting.length === 0)
+    return findings('stalled', 'NotSelected', 'No PdfPlatform of this namespace selects it.');
+  const taken = selecting.map((platform) => takenSubject(account, platform, context)).find(Boolean);
+  if (taken) return findings('stalled', 'SubjectTaken', taken);
+  const without = selecting.find((platform) => !hasPlan(account, platform, context));
+  if (without) {
+    const { plan } = account.spec;
+    const message = `${without.metadata.name} has no PdfPlan ${plan}, so the account is refused.`;
+    return findings('stalled', 'NoSuchPlan', message);
+  }
+  const { length } = selecting;
+  if (having.length < length)
+    return findings('progressing', 'Writing', `${having.length} of ${length} platforms list it.`);
+  return findings('ready', 'Written', 'Every platform that selects it lists it.');
+}
+
+function selectedBy({ metadata, spec }: PdfPlatform, { caches }: Context): PdfAccount[] {
+  return caches.accounts
+    .list(metadata.namespace)
+    .filter((account) => isSelected(account, spec.accounts.selector));
+}
+
+/** A subject belongs to the oldest PdfAccount that names it. */
+function takenSubject(account: PdfAccount, platform: PdfPlatform, context: Context) {
+  const owners = listedSubjects(selectedBy(platform, context));
+  for (const { issuer, subject } of account.spec.subjects) {
+    const owner = owners.get(accountId(issuer, subject));
+    if (owner && owner.metadata.uid !== account.metadata.uid)
+      return `${subject} of ${issuer} belongs to the PdfAccount ${owner.metadata.name}.`;
+  }
+  return undefined;
+}
+
+function hasPlan({ spec }: PdfAccount, platform: PdfPlatform, { caches }: Context): boolean {
+  const plan = caches.plans.get(platform.metadata.namespace, spec.plan);
+  return plan !== undefined && isSelected(plan, platform.spec.plans.selector);
+}
+
+function isListed(account: PdfAccount, platform: PdfPlatform, context: Context): boolean {
+  const written = writtenSettings(platform, 'accounts.json', context);
+  if (!Array.isArray(written)) return false;
+  return accountsFile([account]).every((wanted) =>
+    (written as ListedSubject[]).some((one) => isWritten(one, wanted)),
+  );
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { authService, type AuthServiceDefinition, type Key } from '@platen/contracts';
+import { RpcClient } from '@platen/rpc';
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+
+const TIMEOUT_MS = 5_000;
+const PAGE = 100;
+
+export interface NewKey {
+  keyId: string;
+  key: string;
+}
+
+/** What the operator asks of a platform's auth. Throws `PlatenError`. */
+export interface Auth {
+  /** Makes sure that there is such an account. @returns its id */
+  putAccount(issuer: string, subject: string, plan: string): Promise<string>;
+  createKey(accountId: string, name: string, spec: PdfApiKey['spec']): Promise<NewKey>;
+  rotateKey(accountId: string, keyId: string, overlapSeconds: number): Promise<NewKey>;
+  revokeKey(accountId: string, keyId: string): Promise<void>;
+  /** All of that name, whatever their status. */
+  keysNamed(accountId: string, name: string): Promise<Key[]>;
+  close(): void;
+}
+
+/** @param address `host:port` */
+export function connectAuth(address: string): Auth {
+  const client = new RpcClient<AuthServiceDefinition>(authService, { address });
+  const options = () => ({ requestId: randomUUID(), timeoutMs: TIMEOUT_MS });
+  return {
+    async putAccount(issuer, subject, plan) {
+      const reply = await client.call('PutAccount', { issuer, subject, plan }, options());
+      return reply.accountId;
+    },
+    async createKey(accountId, name, { mode, scopes }) {
+      const request = { accountId, name, scopes, mode: MODES[mode] };
+      return client.call('CreateKey', request, options());
+    },
+    async rotateKey(accountId, keyId, overlapSeconds) {
+      const request = { accountId, keyId, overlapSeconds };
+      const { record, key } = await client.call('RotateKey', request, options());
+      if (!record) throw new TypeError('A rotated key has a record.');
+      return { keyId: record.keyId, key };
+    },
+    async revokeKey(accountId, keyId) {
+      await client.call('RevokeKey', { accountId, keyId }, options());
+    },
+    async keysNamed(accountId, name) {
+      const found: Key[] = [];
+      let cursor = '';
+      do {
+        const page = await client.call('ListKeys', { accountId, limit: PAGE, cursor }, options());
+        found.push(...page.keys.filter((key) => key.name === name));
+        cursor = page.nextCursor;
+      } while (cursor !== '');
+      return found;
+    },
+    close: () => client.close(),
+  };
+}
+
+const MODES = { live: 'MODE_LIVE', test: 'MODE_TEST' } as const;

@@ -1,0 +1,30 @@
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import type { Auth } from './auth.ts';
+import { keyName } from './keep-key.ts';
+
+export const FINALIZER = 'platen.dev/revoke-key';
+
+/**
+ * Revokes every key of a PdfApiKey that is to go, then lets it go.
+ * @param auth nothing where the platform is gone or going: its keys can be used nowhere
+ */
+export async function finalize(
+  apiKey: PdfApiKey,
+  auth: Auth | undefined,
+  { cluster }: Context,
+): Promise<void> {
+  const { kind, metadata, status } = apiKey;
+  const { name, namespace, finalizers = [], resourceVersion } = metadata;
+  if (!finalizers.includes(FINALIZER)) return;
+  if (auth && status?.accountId !== undefined) await revokeAll(apiKey, status.accountId, auth);
+  const others = finalizers.filter((one) => one !== FINALIZER);
+  const change = { metadata: { resourceVersion, finalizers: others } };
+  await cluster.merge({ kind, metadata: { name, namespace } }, change);
+}
+
+async function revokeAll(apiKey: PdfApiKey, accountId: string, auth: Auth): Promise<void> {
+  for (const { keyId, status } of await auth.keysNamed(accountId, keyName(apiKey))) {
+    if (status === 'KEY_STATUS_ACTIVE') await auth.revokeKey(accountId, keyId);
+  }
+}

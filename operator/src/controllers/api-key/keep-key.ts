@@ -1,0 +1,81 @@
+import type { Key } from '@platen/contracts';
+import type { PdfAccount, PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import type { Auth, NewKey } from './auth.ts';
+import { heldKey, writeKey, type HeldKey } from './secret.ts';
+
+type KeyContext = Context & { auth: Auth };
+
+/** How auth names the keys of a PdfApiKey: none that is made by hand is called so. */
+export function keyName({ metadata }: PdfApiKey): string {
+  return `pdfapikey ${metadata.uid}`;
+}
+
+/**
+ * Makes sure that the Secret holds a key that works and is not too old. A key is shown once, so
+ * what is lost between auth and the Secret is revoked and another one made.
+ * @returns what is held, and when the next is due, in milliseconds
+ */
+export async function keepKey(apiKey: PdfApiKey, account: PdfAccount, context: KeyContext) {
+  const { auth } = context;
+  const { plan, subjects } = account.spec;
+  const [owner] = subjects;
+  if (!owner) throw new TypeError('An account has a subject.'); // the schema's minItems
+  const accountId = await auth.putAccount(owner.issuer, owner.subject, plan);
+  const held = await heldKey(apiKey, context);
+  const known = await auth.keysNamed(accountId, keyName(apiKey));
+  const current = known.find(({ keyId }) => keyId === held?.keyId);
+  const kept = (await nextKey(apiKey, { accountId, held, current }, context)) ?? held;
+  if (!kept) throw new TypeError('There is a key after one was made.');
+  await revokeStrays(accountId, { name: keyName(apiKey), kept, auth });
+  return { accountId, held: kept, rotateInMs: dueInMs(apiKey, kept) };
+}
+
+/** Makes a key where there is none that lasts, and the next one where it is due. */
+async function nextKey(
+  apiKey: PdfApiKey,
+  now: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
+  context: KeyContext,
+): Promise<HeldKey | undefined> {
+  const { accountId, held, current } = now;
+  const { auth, events } = context;
+  if (!held || !current || !lasts(current) || !held.key.startsWith(current.prefix)) {
+    const made = await auth.createKey(accountId, keyName(apiKey), apiKey.spec);
+    return write(apiKey, made, context);
+  }
+  const due = dueInMs(apiKey, held);
+  if (due === undefined || due > 0) return undefined;
+  const overlap = apiKey.spec.rotation?.overlapSeconds ?? 0;
+  const made = await auth.rotateKey(accountId, held.keyId, overlap);
+  const written = await write(apiKey, made, context);
+  const message = `A new key is in the Secret; the old one works for another ${overlap} s.`;
+  await events.tell(apiKey, { type: 'Normal', reason: 'Rotated', message });
+  return written;
+}
+
+async function write(apiKey: PdfApiKey, made: NewKey, context: Context): Promise<HeldKey> {
+  const { keyId, key } = made;
+  const createdAt = new Date().toISOString();
+  await writeKey(apiKey, { keyId, createdAt, key }, context);
+  return { keyId, createdAt, key };
+}
+
+/** Active, and not about to end: one that was replaced ends with its overlap. */
+function lasts({ status, expiresAtMs }: Key): boolean {
+  return status === 'KEY_STATUS_ACTIVE' && expiresAtMs === undefined;
+}
+
+/** Keys that nobody was ever shown, or shall have any more; one that was replaced ends by itself. */
+async function revokeStrays(
+  accountId: string,
+  { name, kept, auth }: { name: string; kept: HeldKey; auth: Auth },
+): Promise<void> {
+  const known = await auth.keysNamed(accountId, name);
+  const strays = known.filter((key) => lasts(key) && key.keyId !== kept.keyId);
+  for (const { keyId } of strays) await auth.revokeKey(accountId, keyId);
+}
+
+function dueInMs({ spec }: PdfApiKey, { createdAt }: HeldKey): number | undefined {
+  if (!spec.rotation) return undefined;
+  return Math.max(0, Date.parse(createdAt) + spec.rotation.periodSeconds * 1_000 - Date.now());
+}

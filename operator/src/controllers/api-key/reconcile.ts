@@ -1,0 +1,110 @@
+import { PlatenError } from '@platen/contracts';
+import { apiKeySpec, type PdfAccount, type PdfApiKey } from '../../api/v1alpha1/index.ts';
+import { findings, isUnobserved, type Finding } from '../conditions.ts';
+import type { Context } from '../context.ts';
+import { addressOf } from '../platform/resources/names.ts';
+import { writeStatus } from '../status.ts';
+import type { Auth } from './auth.ts';
+import { finalize, FINALIZER } from './finalize.ts';
+import { keepKey } from './keep-key.ts';
+import { secretName, SecretTaken, type HeldKey } from './secret.ts';
+
+/** Missing parts are looked for again after this long; most come by a change that is told. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** How to come to a platform's auth. */
+export type AuthAt = (address: string) => Auth;
+
+/** Keeps a key in its Secret. @returns when to look again */
+export async function reconcileApiKey(
+  namespace: string,
+  name: string,
+  context: Context & { authAt: AuthAt },
+): Promise<number | undefined> {
+  const stored = context.caches.apiKeys.get(namespace, name);
+  if (!stored) return undefined;
+  const apiKey: PdfApiKey = { ...stored, spec: apiKeySpec.parse(stored.spec) };
+  const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
+  const auth = platform && context.authAt(addressOf(platform, 'auth'));
+  if (apiKey.metadata.deletionTimestamp !== undefined) {
+    const isGoing = platform?.metadata.deletionTimestamp !== undefined;
+    await finalize(apiKey, isGoing ? undefined : auth, context);
+    return undefined;
+  }
+  const account = context.caches.accounts.get(namespace, apiKey.spec.account);
+  if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
+  if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
+  if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
+  await addFinalizer(apiKey, context);
+  return keep(apiKey, account, { ...context, auth });
+}
+
+async function keep(
+  apiKey: PdfApiKey,
+  account: PdfAccount,
+  context: Context & { auth: Auth },
+): Promise<number | undefined> {
+  try {
+    const { accountId, held, rotateInMs } = await keepKey(apiKey, account, context);
+    const done = findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
+    await tell(apiKey, done, context, { accountId, held, rotateInMs });
+    return rotateInMs;
+  } catch (error) {
+    await tell(apiKey, failureOf(error), context);
+    throw error;
+  }
+}
+
+const BEGINNING = findings('progressing', 'Making', 'The key is being made.');
+
+function failureOf(error: unknown): Finding[] {
+  const { message } = error as Error;
+  if (error instanceof SecretTaken) return findings('stalled', 'SecretTaken', message);
+  if (error instanceof PlatenError) return findings('progressing', 'AuthRefused', message);
+  return findings('progressing', 'Failed', message);
+}
+
+async function missing(apiKey: PdfApiKey, message: string, context: Context): Promise<number> {
+  await tell(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
+  return LOOK_AGAIN_MS;
+}
+
+/** Before the key, so that none is forgotten when the PdfApiKey goes. */
+async function addFinalizer({ kind, metadata }: PdfApiKey, { cluster }: Context): Promise<void> {
+  const { finalizers = [], resourceVersion } = metadata;
+  if (finalizers.includes(FINALIZER)) return;
+  const change = { metadata: { resourceVersion, finalizers: [...finalizers, FINALIZER] } };
+  const { name, namespace } = metadata;
+  await cluster.merge({ kind, metadata: { name, namespace } }, change);
+}
+
+interface Kept {
+  accountId: string;
+  held: HeldKey;
+  rotateInMs: number | undefined;
+}
+
+async function tell(
+  apiKey: PdfApiKey,
+  found: readonly Finding[],
+  { cluster }: Context,
+  kept?: Kept,
+): Promise<void> {
+  const rest = kept ? keptStatus(apiKey, kept) : previousStatus(apiKey);
+  await writeStatus(cluster, apiKey, found, rest);
+}
+
+function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {
+  const { keyId, createdAt } = held;
+  const { rotation } = apiKey.spec;
+  const next = rotation && Date.parse(createdAt) + rotation.periodSeconds * 1_000;
+  return {
+    ...{ accountId, keyId, createdAt, secretName: secretName(apiKey) },
+    nextRotationAt: next === undefined ? undefined : new Date(next).toISOString(),
+  };
+}
+
+function previousStatus({ status }: PdfApiKey) {
+  const { accountId, keyId, createdAt, nextRotationAt, secretName } = status ?? {};
+  return { accountId, keyId, createdAt, nextRotationAt, secretName };
+}

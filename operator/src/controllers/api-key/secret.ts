@@ -1,0 +1,69 @@
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import { apiVersionOf } from '../../kube/kinds.ts';
+import type { KubeObject, Secret } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { MANAGED } from '../platform/resources/names.ts';
+
+const KEY_ID = 'platen.dev/key-id';
+const CREATED_AT = 'platen.dev/created-at';
+
+/** The key that a Secret holds. */
+export interface HeldKey {
+  keyId: string;
+  /** When it was made, RFC 3339. */
+  createdAt: string;
+  key: string;
+}
+
+export function secretName({ metadata, spec }: PdfApiKey): string {
+  return spec.secretName ?? metadata.name;
+}
+
+/**
+ * @returns nothing if there is no Secret, or none with a key of ours
+ * @throws {Error} the name is taken by a Secret that is not this PdfApiKey's
+ */
+export async function heldKey(
+  apiKey: PdfApiKey,
+  { cluster }: Context,
+): Promise<HeldKey | undefined> {
+  const name = secretName(apiKey);
+  const { namespace, uid } = apiKey.metadata;
+  const ref = { kind: 'Secret', metadata: { name, namespace } };
+  const secret = await cluster.read<KubeObject & Secret & KubeObject>(ref);
+  if (!secret) return undefined;
+  const { ownerReferences = [], annotations = {} } = secret.metadata;
+  if (!ownerReferences.some((owner) => owner.uid === uid)) throw new SecretTaken(name);
+  const { [KEY_ID]: keyId, [CREATED_AT]: createdAt } = annotations;
+  const key = Buffer.from(secret.data?.['api-key'] ?? '', 'base64').toString();
+  if (!keyId || !createdAt || !key) return undefined;
+  return { keyId, createdAt, key };
+}
+
+/** A Secret of that name belongs to somebody else; overwriting it would destroy what it holds. */
+export class SecretTaken extends Error {
+  override readonly name = 'SecretTaken';
+
+  constructor(name: string) {
+    super(`The Secret ${name} is not this PdfApiKey's; delete it, or choose another secretName.`);
+  }
+}
+
+/** Writes a key into its Secret, which goes with the PdfApiKey. */
+export async function writeKey(
+  apiKey: PdfApiKey,
+  { keyId, createdAt, key }: HeldKey,
+  { cluster }: Context,
+): Promise<void> {
+  const { name, namespace, uid } = apiKey.metadata;
+  const owner = { apiVersion: apiVersionOf(apiKey.kind), kind: apiKey.kind, name, uid };
+  await cluster.apply({
+    kind: 'Secret',
+    metadata: {
+      ...{ name: secretName(apiKey), namespace, labels: MANAGED },
+      annotations: { [KEY_ID]: keyId, [CREATED_AT]: createdAt },
+      ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
+    },
+    ...{ type: 'Opaque', data: { 'api-key': Buffer.from(key).toString('base64') } },
+  });
+}

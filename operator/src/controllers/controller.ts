@@ -1,0 +1,49 @@
+import type { Logger } from '@platen/runtime';
+import type { KubeObject } from '../kube/types.ts';
+import { WorkQueue } from '../kube/workqueue.ts';
+import type { Measures } from '../measures.ts';
+
+export interface ControllerOptions {
+  kind: string;
+  /** @returns after how many milliseconds to look again, if before the next change */
+  reconcile: (namespace: string, name: string) => Promise<number | undefined>;
+  log: Pick<Logger, 'warn'>;
+  measures: Measures;
+}
+
+/** Reconciles objects of one kind, each by itself, as often as something says that it has to. */
+export class Controller {
+  readonly #options: ControllerOptions;
+  readonly #queue: WorkQueue;
+
+  constructor(options: ControllerOptions) {
+    const { kind, log, measures } = options;
+    this.#options = options;
+    this.#queue = new WorkQueue({
+      work: (key) => this.#reconcile(key),
+      onFailure: (key, error) => log.warn({ err: error, kind, key }, 'could not be reconciled'),
+    });
+    measures.depth(kind, () => this.#queue.depth);
+  }
+
+  add({ metadata: { namespace, name } }: { metadata: { namespace: string; name: string } }): void {
+    this.#queue.add(`${namespace}/${name}`);
+  }
+
+  /** Adds the object of this kind that controls `object`, if there is one. */
+  addOwnerOf({ metadata: { namespace, ownerReferences = [] } }: KubeObject): void {
+    for (const { kind, name } of ownerReferences) {
+      if (kind === this.#options.kind) this.add({ metadata: { namespace, name } });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  #reconcile(key: string): Promise<number | undefined> {
+    const { kind, reconcile, measures } = this.#options;
+    const [namespace = '', name = ''] = key.split('/');
+    return measures.reconcile(kind, () => reconcile(namespace, name));
+  }
+}

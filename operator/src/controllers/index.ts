@@ -1,0 +1,84 @@
+import type { Logger } from '@platen/runtime';
+import type { Informers } from '../informers.ts';
+import type { KubeObject } from '../kube/types.ts';
+import type { Measures } from '../measures.ts';
+import { reconcileAccount } from './account/reconcile.ts';
+import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
+import type { Context } from './context.ts';
+import { Controller } from './controller.ts';
+import { reconcilePlan } from './plan/reconcile.ts';
+import { reconcilePlatform } from './platform/reconcile.ts';
+
+interface ControllerParts {
+  informers: Informers;
+  context: Context & { authAt: AuthAt };
+  log: Pick<Logger, 'warn'>;
+  measures: Measures;
+}
+
+/** Every controller, and what makes each look at what. */
+export function createControllers({ informers, context, log, measures }: ControllerParts) {
+  const controller = (kind: string, reconcile: Reconcile) =>
+    new Controller({
+      kind,
+      reconcile: (namespace, name) => reconcile(namespace, name, context),
+      log,
+      measures,
+    });
+  const platforms = controller('PdfPlatform', reconcilePlatform);
+  const plans = controller('PdfPlan', reconcilePlan);
+  const accounts = controller('PdfAccount', reconcileAccount);
+  const apiKeys = controller('PdfApiKey', reconcileApiKey);
+
+  const addAll =
+    (target: Controller, all: { list(namespace: string): readonly KubeObject[] }) =>
+    ({ metadata }: KubeObject) => {
+      for (const object of all.list(metadata.namespace)) target.add(object);
+    };
+  const platformsNear = addAll(platforms, informers.platforms);
+  const plansNear = addAll(plans, informers.plans);
+  const accountsNear = addAll(accounts, informers.accounts);
+  const apiKeysNear = addAll(apiKeys, informers.apiKeys);
+
+  const causes: [{ onChange(listener: (object: KubeObject) => void): void }, Effect[]][] = [
+    [informers.platforms, [(one) => platforms.add(one), plansNear, accountsNear, apiKeysNear]],
+    [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
+    [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
+    [informers.apiKeys, [(one) => apiKeys.add(one)]],
+  ];
+  for (const [kind, informer] of informers.owned) {
+    const effects: Effect[] = [
+      (one) => platforms.addOwnerOf(one),
+      (one) => apiKeys.addOwnerOf(one),
+    ];
+    if (kind === 'ConfigMap') effects.push(plansNear, accountsNear);
+    causes.push([informer, effects]);
+  }
+
+  return {
+    /** Looks at everything once, and from then on at what changes. */
+    start: () => {
+      for (const [informer, effects] of causes) {
+        informer.onChange((object) => effects.forEach((effect) => effect(object)));
+      }
+      resync();
+    },
+    resync,
+    close: () => Promise.all([platforms, plans, accounts, apiKeys].map((one) => one.close())),
+  };
+
+  function resync(): void {
+    for (const one of informers.platforms.list()) platforms.add(one);
+    for (const one of informers.plans.list()) plans.add(one);
+    for (const one of informers.accounts.list()) accounts.add(one);
+    for (const one of informers.apiKeys.list()) apiKeys.add(one);
+  }
+}
+
+type Effect = (object: KubeObject) => void;
+
+type Reconcile = (
+  namespace: string,
+  name: string,
+  context: Context & { authAt: AuthAt },
+) => Promise<number | undefined>;

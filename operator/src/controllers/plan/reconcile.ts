@@ -1,0 +1,37 @@
+import { planSpec, type PdfPlan } from '../../api/v1alpha1/index.ts';
+import { findings } from '../conditions.ts';
+import type { Context } from '../context.ts';
+import { isSelected } from '../selection.ts';
+import { isWritten, writtenSettings } from '../settings-read.ts';
+import { writeStatus } from '../status.ts';
+import { writtenPlan } from './written.ts';
+
+/** Tells of a plan which platforms have it; it is they who write it down. */
+export async function reconcilePlan(
+  namespace: string,
+  name: string,
+  context: Context,
+): Promise<undefined> {
+  const stored = context.caches.plans.get(namespace, name);
+  if (!stored || stored.metadata.deletionTimestamp !== undefined) return;
+  const plan: PdfPlan = { ...stored, spec: planSpec.parse(stored.spec) };
+  const wanted = writtenPlan(plan.spec);
+  const selecting = context.caches.platforms
+    .list(namespace)
+    .filter(({ spec }) => isSelected(plan, spec.plans.selector));
+  const having = selecting.filter((platform) => {
+    const plans = writtenSettings(platform, 'plans.json', context) as Record<string, unknown>;
+    return isWritten(plans?.[name], wanted);
+  });
+  await writeStatus(context.cluster, plan, outcomeOf(selecting.length, having.length), {
+    platforms: having.map(({ metadata }) => metadata.name).sort(),
+  });
+}
+
+function outcomeOf(selecting: number, having: number) {
+  if (selecting === 0)
+    return findings('stalled', 'NotSelected', 'No PdfPlatform of this namespace selects it.');
+  if (having < selecting)
+    return findings('progressing', 'Writing', `${having} of ${selecting} platforms have it.`);
+  return findings('ready', 'Written', 'Every platform that selects it has it.');
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Secret } from '../../kube/types.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { isSelected } from '../selection.ts';
+import { keepPeppers } from './peppers.ts';
+import { SERVICES, type ServiceName } from './resources/names.ts';
+import { issuersFile } from './resources/settings.ts';
+
+export interface KeyOfSecret {
+  name: string;
+  key?: string | undefined;
+}
+
+/** What a platform is made of besides its own spec. */
+export interface Inputs {
+  images: Record<ServiceName, string>;
+  plans: PdfPlan[];
+  accounts: PdfAccount[];
+  peppers: KeyOfSecret;
+  /** Changes with what a service reads at its start alone. */
+  startSettings: Record<ServiceName, string>;
+  /** What somebody has to do before the platform can work. */
+  faults: string[];
+}
+
+/** Gathers them; peppers are made if there are none. */
+export async function gatherInputs(platform: PdfPlatform, context: Context): Promise<Inputs> {
+  const { spec, metadata } = platform;
+  const { caches, version } = context;
+  const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
+  const secrets = await Promise.all([
+    readKey(platform, spec.redis.urlFrom, 'url', context),
+    readKey(platform, spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url', context),
+    readKey(platform, peppers, 'peppers', context),
+  ]);
+  const [authRedis, usageRedis, pepper] = secrets;
+  return {
+    images: imagesOf(platform, version),
+    plans: caches.plans
+      .list(metadata.namespace)
+      .filter((plan) => isSelected(plan, spec.plans.selector))
+      .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1)),
+    accounts: caches.accounts
+      .list(metadata.namespace)
+      .filter((account) => isSelected(account, spec.accounts.selector)),
+    peppers,
+    startSettings: {
+      auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
+      usage: fingerprint([usageRedis.version]),
+      render: '',
+      edge: '',
+    },
+    faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
+  };
+}
+
+function imagesOf({ spec }: PdfPlatform, version: string): Record<ServiceName, string> {
+  const { registry, tag } = spec.images;
+  const image = (name: ServiceName) => spec[name].image ?? `${registry}/${name}:${tag ?? version}`;
+  const entries = SERVICES.map((name) => [name, image(name)]);
+  return Object.fromEntries(entries) as Record<ServiceName, string>;
+}
+
+/** A Secret's version, not its content, stands in for it: a hash of a password could be guessed. */
+async function readKey(
+  { metadata: { namespace } }: PdfPlatform,
+  from: KeyOfSecret,
+  defaultKey: string,
+  { cluster }: Context,
+): Promise<{ version: string; fault?: string }> {
+  const { name, key = defaultKey } = from;
+  const secret = await cluster.read<KubeObject & Secret & KubeObject>({
+    kind: 'Secret',
+    metadata: { name, namespace },
+  });
+  if (!secret) return { version: '', fault: `There is no Secret ${name}; create it.` };
+  if (!secret.data?.[key])
+    return { version: '', fault: `The Secret ${name} has no ${key}; add it.` };
+  const { uid, resourceVersion } = secret.metadata;
+  return { version: `${uid}/${resourceVersion ?? ''}` };
+}
+
+function fingerprint(parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}

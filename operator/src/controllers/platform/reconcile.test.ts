@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { plan, platform } from '../../testing/objects.ts';
+import type { Context } from '../context.ts';
+import { reconcilePlatform } from './reconcile.ts';
+import { OWNED_KINDS } from './resources/index.ts';
+
+const PATH = 'pdf/pdfplatforms/print';
+
+let server: MemoryCluster;
+let told: string[];
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  told = [];
+  server.put(PATH, platform());
+  server.put('pdf/pdfplans/starter', plan('starter'));
+  server.put('pdf/secrets/redis', secret('redis', { url: 'cmVkaXM6Ly94' }));
+});
+
+function secret(name: string, data: Record<string, string>) {
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: 'pdf', uid: name },
+    data,
+  };
+}
+
+function context(): Context {
+  const cache = (kind: string) => server.cache(kind);
+  return {
+    cluster: server.cluster,
+    caches: {
+      platforms: cache('PdfPlatform'),
+      plans: cache('PdfPlan'),
+      accounts: cache('PdfAccount'),
+      apiKeys: cache('PdfApiKey'),
+      owned: new Map(OWNED_KINDS.map((kind) => [kind, cache(kind)])),
+    },
+    events: { tell: (_, { reason }) => Promise.resolve(void told.push(reason)) },
+    log: { info: () => undefined, warn: () => undefined },
+    version: '1.2.3',
+    namespace: 'operators',
+  };
+}
+
+const pass = () => reconcilePlatform('pdf', 'print', context());
+
+const status = () => server.get<PdfPlatform>(PATH).status;
+const isTrue = (type: string) =>
+  status()?.conditions?.find((one) => one.type === type)?.status === 'True';
+const reason = () => status()?.conditions?.find(({ type }) => type === 'Ready')?.reason;
+
+/** Says of every Deployment what its controller would once all pods are ready. */
+function makeReady(except?: string): void {
+  for (const [path, object] of server.objects) {
+    if (object.kind !== 'Deployment' || object.metadata.name === except) continue;
+    const { replicas } = object['spec'] as { replicas: number };
+    const counts = { replicas, readyReplicas: replicas, updatedReplicas: replicas };
+    server.put(path, {
+      ...object,
+      status: { observedGeneration: 1, availableReplicas: replicas, ...counts },
+    });
+  }
+}
+
+describe('a pass over a platform', () => {
+  test('says that it has begun, of this generation, before it changes anything', async () => {
+    await pass();
+    const [first] = server.changes;
+    expect(first).toBe(`STATUS ${PATH}`);
+    expect(server.changes.findIndex((one) => one.startsWith('PATCH'))).toBeGreaterThan(0);
+    expect(status()?.observedGeneration).toBe(1);
+  });
+
+  test('is not ready before all its pods are', async () => {
+    await pass();
+    expect([isTrue('Ready'), isTrue('Reconciling'), isTrue('Degraded')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    makeReady('print-render');
+    await pass();
+    expect([isTrue('Ready'), isTrue('Reconciling')]).toEqual([false, true]);
+    makeReady();
+    await pass();
+    expect([isTrue('Ready'), isTrue('Reconciling'), isTrue('Degraded')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(status()).toMatchObject({ url: 'http://print.pdf.svc', plans: 1, accounts: 0 });
+    expect(told.at(-1)).toBe('Ready');
+  });
+
+  test('writes nothing at all when nothing has changed, but what it applies', async () => {
+    await pass();
+    makeReady();
+    await pass();
+    server.changes.length = 0;
+    await pass();
+    expect(server.changes.filter((one) => !one.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('puts up the walls before anybody moves in', async () => {
+    await pass();
+    const first = (kind: string) => server.changes.findIndex((one) => one.includes(kind));
+    expect(first('networkpolicies/print-deny-all')).toBeLessThan(first('deployments/'));
+  });
+
+  test('names images by the version of the operator unless the platform does', async () => {
+    await pass();
+    const { workloads } = status()!;
+    expect(workloads?.find(({ name }) => name === 'edge')?.image).toBe(
+      'docker.io/platen/edge:1.2.3',
+    );
+  });
+
+  test('stops at a Deployment that makes no progress, and says why', async () => {
+    await pass();
+    makeReady();
+    const path = 'pdf/deployments/print-auth';
+    const conditions = [{ type: 'Progressing', status: 'False', message: 'timed out' }];
+    const before = server.get<{ status: object }>(path);
+    server.put(path, { ...before, status: { ...before.status, conditions } });
+    await pass();
+    expect([isTrue('Ready'), isTrue('Stalled'), reason()]).toEqual([false, true, 'RolloutFailed']);
+  });
+
+  test('deletes what the platform owned and consists of no more, and nobody else’s', async () => {
+    await pass();
+    const [policy] = [...server.objects.values()].filter(({ kind }) => kind === 'NetworkPolicy');
+    const named = (name: string, ownerReferences: unknown) => {
+      const metadata = { ...policy!.metadata, name, uid: name, ownerReferences };
+      server.put(`pdf/networkpolicies/${name}`, { ...policy, metadata });
+    };
+    named('print-former', policy!.metadata.ownerReferences);
+    named('foreign', [{ ...policy!.metadata.ownerReferences![0], uid: 'another' }]);
+    await pass();
+    expect(server.objects.has('pdf/networkpolicies/print-former')).toBe(false);
+    expect(server.objects.has('pdf/networkpolicies/foreign')).toBe(true);
+  });
+
+  test('degrades without a plan: nobody could print', async () => {
+    server.objects.delete('pdf/pdfplans/starter');
+    await pass();
+    makeReady();
+    await pass();
+    expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, true]);
+  });
+});
+
+describe('peppers', () => {
+  test('are made once, owned by nobody, and kept', async () => {
+    await pass();
+    const path = 'pdf/secrets/print-peppers';
+    const made = server.get<{ data: { peppers: string }; metadata: object }>(path);
+    const peppers = Buffer.from(made.data.peppers, 'base64').toString();
+    expect(peppers).toMatch(/^1:[A-Za-z0-9+/]{43}=$/);
+    expect(made.metadata).not.toHaveProperty('ownerReferences');
+    await pass();
+    expect(server.get<{ data: object }>(path).data).toEqual(made.data);
+    expect(server.changes.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('are somebody’s own where that is said', async () => {
+    server.put(PATH, platform({ peppersFrom: { name: 'mine', key: 'p' } }));
+    server.put('pdf/secrets/mine', secret('mine', { p: 'MTp4' }));
+    await pass();
+    expect(server.objects.has('pdf/secrets/print-peppers')).toBe(false);
+    expect(reason()).toBe('RollingOut');
+  });
+});
+
+describe('a platform that cannot be', () => {
+  test.each([
+    ['is not there', () => server.objects.delete('pdf/secrets/redis'), 'There is no Secret redis'],
+    [
+      'lacks the key',
+      () => server.put('pdf/secrets/redis', secret('redis', { address: 'eA==' })),
+      'The Secret redis has no url',
+    ],
+  ])('says so when the Secret of its Redis %s, and looks again', async (_, damage, message) => {
+    damage();
+    server.put('pdf/secrets/print-peppers', secret('print-peppers', { peppers: 'MTp4' }));
+    const again = await pass();
+    expect(again).toBeGreaterThan(0);
+    expect([isTrue('Stalled'), reason()]).toEqual([true, 'SettingMissing']);
+    expect(status()?.conditions?.[0]?.message).toContain(message);
+    expect(server.objects.has('pdf/deployments/print-auth')).toBe(false);
+  });
+
+  test('says what the API server refuses, and tries again', async () => {
+    await pass();
+    server.refusals.set('pdf/deployments/print-edge', 422);
+    await expect(pass()).rejects.toThrow('refused');
+    expect([isTrue('Stalled'), reason()]).toEqual([true, 'Refused']);
+    expect(told).toContain('Refused');
+  });
+
+  test('is left as it is while it is paused, ready or not', async () => {
+    await pass();
+    makeReady();
+    await pass();
+    server.put(PATH, { ...server.get<PdfPlatform>(PATH), spec: platform({ paused: true }).spec });
+    server.objects.delete('pdf/services/print');
+    server.changes.length = 0;
+    await pass();
+    expect(server.changes).toEqual([`STATUS ${PATH}`]);
+    expect([isTrue('Ready'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Paused']);
+  });
+
+  test('is left alone when it is on its way out', async () => {
+    const { metadata, ...rest } = platform();
+    server.put(PATH, {
+      ...rest,
+      metadata: { ...metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
+    });
+    expect(await pass()).toBeUndefined();
+    expect(server.changes).toEqual([]);
+  });
+});

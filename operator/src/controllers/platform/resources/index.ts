@@ -1,0 +1,31 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { DesiredObject } from '../../../kube/types.ts';
+import type { Inputs } from '../inputs.ts';
+import { engineResources } from './engines.ts';
+import { networkPolicies } from './network-policies.ts';
+import { serviceResources } from './services.ts';
+import { settingsMap } from './settings.ts';
+
+/** The kinds of what a platform owns; what is of them and not wanted any more is deleted. */
+export const OWNED_KINDS = [
+  'ConfigMap',
+  'Deployment',
+  'NetworkPolicy',
+  'PodDisruptionBudget',
+  'Service',
+  'ServiceAccount',
+] as const;
+
+/** All that a platform consists of; walls stand before anybody moves in. */
+export function resourcesOf(
+  platform: PdfPlatform,
+  inputs: Inputs,
+  operatorNamespace: string,
+): DesiredObject[] {
+  return [
+    ...networkPolicies(platform, operatorNamespace),
+    settingsMap(platform, inputs),
+    ...engineResources(platform),
+    ...serviceResources(platform, inputs),
+  ];
+}

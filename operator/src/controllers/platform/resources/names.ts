@@ -1,0 +1,65 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import { apiVersionOf } from '../../../kube/kinds.ts';
+import type { OwnerReference } from '../../../kube/types.ts';
+
+/** The parts of a platform; each is a Deployment. */
+export const SERVICES = ['auth', 'usage', 'render', 'edge'] as const;
+export const ENGINES = ['chromium', 'libreoffice'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
+export type EngineName = (typeof ENGINES)[number];
+export type Component = ServiceName | EngineName;
+
+/** Where each part listens, and where services tell of themselves. */
+export const PORTS: Readonly<Record<Component, number>> = {
+  auth: 7001,
+  usage: 7002,
+  render: 7003,
+  edge: 8080,
+  chromium: 3000,
+  libreoffice: 3000,
+};
+export const METRICS_PORT = 9090;
+
+/** On everything that the operator makes; its caches hold nothing else. */
+export const MANAGED = { 'app.kubernetes.io/managed-by': 'platen-operator' };
+
+export function nameOf(platform: PdfPlatform, component: string): string {
+  return `${platform.metadata.name}-${component}`;
+}
+
+/** What finds the pods of one part, or of the whole platform. */
+export function selectorOf(platform: PdfPlatform, component?: Component): Record<string, string> {
+  return {
+    'app.kubernetes.io/name': 'platen',
+    'app.kubernetes.io/instance': platform.metadata.name,
+    ...(component && { 'app.kubernetes.io/component': component }),
+  };
+}
+
+/** Name, labels and owner of what belongs to a platform and goes with it. */
+export function metadataOf(platform: PdfPlatform, name: string, component?: Component) {
+  return {
+    name,
+    namespace: platform.metadata.namespace,
+    labels: { ...selectorOf(platform, component), ...MANAGED },
+    ownerReferences: [ownerOf(platform)],
+  };
+}
+
+/** `host:port` of a part, for whoever is in the cluster. */
+export function addressOf(platform: PdfPlatform, component: Component): string {
+  const { namespace } = platform.metadata;
+  return `${nameOf(platform, component)}.${namespace}.svc:${PORTS[component]}`;
+}
+
+function ownerOf({ kind, metadata }: PdfPlatform): OwnerReference {
+  return {
+    apiVersion: apiVersionOf(kind),
+    kind,
+    name: metadata.name,
+    uid: metadata.uid,
+    controller: true,
+    blockOwnerDeletion: true,
+  };
+}

@@ -1,0 +1,139 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type {
+  Desired,
+  NetworkPolicy,
+  NetworkPolicyEgressRule,
+  NetworkPolicyIngressRule,
+  NetworkPolicyPeer,
+} from '../../../kube/types.ts';
+import {
+  metadataOf,
+  METRICS_PORT,
+  nameOf,
+  PORTS,
+  selectorOf,
+  SERVICES,
+  type Component,
+} from './names.ts';
+
+interface Ways {
+  /** Who may come to its port; `anyone` also from outside the cluster. */
+  from: 'anyone' | NetworkPolicyPeer[];
+  to: NetworkPolicyEgressRule[];
+}
+
+/** Where clusters with a DNS cache on each node have it; it is no pod's. */
+const NODE_CACHE = { ipBlock: { cidr: '169.254.20.10/32' } };
+
+/** What is not named here is refused, both ways. */
+export function networkPolicies(
+  platform: PdfPlatform,
+  operatorNamespace: string,
+): Desired<NetworkPolicy>[] {
+  const { networkPolicy, redis } = platform.spec;
+  if (!networkPolicy.enabled) return [];
+  const part = (component: Component): NetworkPolicyPeer => ({
+    podSelector: { matchLabels: selectorOf(platform, component) },
+  });
+  const to = (component: Component): NetworkPolicyEgressRule => ({
+    to: [part(component)],
+    ports: [tcp(PORTS[component])],
+  });
+  const toRedis = { ports: redis.ports.map(tcp) };
+  const ways: Record<Component, Ways> = {
+    auth: {
+      from: [part('edge'), operatorIn(operatorNamespace)],
+      to: [toRedis, ...toIssuers(platform)],
+    },
+    usage: { from: [part('edge')], to: [toRedis] },
+    render: { from: [part('edge')], to: [to('chromium'), to('libreoffice')] },
+    edge: { from: 'anyone', to: [to('auth'), to('usage'), to('render')] },
+    chromium: { from: [part('render')], to: [] },
+    libreoffice: { from: [part('render')], to: [] },
+  };
+  return [
+    denyAll(platform),
+    lookUps(platform),
+    metrics(platform),
+    ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Component, way)),
+  ];
+}
+
+function wayOf(platform: PdfPlatform, component: Component, { from, to }: Ways) {
+  const ports = [tcp(PORTS[component])];
+  const ingress: NetworkPolicyIngressRule = from === 'anyone' ? { ports } : { from, ports };
+  return policy(platform, component, {
+    podSelector: { matchLabels: selectorOf(platform, component) },
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [ingress],
+    egress: to,
+  });
+}
+
+function denyAll(platform: PdfPlatform) {
+  return policy(platform, 'deny-all', {
+    podSelector: { matchLabels: selectorOf(platform) },
+    policyTypes: ['Ingress', 'Egress'],
+  });
+}
+
+/** Names, for the services alone: a question is a way out, too. */
+function lookUps(platform: PdfPlatform) {
+  return policy(platform, 'names', {
+    podSelector: services(platform),
+    policyTypes: ['Egress'],
+    egress: [
+      {
+        to: [{ namespaceSelector: {} }, NODE_CACHE],
+        ports: [tcp(53), { protocol: 'UDP', port: 53 }],
+      },
+    ],
+  });
+}
+
+function metrics(platform: PdfPlatform) {
+  const { matchLabels } = platform.spec.networkPolicy.monitoring;
+  return policy(platform, 'metrics', {
+    podSelector: services(platform),
+    policyTypes: ['Ingress'],
+    ingress: [{ from: [{ namespaceSelector: { matchLabels } }], ports: [tcp(METRICS_PORT)] }],
+  });
+}
+
+/** Issuers may be anywhere; what they answer is checked. */
+function toIssuers({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
+  const urls = spec.issuers.flatMap(({ issuer, jwksUrl }) => [
+    issuer,
+    ...(jwksUrl ? [jwksUrl] : []),
+  ]);
+  const ports = new Set(urls.map((url) => Number(new URL(url).port || 443)));
+  return ports.size > 0 ? [{ ports: [...ports].map(tcp) }] : [];
+}
+
+/** The operator makes API keys. */
+function operatorIn(namespace: string): NetworkPolicyPeer {
+  return {
+    namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
+    podSelector: { matchLabels: { 'app.kubernetes.io/name': 'platen-operator' } },
+  };
+}
+
+function services(platform: PdfPlatform) {
+  const component = 'app.kubernetes.io/component';
+  return {
+    matchLabels: selectorOf(platform),
+    matchExpressions: [{ key: component, operator: 'In', values: [...SERVICES] }],
+  };
+}
+
+function policy(
+  platform: PdfPlatform,
+  name: string,
+  spec: NetworkPolicy['spec'],
+): Desired<NetworkPolicy> {
+  return { kind: 'NetworkPolicy', metadata: metadataOf(platform, nameOf(platform, name)), spec };
+}
+
+function tcp(port: number) {
+  return { protocol: 'TCP', port };
+}

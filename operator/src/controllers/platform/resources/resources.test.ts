@@ -1,0 +1,240 @@
+import { describe, expect, test } from '@jest/globals';
+import { account, plan, platform } from '../../../testing/objects.ts';
+import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
+import type { Inputs } from '../inputs.ts';
+import { resourcesOf } from './index.ts';
+
+function inputs(changes: Partial<Inputs> = {}): Inputs {
+  const images = { auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1', edge: 'r/edge:1' };
+  const startSettings = { auth: 'a', usage: 'u', render: '', edge: '' };
+  const none = { plans: [], accounts: [], faults: [] };
+  return { images, startSettings, peppers: { name: 'print-peppers' }, ...none, ...changes };
+}
+
+const made = (spec?: Record<string, unknown>, changes?: Partial<Inputs>) =>
+  resourcesOf(platform(spec), inputs(changes), 'operators');
+
+type OfKind<T> = DesiredObject & T;
+const ofKind = <T>(objects: DesiredObject[], kind: string) =>
+  objects.filter((one) => one.kind === kind) as OfKind<T>[];
+
+const deployments = (spec?: Record<string, unknown>) =>
+  ofKind<Deployment>(made(spec), 'Deployment');
+
+const podOf = (deployment: Deployment) => deployment.spec!.template.spec!;
+
+const NAMES = ['auth', 'chromium', 'edge', 'libreoffice', 'render', 'usage'];
+
+describe('what a platform consists of', () => {
+  test('is a Deployment for each part, two of each unless it says otherwise', () => {
+    const found = deployments({ edge: { replicas: 5 } });
+    const replicas = found.map(({ metadata, spec }) => [metadata.name, spec!.replicas]);
+    expect(Object.fromEntries(replicas)).toEqual(
+      Object.fromEntries(NAMES.map((name) => [`print-${name}`, name === 'edge' ? 5 : 2])),
+    );
+  });
+
+  test('is named once each, owned by the platform and told apart by its label', () => {
+    const objects = made();
+    const names = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { metadata } of objects) {
+      expect(metadata.ownerReferences).toEqual([
+        expect.objectContaining({ kind: 'PdfPlatform', uid: 'uid-of-print', controller: true }),
+      ]);
+      expect(metadata.labels).toMatchObject({ 'app.kubernetes.io/managed-by': 'platen-operator' });
+      expect(metadata.name.length).toBeLessThanOrEqual(63);
+    }
+  });
+
+  test.each(NAMES)(
+    'keeps %s available: an account without rights, a budget, old pods until new ones are ready',
+    (name) => {
+      const objects = made();
+      const of = (kind: string) =>
+        objects.find((one) => one.kind === kind && one.metadata.name === `print-${name}`);
+      expect(of('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
+      expect(of('PodDisruptionBudget')).toMatchObject({ spec: { maxUnavailable: 1 } });
+      expect(of('Deployment')).toMatchObject({
+        spec: { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } },
+      });
+    },
+  );
+
+  test('are pods that the restricted Pod Security Standard accepts', () => {
+    for (const deployment of deployments()) {
+      const pod = podOf(deployment);
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
+          readOnlyRootFilesystem: true,
+        });
+        expect(container.resources).toMatchObject({ limits: { memory: expect.any(String) } });
+      }
+    }
+  });
+
+  test.each(['auth', 'usage', 'render', 'chromium', 'libreoffice'])(
+    'gives %s a headless Service, so that callers see every pod',
+    (name) => {
+      const service = made().find(
+        ({ kind, metadata }) => kind === 'Service' && metadata.name === `print-${name}`,
+      );
+      expect(service).toMatchObject({ spec: { clusterIP: 'None' } });
+    },
+  );
+
+  test('is reached by a Service of its own name', () => {
+    const service = made().find(
+      ({ kind, metadata }) => kind === 'Service' && metadata.name === 'print',
+    );
+    expect(service).toMatchObject({
+      spec: { type: 'ClusterIP', ports: [{ port: 80, targetPort: 'http' }] },
+    });
+  });
+
+  test('starts auth anew when what it reads at its start alone changes, and nobody else', () => {
+    const annotations = (settings: string) =>
+      ofKind<Deployment>(
+        made({}, { startSettings: { auth: settings, usage: 'u', render: '', edge: '' } }),
+        'Deployment',
+      ).map(({ metadata, spec }) => [metadata.name, spec!.template.metadata!.annotations]);
+    const [before, after] = [
+      new Map(annotations('1') as never),
+      new Map(annotations('2') as never),
+    ];
+    const changed = NAMES.map((name) => `print-${name}`).filter(
+      (name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)),
+    );
+    expect(changed).toEqual(['print-auth']);
+  });
+
+  test('has no Secret: peppers and keys are made once, not what somebody else wrote taken back', () => {
+    expect(ofKind(made(), 'Secret')).toEqual([]);
+  });
+});
+
+describe('the settings of a platform', () => {
+  const settings = (changes: Partial<Inputs>, spec?: Record<string, unknown>) => {
+    const [map] = ofKind<{ data: Record<string, string> }>(made(spec, changes), 'ConfigMap');
+    return Object.fromEntries(
+      Object.entries(map!.data).map(([name, text]) => [name, JSON.parse(text) as unknown]),
+    );
+  };
+
+  test('are an empty file each where nothing is selected', () => {
+    expect(settings({})).toEqual({ 'plans.json': {}, 'accounts.json': [], 'issuers.json': [] });
+  });
+
+  test('have plans as usage reads them: unlimited is null, and so is a price on quotation', () => {
+    const plans = [
+      plan('free', { monthlyQuota: 0 }),
+      plan('all', { monthlyQuota: 'unlimited', priceEur: 5 }),
+    ];
+    expect(settings({ plans })['plans.json']).toMatchObject({
+      free: { monthly_quota: 0, rate_per_minute: 10, price_eur: null, overage: 'block' },
+      all: { monthly_quota: null, price_eur: 5 },
+    });
+  });
+
+  test('have accounts with no overrides but their own', () => {
+    const overrides = { ratePerMinute: 'unlimited' };
+    const accounts = [account('acme'), account('globex', { plan: 'gold', overrides })];
+    expect(settings({ accounts })['accounts.json']).toEqual([
+      { issuer: 'https://id.example.com', subject: 'acme', plan: 'starter' },
+      {
+        ...{ issuer: 'https://id.example.com', subject: 'globex', plan: 'gold' },
+        overrides: { rate_per_minute: null },
+      },
+    ]);
+  });
+
+  test('list a subject once, for the oldest account that names it', () => {
+    const subjects = [{ issuer: 'https://id.example.com', subject: 'acme' }];
+    const [old, young] = [account('z', { subjects }), account('a', { subjects, plan: 'gold' })];
+    old.metadata.creationTimestamp = '2026-01-01T00:00:00Z';
+    young.metadata.creationTimestamp = '2026-01-02T00:00:00Z';
+    expect(settings({ accounts: [young, old] })['accounts.json']).toEqual([
+      expect.objectContaining({ subject: 'acme', plan: 'starter' }),
+    ]);
+  });
+
+  test('have issuers without what is left out', () => {
+    const issuers = [
+      { issuer: 'https://id.example.com', audience: 'urn:platen', planClaim: 'plan' },
+    ];
+    expect(settings({}, { issuers })['issuers.json']).toEqual([
+      { issuer: 'https://id.example.com', audience: 'urn:platen', plan_claim: 'plan' },
+    ]);
+  });
+});
+
+describe('network policies', () => {
+  const policies = (spec?: Record<string, unknown>) =>
+    new Map(
+      ofKind<NetworkPolicy>(made(spec), 'NetworkPolicy').map((one) => [
+        one.metadata.name,
+        one.spec,
+      ]),
+    );
+
+  test('refuse everything that none of them names', () => {
+    const { podSelector, policyTypes, ingress, egress } = policies().get('print-deny-all')!;
+    expect(podSelector?.matchLabels).toMatchObject({ 'app.kubernetes.io/instance': 'print' });
+    expect({ policyTypes, ingress, egress }).toEqual({
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: undefined,
+      egress: undefined,
+    });
+  });
+
+  test.each(['chromium', 'libreoffice'])('let %s out nowhere, and render alone in', (name) => {
+    const { ingress, egress } = policies().get(`print-${name}`)!;
+    expect(egress).toEqual([]);
+    expect(ingress).toEqual([
+      {
+        from: [
+          {
+            podSelector: {
+              matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'render' }),
+            },
+          },
+        ],
+        ports: [{ protocol: 'TCP', port: 3000 }],
+      },
+    ]);
+  });
+
+  test('let no engine ask for names', () => {
+    const { podSelector } = policies().get('print-names')!;
+    const [part] = podSelector!.matchExpressions!;
+    expect(part?.values?.toSorted()).toEqual(['auth', 'edge', 'render', 'usage']);
+  });
+
+  test('let the edge alone be asked by anybody', () => {
+    const open = [...policies()].filter(([, { ingress }]) => ingress?.some(({ from }) => !from));
+    expect(open.map(([name]) => name)).toEqual(['print-edge']);
+  });
+
+  test('let auth out to its issuers by their ports, and not at all without any', () => {
+    const ports = (spec: Record<string, unknown>) =>
+      policies(spec)
+        .get('print-auth')!
+        .egress!.map(({ ports }) => ports!.map(({ port }) => port));
+    expect(ports({})).toEqual([[6379]]);
+    const issuers = ['https://a.example', 'https://b.example:8443/x'].map((issuer) => ({
+      ...{ issuer, audience: 'x' },
+    }));
+    expect(ports({ issuers })).toEqual([[6379], [443, 8443]]);
+  });
+
+  test('are left to somebody else where that is wanted', () => {
+    expect(policies({ networkPolicy: { enabled: false } }).size).toBe(0);
+  });
+});

@@ -1,0 +1,175 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type {
+  Container,
+  Desired,
+  EnvVar,
+  KubeService,
+  PodSpec,
+  Probe,
+} from '../../../kube/types.ts';
+import type { Inputs } from '../inputs.ts';
+import { engineSettings } from './engines.ts';
+import {
+  addressOf,
+  metadataOf,
+  METRICS_PORT,
+  nameOf,
+  PORTS,
+  selectorOf,
+  SERVICES,
+  type ServiceName,
+} from './names.ts';
+import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import { settingsName } from './settings.ts';
+import { workloadResources } from './workload.ts';
+
+/** The user `node` of the images. */
+const USER = 1000;
+
+/** A service drains 5 s and 130 s at most; then comes what closes its stores. */
+const GRACE_S = 150;
+
+const SETTINGS_PATH = '/etc/platen';
+
+const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '256Mi' };
+const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi', inMemory: true };
+const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
+
+/** How one service differs from the others. */
+interface Kind {
+  env: EnvVar[];
+  scratch: Scratch[];
+  /** Whether it reads the platform's settings from files. */
+  readsSettings: boolean;
+}
+
+/** Deployments of the four services and what belongs to them. */
+export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
+  const kinds: Record<ServiceName, Kind> = {
+    auth: { env: authEnv(platform, inputs), scratch: [TMP], readsSettings: true },
+    usage: { env: usageEnv(platform, inputs), scratch: [TMP], readsSettings: true },
+    render: { env: renderEnv(platform), scratch: [TMP, SPOOL], readsSettings: false },
+    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false },
+  };
+  return SERVICES.flatMap((name) => [
+    ...workloadResources(platform, {
+      ...platform.spec[name],
+      component: name,
+      graceSeconds: GRACE_S,
+      pod: podOf(platform, kinds[name]),
+      container: containerOf(name, inputs.images[name], kinds[name]),
+      settings: inputs.startSettings[name],
+    }),
+    serviceOf(platform, name),
+  ]);
+}
+
+function containerOf(
+  name: ServiceName,
+  image: string,
+  { env, scratch, readsSettings }: Kind,
+): Omit<Container, 'name'> {
+  const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
+  return {
+    image,
+    env,
+    securityContext: RESTRICTED,
+    ports: [
+      { name: name === 'edge' ? 'http' : 'grpc', containerPort: PORTS[name] },
+      { name: 'metrics', containerPort: METRICS_PORT },
+    ],
+    startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
+    readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
+    livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
+    volumeMounts: [...scratch.map(scratchMount), ...(readsSettings ? [settings] : [])],
+  };
+}
+
+function podOf(
+  platform: PdfPlatform,
+  { scratch, readsSettings }: Kind,
+): Omit<PodSpec, 'containers'> {
+  const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
+  return {
+    ...restrictedPod(USER),
+    volumes: [...scratch.map(scratchVolume), ...(readsSettings ? [settings] : [])],
+  };
+}
+
+function probe(path: string): Probe {
+  return { httpGet: { path, port: 'metrics' }, timeoutSeconds: 5 };
+}
+
+function authEnv(platform: PdfPlatform, { peppers }: Inputs): EnvVar[] {
+  return [
+    secret('PLATEN_REDIS_URL', platform.spec.redis.urlFrom, 'url'),
+    secret('PLATEN_KEY_PEPPERS', peppers, 'peppers'),
+    { name: 'PLATEN_ISSUERS_FILE', value: `${SETTINGS_PATH}/issuers.json` },
+    { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
+  ];
+}
+
+function usageEnv({ spec }: PdfPlatform, _: Inputs): EnvVar[] {
+  return [
+    secret('PLATEN_REDIS_URL', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
+    { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
+    { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
+    { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
+    { name: 'PLATEN_REPLICAS', value: String(spec.usage.replicas) },
+  ];
+}
+
+function renderEnv(platform: PdfPlatform): EnvVar[] {
+  return [
+    ...engineSettings(platform),
+    { name: 'PLATEN_SPOOL_DIRECTORY', value: SPOOL.path },
+    { name: 'PLATEN_SPOOL_BUDGET_BYTES', value: String(SPOOL_BUDGET_BYTES) },
+    // Node counts the node's cores, not the pod's share of them.
+    { name: 'PLATEN_RENDER_THREADS', value: '2' },
+  ];
+}
+
+function edgeEnv(platform: PdfPlatform): EnvVar[] {
+  return [
+    { name: 'PLATEN_AUTH_ADDRESS', value: addressOf(platform, 'auth') },
+    { name: 'PLATEN_USAGE_ADDRESS', value: addressOf(platform, 'usage') },
+    { name: 'PLATEN_RENDER_ADDRESS', value: addressOf(platform, 'render') },
+    { name: 'PLATEN_TRUSTED_PROXIES', value: String(platform.spec.edge.trustedProxies) },
+  ];
+}
+
+function secret(
+  name: string,
+  from: { name: string; key?: string | undefined },
+  key: string,
+): EnvVar {
+  return { name, valueFrom: { secretKeyRef: { name: from.name, key: from.key ?? key } } };
+}
+
+/**
+ * gRPC balances over pods by itself and so wants their addresses, not one in front of them:
+ * headless. The edge's Service has the platform's own name, and the port of the web.
+ */
+function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
+  const selector = selectorOf(platform, name);
+  if (name !== 'edge') {
+    return {
+      kind: 'Service',
+      metadata: metadataOf(platform, nameOf(platform, name), name),
+      spec: {
+        clusterIP: 'None',
+        selector,
+        ports: [{ name: 'grpc', port: PORTS[name], targetPort: 'grpc', appProtocol: 'grpc' }],
+      },
+    };
+  }
+  return {
+    kind: 'Service',
+    metadata: metadataOf(platform, platform.metadata.name, name),
+    spec: {
+      type: platform.spec.edge.serviceType,
+      selector,
+      ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
+    },
+  };
+}

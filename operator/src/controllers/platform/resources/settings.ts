@@ -1,0 +1,40 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { ConfigMap, Desired } from '../../../kube/types.ts';
+import { accountsFile } from '../../account/listed.ts';
+import { writtenPlan } from '../../plan/written.ts';
+import type { Inputs } from '../inputs.ts';
+import { metadataOf, nameOf } from './names.ts';
+
+export function settingsName(platform: PdfPlatform): string {
+  return nameOf(platform, 'settings');
+}
+
+/** The files that auth and usage read; plans and accounts they watch. */
+export function settingsMap(platform: PdfPlatform, inputs: Inputs): Desired<ConfigMap> {
+  const plans = inputs.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
+  return {
+    kind: 'ConfigMap',
+    metadata: metadataOf(platform, settingsName(platform)),
+    data: {
+      'plans.json': JSON.stringify(Object.fromEntries(plans)),
+      'accounts.json': JSON.stringify(accountsFile(inputs.accounts)),
+      'issuers.json': issuersFile(platform),
+    },
+  };
+}
+
+/** The issuers file as auth reads it, at its start alone. */
+export function issuersFile({ spec }: PdfPlatform): string {
+  return JSON.stringify(
+    spec.issuers.map((one) => ({
+      issuer: one.issuer,
+      audience: one.audience,
+      jwks_url: one.jwksUrl,
+      algorithms: one.algorithms,
+      account_claim: one.accountClaim,
+      plan_claim: one.planClaim,
+      create_accounts: one.createAccounts,
+      default_plan: one.defaultPlan,
+    })),
+  );
+}

@@ -1,0 +1,98 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { Resources } from '../../../api/v1alpha1/common.ts';
+import type {
+  Container,
+  Deployment,
+  Desired,
+  PodDisruptionBudget,
+  PodSpec,
+  ServiceAccount,
+} from '../../../kube/types.ts';
+import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
+
+export interface Workload {
+  component: Component;
+  replicas: number;
+  nodeSelector: Record<string, string>;
+  /** How long a pod may take to end: above what it takes itself. */
+  graceSeconds: number;
+  pod: Omit<PodSpec, 'containers'>;
+  container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
+  resources: Resources;
+  /** A change of it starts the pods anew. */
+  settings: string;
+}
+
+/** One part of a platform, with what keeps it available. */
+export function workloadResources(
+  platform: PdfPlatform,
+  workload: Workload,
+): [Desired<ServiceAccount>, Desired<Deployment>, Desired<PodDisruptionBudget>] {
+  const { component } = workload;
+  const metadata = metadataOf(platform, nameOf(platform, component), component);
+  return [
+    { kind: 'ServiceAccount', metadata, automountServiceAccountToken: false },
+    { kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) },
+    {
+      kind: 'PodDisruptionBudget',
+      metadata,
+      spec: {
+        maxUnavailable: 1,
+        selector: { matchLabels: selectorOf(platform, component) },
+        // A pod that is not ready anyway must not keep a node from being emptied.
+        unhealthyPodEvictionPolicy: 'AlwaysAllow',
+      },
+    },
+  ];
+}
+
+function deploymentSpec(
+  platform: PdfPlatform,
+  workload: Workload,
+): NonNullable<Deployment['spec']> {
+  const { component, replicas, settings } = workload;
+  const labels = selectorOf(platform, component);
+  return {
+    replicas,
+    revisionHistoryLimit: 3,
+    progressDeadlineSeconds: 600,
+    // The old one serves until the new one is ready.
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    selector: { matchLabels: labels },
+    template: {
+      metadata: { labels, annotations: { 'platen.dev/settings': settings } },
+      spec: podSpec(platform, workload, labels),
+    },
+  };
+}
+
+function podSpec(
+  platform: PdfPlatform,
+  { component, pod, container, resources, graceSeconds, nodeSelector }: Workload,
+  labels: Record<string, string>,
+): PodSpec {
+  const { pullPolicy, pullSecrets } = platform.spec.images;
+  return {
+    ...pod,
+    serviceAccountName: nameOf(platform, component),
+    terminationGracePeriodSeconds: graceSeconds,
+    nodeSelector,
+    imagePullSecrets: pullSecrets,
+    topologySpreadConstraints: ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map(
+      (topologyKey) => ({
+        ...{ maxSkew: 1, topologyKey, whenUnsatisfiable: 'ScheduleAnyway' },
+        labelSelector: { matchLabels: labels },
+        matchLabelKeys: ['pod-template-hash'],
+      }),
+    ),
+    containers: [
+      {
+        ...container,
+        name: component,
+        imagePullPolicy: pullPolicy,
+        // The two say the same; the client's type wants texts where numbers do as well.
+        resources: resources as NonNullable<Container['resources']>,
+      },
+    ],
+  };
+}

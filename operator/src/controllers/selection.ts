@@ -1,0 +1,11 @@
+import type { KubeObject } from '../kube/types.ts';
+
+interface Selector {
+  matchLabels: Record<string, string>;
+}
+
+/** Whether an object that is not on its way out has all of the labels. */
+export function isSelected({ metadata }: KubeObject, { matchLabels }: Selector): boolean {
+  if (metadata.deletionTimestamp !== undefined) return false;
+  return Object.entries(matchLabels).every(([name, value]) => metadata.labels?.[name] === value);
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Cluster } from '../kube/cluster.ts';
+import { conditionsOf, type Finding, type WithConditions } from './conditions.ts';
+
+/** Writes an object's status, if it says anything new. */
+export async function writeStatus(
+  cluster: Cluster,
+  object: WithConditions,
+  found: readonly Finding[],
+  rest: Record<string, unknown> = {},
+): Promise<void> {
+  const status = {
+    ...withoutUndefined(rest),
+    observedGeneration: object.metadata.generation,
+    conditions: conditionsOf(object, found),
+  };
+  if (isDeepStrictEqual(status, object.status)) return;
+  const { kind, metadata } = object;
+  const { name, namespace } = metadata;
+  await cluster.applyStatus({ kind, metadata: { name, namespace }, status });
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

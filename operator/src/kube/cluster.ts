@@ -1,0 +1,97 @@
+import { apiVersionOf, pathOf } from './kinds.ts';
+import { isNotFound } from './errors.ts';
+import type { Transport } from './transport.ts';
+import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
+
+/** Who the API server says has set a field. */
+export const FIELD_MANAGER = 'platen-operator';
+
+/** Reading and changing objects. Everything throws `KubeError`. */
+export class Cluster {
+  readonly #transport: Pick<Transport, 'send'>;
+
+  constructor(transport: Pick<Transport, 'send'>) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Makes the object what it ought to be (server-side apply): what is not named stays, what we
+   * once named and name no more is taken away, and what somebody else set to another value is
+   * taken back.
+   */
+  apply<T extends KubeObject>(object: DesiredObject): Promise<T> {
+    return this.#apply(object, pathTo(object));
+  }
+
+  applyStatus<T extends KubeObject>(object: DesiredObject & { status: unknown }): Promise<T> {
+    return this.#apply(object, `${pathTo(object)}/status`);
+  }
+
+  #apply<T>(object: DesiredObject, path: string): Promise<T> {
+    return this.#transport.send<T>({
+      method: 'PATCH',
+      path,
+      query: { fieldManager: FIELD_MANAGER, force: 'true' },
+      contentType: 'application/apply-patch+yaml',
+      body: { apiVersion: apiVersionOf(object.kind), ...object },
+    });
+  }
+
+  /** @returns nothing if it is not there */
+  async read<T extends KubeObject>(ref: ObjectRef): Promise<T | undefined> {
+    try {
+      return await this.#transport.send<T>({ method: 'GET', path: pathTo(ref) });
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** @throws {KubeError} 409 if it is there already */
+  create<T extends KubeObject>(object: DesiredObject): Promise<T> {
+    return this.#transport.send<T>({
+      method: 'POST',
+      path: pathOf(object.kind, object.metadata.namespace),
+      query: { fieldManager: FIELD_MANAGER },
+      body: { apiVersion: apiVersionOf(object.kind), ...object },
+    });
+  }
+
+  /** Replaces it whole. @throws {KubeError} 409 if its `resourceVersion` is not the newest */
+  replace<T extends KubeObject>(object: DesiredObject): Promise<T> {
+    return this.#transport.send<T>({
+      method: 'PUT',
+      path: pathTo(object),
+      body: { apiVersion: apiVersionOf(object.kind), ...object },
+    });
+  }
+
+  /** Changes the named fields alone (RFC 7386). */
+  merge<T extends KubeObject>(ref: ObjectRef, change: unknown): Promise<T> {
+    return this.#transport.send<T>({
+      method: 'PATCH',
+      path: pathTo(ref),
+      query: { fieldManager: FIELD_MANAGER },
+      contentType: 'application/merge-patch+json',
+      body: change,
+    });
+  }
+
+  /** Deletes that very object, if it is still there; one of the same name made since stays. */
+  async delete(object: KubeObject): Promise<void> {
+    const { uid } = object.metadata;
+    try {
+      await this.#transport.send({
+        method: 'DELETE',
+        path: pathTo(object),
+        body: { preconditions: { uid }, propagationPolicy: 'Background' },
+      });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+}
+
+function pathTo({ kind, metadata }: ObjectRef): string {
+  return `${pathOf(kind, metadata.namespace)}/${metadata.name}`;
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Election, LEASE_MS } from './election.ts';
+import { KubeError } from './errors.ts';
+import type { KubeObject } from './types.ts';
+
+interface Lease extends KubeObject {
+  spec: { holderIdentity: string; leaseTransitions: number };
+}
+
+/** An API server with one Lease, which refuses whoever does not know its newest version. */
+class LeaseServer {
+  lease: Lease | undefined;
+  /** Whether it answers at all; what is asked meanwhile waits, as with a server that is stopped. */
+  #isStopped = false;
+  #waiting: (() => void)[] = [];
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  continue(): void {
+    this.#isStopped = false;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  async read<T>(): Promise<T | undefined> {
+    await this.#turn();
+    return structuredClone(this.lease) as T | undefined;
+  }
+
+  async create<T>(object: unknown): Promise<T> {
+    await this.#turn();
+    if (this.lease) throw new KubeError(409, 'exists');
+    return this.#store(object as Lease) as T;
+  }
+
+  async replace<T>(object: unknown): Promise<T> {
+    await this.#turn();
+    const { resourceVersion } = (object as Lease).metadata;
+    if (this.lease?.metadata.resourceVersion !== resourceVersion) {
+      throw new KubeError(409, 'changed');
+    }
+    return this.#store(object as Lease) as T;
+  }
+
+  #store(object: Lease): Lease {
+    const version = Number(this.lease?.metadata.resourceVersion ?? 0) + 1;
+    const metadata = { ...object.metadata, resourceVersion: String(version) };
+    this.lease = { ...structuredClone(object), metadata };
+    return this.lease;
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#isStopped) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+let server: LeaseServer;
+let lost: string[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = new LeaseServer();
+  lost = [];
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const log = { info: () => undefined, warn: () => undefined };
+
+function candidate(identity: string): Election {
+  return new Election({
+    ...{ cluster: server as never, log, identity, namespace: 'platen-system', name: 'operator' },
+    onLost: () => void lost.push(identity),
+  });
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('an election', () => {
+  test('is won by the only candidate at once', async () => {
+    const only = candidate('a');
+    await only.start();
+    expect(only.isLeader).toBe(true);
+    expect(server.lease?.spec).toMatchObject({ holderIdentity: 'a', leaseTransitions: 0 });
+    await only.close();
+  });
+
+  test('has one leader, however many try at the same time, and keeps it', async () => {
+    const all = ['a', 'b', 'c'].map(candidate);
+    for (const one of all) void one.start();
+    for (let second = 0; second < 120; second += 1) {
+      await pass(1_000);
+      expect(all.filter(({ isLeader }) => isLeader)).toHaveLength(1);
+    }
+    expect(server.lease?.spec.leaseTransitions).toBe(0);
+    await Promise.all(all.map((one) => one.close()));
+    expect(lost).toEqual([]);
+  });
+
+  test('passes on within seconds when the leader closes', async () => {
+    const [first, second] = [candidate('a'), candidate('b')];
+    await first.start();
+    void second.start();
+    await pass(1_000);
+    await first.close();
+    expect(server.lease?.spec.holderIdentity).toBe('');
+    await pass(2_000);
+    expect(second.isLeader).toBe(true);
+    expect(server.lease?.spec.leaseTransitions).toBe(1);
+    await second.close();
+  });
+
+  test('passes on within 20 s when the leader dies, and not before its lease is over', async () => {
+    const first = candidate('a');
+    await first.start();
+    const holder = structuredClone(server.lease!);
+    await first.close();
+    server.lease = holder; // it never gave the lease back
+    const second = candidate('b');
+    void second.start();
+    await pass(LEASE_MS - 1);
+    expect(second.isLeader).toBe(false);
+    await pass(20_000 - LEASE_MS);
+    expect(second.isLeader).toBe(true);
+    await second.close();
+  });
+
+  test('ends a leader that cannot renew before another may lead', async () => {
+    const [first, second] = [candidate('a'), candidate('b')];
+    await first.start();
+    void second.start();
+    await pass(3_000);
+    server.stop();
+    await pass(LEASE_MS - 4_000);
+    expect(lost).toEqual(['a']);
+    expect(first.isLeader).toBe(false);
+    server.continue();
+    await pass(20_000);
+    expect(second.isLeader).toBe(true);
+    await second.close();
+  });
+
+  test('outlives a server that is away for less than the deadline', async () => {
+    const only = candidate('a');
+    await only.start();
+    server.stop();
+    await pass(8_000);
+    server.continue();
+    await pass(60_000);
+    expect(only.isLeader).toBe(true);
+    expect(lost).toEqual([]);
+    await only.close();
+  });
+
+  test('leaves nothing behind when a candidate that never led closes', async () => {
+    const [first, second] = [candidate('a'), candidate('b')];
+    await first.start();
+    void second.start();
+    await pass(1_000);
+    await second.close();
+    expect(server.lease?.spec.holderIdentity).toBe('a');
+    await first.close();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

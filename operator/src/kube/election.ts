@@ -1,0 +1,143 @@
+import type { Logger } from '@platen/runtime';
+import type { Cluster } from './cluster.ts';
+import { isConflict } from './errors.ts';
+import type { DesiredObject, KubeObject } from './types.ts';
+
+export interface ElectionOptions {
+  cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  namespace: string;
+  /** The Lease that all candidates look at. */
+  name: string;
+  /** Who this candidate is; unique. */
+  identity: string;
+  /** Called when this candidate could not renew in time: another may lead now. */
+  onLost: () => void;
+}
+
+/** Others may take a lease that was not renewed for this long, by their own clock. */
+export const LEASE_MS = 15_000;
+
+/** The leader gives up before that, so that two never lead at the same time. */
+const RENEW_DEADLINE_MS = 10_000;
+
+const RETRY_MS = 2_000;
+
+interface Lease extends KubeObject {
+  spec: LeaseSpec;
+}
+
+interface LeaseSpec {
+  holderIdentity: string;
+  leaseDurationSeconds: number;
+  acquireTime: string;
+  renewTime: string;
+  leaseTransitions: number;
+}
+
+/**
+ * One leader among several candidates, by a Lease, as the rest of Kubernetes does it. Whether a
+ * lease is over is told by when its record was last seen to change, not by the clock of who wrote it.
+ */
+export class Election {
+  readonly #options: ElectionOptions;
+  readonly #elected = Promise.withResolvers<void>();
+  #seen: { record: string; at: number } = { record: '', at: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  #attempt: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  isLeader = false;
+
+  constructor(options: ElectionOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to try; resolves when this candidate leads. */
+  start(): Promise<void> {
+    this.#try();
+    return this.#elected.promise;
+  }
+
+  /** Tries no more, and gives the lease back if it has it, so that another leads within seconds. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#attempt;
+    clearTimeout(this.#deadline);
+    if (!this.isLeader) return;
+    this.isLeader = false;
+    await this.#release();
+  }
+
+  #try(): void {
+    this.#attempt = this.#acquireOrRenew()
+      .catch((error: unknown) => {
+        if (!isConflict(error)) this.#options.log.warn({ err: error }, 'the lease is out of reach');
+      })
+      .then(() => {
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.#try(), RETRY_MS);
+      });
+  }
+
+  async #acquireOrRenew(): Promise<void> {
+    const askedAt = Date.now();
+    const lease = await this.#options.cluster.read<Lease>(this.#ref());
+    if (lease && !this.#mayTake(lease)) return;
+    const { identity, cluster } = this.#options;
+    const isMine = lease?.spec.holderIdentity === identity;
+    const spec = this.#record(isMine ? lease.spec : undefined, lease?.spec.leaseTransitions);
+    if (lease) await cluster.replace({ ...lease, spec } as DesiredObject);
+    else await cluster.create({ ...this.#ref(), spec } as DesiredObject);
+    this.#leadUntil(askedAt + RENEW_DEADLINE_MS);
+    if (this.isLeader) return;
+    this.isLeader = true;
+    this.#options.log.info({ identity }, 'leads');
+    this.#elected.resolve();
+  }
+
+  /** A timer of its own: an attempt may hang for longer than the lease. */
+  #leadUntil(at: number): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => {
+      this.#isClosed = true;
+      clearTimeout(this.#timer);
+      this.isLeader = false;
+      this.#options.onLost();
+    }, at - Date.now());
+  }
+
+  #mayTake({ spec }: Lease): boolean {
+    const record = JSON.stringify(spec);
+    if (record !== this.#seen.record) this.#seen = { record, at: Date.now() };
+    if (!spec.holderIdentity || spec.holderIdentity === this.#options.identity) return true;
+    return Date.now() - this.#seen.at > spec.leaseDurationSeconds * 1_000;
+  }
+
+  #record(mine: LeaseSpec | undefined, transitions = -1): LeaseSpec {
+    const now = new Date().toISOString().replace('Z', '000Z'); // microseconds
+    return {
+      holderIdentity: this.#options.identity,
+      leaseDurationSeconds: LEASE_MS / 1_000,
+      acquireTime: mine?.acquireTime ?? now,
+      renewTime: now,
+      leaseTransitions: mine?.leaseTransitions ?? transitions + 1,
+    };
+  }
+
+  async #release(): Promise<void> {
+    const { cluster, identity, log } = this.#options;
+    try {
+      const lease = await cluster.read<Lease>(this.#ref());
+      if (lease?.spec.holderIdentity !== identity) return;
+      await cluster.replace({ ...lease, spec: { ...lease.spec, holderIdentity: '' } } as never);
+    } catch (error) {
+      log.warn({ err: error }, 'the lease could not be given back; others wait until it is over');
+    }
+  }
+
+  #ref() {
+    const { name, namespace } = this.#options;
+    return { kind: 'Lease', metadata: { name, namespace } };
+  }
+}

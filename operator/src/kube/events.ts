@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from '@platen/runtime';
+import type { Cluster } from './cluster.ts';
+import type { DesiredObject, KubeObject } from './types.ts';
+
+export interface Happening {
+  type: 'Normal' | 'Warning';
+  /** One CamelCase word. */
+  reason: string;
+  message: string;
+}
+
+/** The same of the same object is told again after this long at the earliest. */
+const REPEAT_MS = 10 * 60_000;
+
+/** Tells what happened to an object, for `kubectl describe`. Never fails: an event is no work. */
+export class Events {
+  readonly #cluster: Pick<Cluster, 'create'>;
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #told = new Map<string, number>();
+
+  constructor(cluster: Pick<Cluster, 'create'>, log: Pick<Logger, 'warn'>) {
+    this.#cluster = cluster;
+    this.#log = log;
+  }
+
+  async tell(object: KubeObject, { type, reason, message }: Happening): Promise<void> {
+    const now = Date.now();
+    const key = [object.metadata.uid, reason, message].join('\n');
+    if (now - (this.#told.get(key) ?? -REPEAT_MS) < REPEAT_MS) return;
+    this.#forgetOld(now);
+    this.#told.set(key, now);
+    const { name, namespace, uid } = object.metadata;
+    const time = new Date(now).toISOString();
+    const suffix = createHash('sha256').update(`${key}\n${now}`).digest('hex').slice(0, 16);
+    const event = {
+      kind: 'Event',
+      metadata: { name: `${name.slice(0, 200)}.${suffix}`, namespace },
+      involvedObject: { apiVersion: object.apiVersion, kind: object.kind, name, namespace, uid },
+      ...{ type, reason, message: message.slice(0, 1_024), count: 1 },
+      ...{ firstTimestamp: time, lastTimestamp: time },
+      source: { component: 'platen-operator' },
+    } satisfies DesiredObject & Record<string, unknown>;
+    await this.#cluster.create(event).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'an event could not be told');
+    });
+  }
+
+  #forgetOld(now: number): void {
+    for (const [key, at] of this.#told) if (now - at >= REPEAT_MS) this.#told.delete(key);
+  }
+}

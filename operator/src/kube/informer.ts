@@ -1,0 +1,125 @@
+import { ListWatch, type KubernetesObject, type Watch } from '@kubernetes/client-node';
+import type { Logger } from '@platen/runtime';
+import { pathOf } from './kinds.ts';
+import type { Transport } from './transport.ts';
+import type { KubeObject } from './types.ts';
+
+export interface InformerOptions {
+  kind: string;
+  /** Left out: every namespace. */
+  namespace?: string | undefined;
+  /** Only objects with these labels. */
+  labelSelector?: string;
+}
+
+interface InformerParts {
+  transport: Pick<Transport, 'send'>;
+  watch: Watch;
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** Called before each restart. */
+  onRestart?: (kind: string) => void;
+}
+
+const FIRST_RESTART_MS = 500;
+const LAST_RESTART_MS = 30_000;
+
+/**
+ * A copy of all objects of a kind that keeps itself up to date. The client's `ListWatch` does the
+ * work, but stops for good when a list fails or a watch ends with anything but 410, and takes the
+ * process along when a listener throws: this one starts it again, waiting longer each time.
+ */
+export class Informer<T extends KubeObject = KubeObject> {
+  readonly kind: string;
+  restarts = 0;
+  readonly #parts: InformerParts;
+  readonly #source: ListWatch<ClientObject<T>>;
+  readonly #listeners: ((object: T) => void)[] = [];
+  #restartMs = FIRST_RESTART_MS;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #synced = Promise.withResolvers<void>();
+
+  constructor(parts: InformerParts, options: InformerOptions) {
+    const { kind, namespace, labelSelector } = options;
+    this.kind = kind;
+    this.#parts = parts;
+    const path = pathOf(kind, namespace);
+    const query = labelSelector === undefined ? {} : { labelSelector };
+    const list = async () => {
+      const page = await parts.transport.send<ObjectList<ClientObject<T>>>({
+        method: 'GET',
+        path,
+        query,
+      });
+      // Items of a list do not say what they are.
+      for (const item of page.items) Object.assign(item, { kind });
+      return page;
+    };
+    this.#source = new ListWatch(path, parts.watch, list, false, labelSelector);
+    this.#source.on('change', (object) => this.#tell(object));
+    this.#source.on('error', (error) => this.#restartLater(error));
+  }
+
+  /** Starts; resolves when everything that is there has been told. */
+  start(): Promise<void> {
+    this.#run();
+    return this.#synced.promise;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    void this.#source.stop();
+  }
+
+  /** Registers what is to know of every object that came, changed or went. */
+  onChange(listener: (object: T) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  get(namespace: string, name: string): T | undefined {
+    return this.#source.get(name, namespace);
+  }
+
+  list(namespace?: string): readonly T[] {
+    return this.#source.list(namespace);
+  }
+
+  #run(): void {
+    const { restarts } = this;
+    const started = () => {
+      if (this.#source.latestResourceVersion() !== '') this.#synced.resolve();
+      // What fails meanwhile is told as an event, not by the promise.
+      if (restarts === this.restarts) this.#restartMs = FIRST_RESTART_MS;
+    };
+    this.#source.start().then(started, (error: unknown) => this.#restartLater(error));
+  }
+
+  #restartLater(error: unknown): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.restarts += 1;
+    this.#parts.log.warn({ err: error, kind: this.kind, in_ms: this.#restartMs }, 'watch broke');
+    this.#parts.onRestart?.(this.kind);
+    this.#timer = setTimeout(() => this.#run(), this.#restartMs);
+    this.#restartMs = Math.min(this.#restartMs * 2, LAST_RESTART_MS);
+  }
+
+  #tell(object: T): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(object);
+      } catch (error) {
+        this.#parts.log.error({ err: error, kind: this.kind }, 'a listener failed');
+      }
+    }
+  }
+}
+
+interface ObjectList<T> {
+  metadata: { resourceVersion: string };
+  items: T[];
+}
+
+/** The client says `Date` where JSON has a text, and looks at neither. */
+type ClientObject<T> = T & KubernetesObject;

@@ -1,0 +1,33 @@
+/** Where the API server has each kind that the operator touches. */
+const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = {
+  ConfigMap: { apiVersion: 'v1', plural: 'configmaps' },
+  Event: { apiVersion: 'v1', plural: 'events' },
+  Secret: { apiVersion: 'v1', plural: 'secrets' },
+  Service: { apiVersion: 'v1', plural: 'services' },
+  ServiceAccount: { apiVersion: 'v1', plural: 'serviceaccounts' },
+  Deployment: { apiVersion: 'apps/v1', plural: 'deployments' },
+  Lease: { apiVersion: 'coordination.k8s.io/v1', plural: 'leases' },
+  NetworkPolicy: { apiVersion: 'networking.k8s.io/v1', plural: 'networkpolicies' },
+  PodDisruptionBudget: { apiVersion: 'policy/v1', plural: 'poddisruptionbudgets' },
+  PdfPlatform: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfplatforms' },
+  PdfPlan: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfplans' },
+  PdfAccount: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfaccounts' },
+  PdfApiKey: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfapikeys' },
+};
+
+export function apiVersionOf(kind: string): string {
+  return known(kind).apiVersion;
+}
+
+/** The path of a kind's objects. @param namespace left out: those of every namespace */
+export function pathOf(kind: string, namespace?: string): string {
+  const { apiVersion, plural } = known(kind);
+  const root = apiVersion.includes('/') ? 'apis' : 'api';
+  return ['', root, apiVersion, ...(namespace ? ['namespaces', namespace] : []), plural].join('/');
+}
+
+function known(kind: string) {
+  const entry = KINDS[kind];
+  if (!entry) throw new TypeError(`There is no kind ${kind}.`);
+  return entry;
+}

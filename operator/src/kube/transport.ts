@@ -1,0 +1,78 @@
+import {
+  createConfiguration,
+  HttpMethod,
+  RequestContext,
+  type Configuration,
+  type KubeConfig,
+} from '@kubernetes/client-node';
+import { KubeError } from './errors.ts';
+
+export interface KubeRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Of the body; JSON if left out. */
+  contentType?: string;
+}
+
+/** An API server that was stopped accepts connections and never answers. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * JSON to and from the API server, as it is: the client's own generic API knows no status
+ * subresource and no time-out, and puts whole bodies, Secrets too, into its errors.
+ */
+export class Transport {
+  readonly #config: KubeConfig;
+  readonly #http: Configuration['httpApi'];
+  #dispatcher: ReturnType<RequestContext['getDispatcher']>;
+
+  constructor(config: KubeConfig) {
+    this.#config = config;
+    this.#http = createConfiguration().httpApi;
+  }
+
+  /** @throws {KubeError} */
+  async send<T>(request: KubeRequest): Promise<T> {
+    try {
+      const response = await this.#http.send(await this.#context(request)).toPromise();
+      const text = await response.body.text();
+      if (response.httpStatusCode >= 300) throw refusal(response.httpStatusCode, request, text);
+      return JSON.parse(text) as T;
+    } catch (error) {
+      if (error instanceof KubeError) throw error;
+      throw new KubeError(0, `${request.method} ${request.path}: no answer`, { cause: error });
+    }
+  }
+
+  async #context({ method, path, query = {}, body, contentType }: KubeRequest) {
+    const url = `${this.#config.getCurrentCluster()?.server ?? ''}${path}`;
+    const context = new RequestContext(url, method as HttpMethod);
+    for (const [name, value] of Object.entries(query)) context.setQueryParam(name, value);
+    if (body !== undefined) {
+      context.setHeaderParam('Content-Type', contentType ?? 'application/json');
+      context.setBody(JSON.stringify(body));
+    }
+    context.setHeaderParam('Accept', 'application/json');
+    context.setSignal(AbortSignal.timeout(TIMEOUT_MS));
+    await this.#config.applySecurityAuthentication(context);
+    // The client makes a pool of connections for each request; one serves all.
+    this.#dispatcher ??= context.getDispatcher();
+    if (this.#dispatcher) context.setDispatcher(this.#dispatcher);
+    return context;
+  }
+}
+
+function refusal(status: number, { method, path }: KubeRequest, text: string): KubeError {
+  return new KubeError(status, `${method} ${path}: ${status} ${messageOf(text)}`);
+}
+
+/** The sentence of a `Status`; nothing of an answer that is none. */
+function messageOf(text: string): string {
+  try {
+    return (JSON.parse(text) as { message?: string }).message ?? '';
+  } catch {
+    return '';
+  }
+}

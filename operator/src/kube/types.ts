@@ -1,0 +1,91 @@
+import type { V1NetworkPolicyPeer, V1NetworkPolicySpec } from '@kubernetes/client-node';
+
+/** Kinds as the Kubernetes client describes them; only this folder knows where they come from. */
+export type {
+  V1ConfigMap as ConfigMap,
+  V1Container as Container,
+  V1Deployment as Deployment,
+  V1EnvVar as EnvVar,
+  V1NetworkPolicyEgressRule as NetworkPolicyEgressRule,
+  V1NetworkPolicyPeer as NetworkPolicyPeer,
+  V1PodDisruptionBudget as PodDisruptionBudget,
+  V1PodSpec as PodSpec,
+  V1Probe as Probe,
+  V1Secret as Secret,
+  V1Service as KubeService,
+  V1ServiceAccount as ServiceAccount,
+  V1Volume as Volume,
+  V1VolumeMount as VolumeMount,
+} from '@kubernetes/client-node';
+
+/** The client calls the field `_from`, and would rename it on its way. */
+export interface NetworkPolicyIngressRule {
+  from?: V1NetworkPolicyPeer[];
+  ports: { protocol: string; port: number }[];
+}
+
+export interface NetworkPolicy {
+  spec: Omit<V1NetworkPolicySpec, 'ingress'> & { ingress?: NetworkPolicyIngressRule[] };
+}
+
+export interface OwnerReference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  uid: string;
+  controller?: boolean;
+  blockOwnerDeletion?: boolean;
+}
+
+/** An object's metadata as JSON has it: times are RFC 3339 texts. */
+export interface Metadata {
+  name: string;
+  namespace: string;
+  uid: string;
+  generation?: number;
+  resourceVersion?: string;
+  creationTimestamp?: string;
+  deletionTimestamp?: string;
+  finalizers?: string[];
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  ownerReferences?: OwnerReference[];
+}
+
+/** Any object that the API server has. */
+export interface KubeObject {
+  apiVersion: string;
+  kind: string;
+  metadata: Metadata;
+}
+
+/** Which object. */
+export interface ObjectRef {
+  kind: string;
+  metadata: { name: string; namespace: string };
+}
+
+/** An object as it ought to be; `apiVersion` is its kind's. */
+export interface DesiredObject extends ObjectRef {
+  metadata: { name: string; namespace: string } & Partial<Omit<Metadata, 'name' | 'namespace'>>;
+}
+
+/** An object of our own kinds. */
+export interface CustomObject<Spec, Status> extends KubeObject {
+  spec: Spec;
+  status?: Status;
+}
+
+export interface Condition {
+  type: string;
+  status: 'True' | 'False' | 'Unknown';
+  /** One CamelCase word, for machines. */
+  reason: string;
+  /** A sentence, for people. */
+  message: string;
+  observedGeneration?: number | undefined;
+  lastTransitionTime: string;
+}
+
+/** One of Kubernetes's own kinds, as it ought to be. */
+export type Desired<T> = DesiredObject & Omit<T, 'apiVersion' | 'kind' | 'metadata' | 'status'>;

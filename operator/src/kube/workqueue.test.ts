@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { WorkQueue } from './workqueue.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Work that ends when the test says so. */
+function controlled() {
+  const begun: string[] = [];
+  const ends: Record<string, PromiseWithResolvers<number | undefined>[]> = {};
+  return {
+    begun,
+    work: (key: string) => {
+      begun.push(key);
+      const end = Promise.withResolvers<number | undefined>();
+      (ends[key] ??= []).push(end);
+      return end.promise;
+    },
+    end: async (key: string, again?: number) => {
+      ends[key]!.shift()!.resolve(again);
+      await jest.advanceTimersByTimeAsync(0);
+    },
+    fail: async (key: string) => {
+      ends[key]!.shift()!.reject(new Error('broken'));
+      await jest.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+describe('a work queue', () => {
+  test('works once on a key that is added many times while it waits', async () => {
+    const { begun, work, end } = controlled();
+    const queue = new WorkQueue({ work, concurrency: 1 });
+    queue.add('first');
+    for (let count = 0; count < 5; count += 1) queue.add('a');
+    expect(queue.depth).toBe(1);
+    await end('first');
+    await end('a');
+    expect(begun).toEqual(['first', 'a']);
+    expect(queue.depth).toBe(0);
+  });
+
+  test('never works on a key twice at the same time, and once more on one that was added meanwhile', async () => {
+    const { begun, work, end } = controlled();
+    const queue = new WorkQueue({ work, concurrency: 5 });
+    queue.add('a');
+    queue.add('a');
+    queue.add('a');
+    expect(begun).toEqual(['a']);
+    await end('a');
+    expect(begun).toEqual(['a', 'a']);
+    await end('a');
+    expect(begun).toEqual(['a', 'a']);
+  });
+
+  test('works on as many keys at once as it may, and lets none of the others wait for a busy one', () => {
+    const { begun, work } = controlled();
+    const queue = new WorkQueue({ work, concurrency: 2 });
+    queue.add('a');
+    queue.add('a');
+    queue.add('b');
+    queue.add('c');
+    expect(begun).toEqual(['a', 'b']);
+    expect(queue.depth).toBe(2);
+  });
+
+  test('repeats what failed after twice as long each time, and from the start after a success', async () => {
+    const failures: string[] = [];
+    const { begun, work, end, fail } = controlled();
+    const queue = new WorkQueue({ work, onFailure: (key) => void failures.push(key) });
+    queue.add('a');
+    for (const wait of [500, 1_000, 2_000]) {
+      const before = begun.length;
+      await fail('a');
+      await jest.advanceTimersByTimeAsync(wait - 1);
+      expect(begun).toHaveLength(before);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(begun).toHaveLength(before + 1);
+    }
+    expect(failures).toEqual(['a', 'a', 'a']);
+    await end('a');
+    queue.add('a');
+    await fail('a');
+    await jest.advanceTimersByTimeAsync(500);
+    expect(begun).toHaveLength(6);
+  });
+
+  test('never waits longer than two minutes', async () => {
+    const work = jest.fn(() => Promise.reject(new Error('broken')));
+    const queue = new WorkQueue({ work });
+    queue.add('a');
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    const before = work.mock.calls.length;
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(work.mock.calls.length).toBe(before + 1);
+    await queue.close();
+  });
+
+  test('goes on after work that throws at once', async () => {
+    const work = jest.fn((key: string): Promise<undefined> => {
+      if (key === 'bad') throw new Error('broken');
+      return Promise.resolve(undefined);
+    });
+    const queue = new WorkQueue({ work, concurrency: 1 });
+    queue.add('bad');
+    queue.add('good');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(work).toHaveBeenCalledWith('good');
+    await queue.close();
+  });
+
+  test('looks again when its work asks for it, and of several times at the earliest', async () => {
+    const { begun, work, end } = controlled();
+    const queue = new WorkQueue({ work });
+    queue.add('a');
+    await end('a', 10_000);
+    queue.addAfter('a', 60_000);
+    queue.addAfter('a', 5_000);
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(begun).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(begun).toHaveLength(2);
+    await end('a');
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(begun).toHaveLength(2);
+  });
+
+  test('waits at its close for what is at work, and begins nothing more', async () => {
+    const { begun, work, end } = controlled();
+    const queue = new WorkQueue({ work, concurrency: 1 });
+    queue.add('a');
+    queue.add('b');
+    queue.addAfter('c', 10);
+    let isClosed = false;
+    const closing = queue.close().then(() => {
+      isClosed = true;
+    });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(isClosed).toBe(false);
+    await end('a', 5);
+    await closing;
+    queue.add('d');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual(['a']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

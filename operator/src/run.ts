@@ -1,0 +1,68 @@
+import { Service } from '@platen/runtime';
+import type { OperatorConfig } from './config.ts';
+import { connectAuth, type Auth } from './controllers/api-key/auth.ts';
+import { createControllers } from './controllers/index.ts';
+import { allOf, createInformers } from './informers.ts';
+import { connect } from './kube/connect.ts';
+import { Election } from './kube/election.ts';
+import { Events } from './kube/events.ts';
+import { Measures } from './measures.ts';
+
+const LEASE = 'platen-operator';
+
+/** Wires the operator; what is closed last is opened first. */
+export async function run(config: OperatorConfig): Promise<Service> {
+  const { namespace, identity, version, watchNamespace, resyncMs } = config;
+  // No Service stands before it: nobody has to forget it before it stops.
+  const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
+  const { log } = service;
+  const measures = new Measures(service.metrics);
+
+  const connection = connect(log, (kind) => measures.restarted(kind));
+  const { cluster } = connection;
+  const election = new Election({
+    ...{ cluster, log, namespace, identity, name: LEASE },
+    onLost: () => {
+      log.error('lost the lease: another may lead, so this one ends');
+      process.exit(1);
+    },
+  });
+  service.onClose('lease', () => election.close());
+
+  const informers = createInformers(connection, watchNamespace);
+  service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
+
+  const { authAt, close } = authConnections();
+  service.onClose('connections to auth', close);
+  const events = new Events(cluster, log);
+  const context = { cluster, caches: informers, events, log, version, namespace, authAt };
+  const controllers = createControllers({ informers, context, log, measures });
+  service.onClose('controllers', () => controllers.close());
+
+  measures.leads(false);
+  void lead();
+  service.ready({ identity });
+  return service;
+
+  async function lead(): Promise<void> {
+    await election.start();
+    measures.leads(true);
+    await Promise.all(allOf(informers).map((informer) => informer.start()));
+    controllers.start();
+    const timer = setInterval(() => controllers.resync(), resyncMs);
+    service.onClose('resync', () => clearInterval(timer));
+  }
+}
+
+/** One connection to each platform's auth, made when it is first needed. */
+function authConnections() {
+  const known = new Map<string, Auth>();
+  return {
+    authAt: (address: string): Auth => {
+      const auth = known.get(address) ?? connectAuth(address);
+      known.set(address, auth);
+      return auth;
+    },
+    close: () => known.forEach((auth) => auth.close()),
+  };
+}

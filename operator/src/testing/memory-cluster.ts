@@ -1,0 +1,81 @@
+import { Cluster } from '../kube/cluster.ts';
+import { KubeError } from '../kube/errors.ts';
+import type { KubeRequest } from '../kube/transport.ts';
+import type { KubeObject } from '../kube/types.ts';
+
+type Stored = KubeObject & Record<string, unknown>;
+
+/**
+ * Objects in memory, for what a real API server does only when it is made to: refuse, and show
+ * in which order it was asked. It merges nothing: what is applied is what there is.
+ */
+export class MemoryCluster {
+  readonly objects = new Map<string, Stored>();
+  /** Every change that was asked for: `PATCH pdf/services/print`. */
+  readonly changes: string[] = [];
+  /** Paths that are refused, with this status. */
+  readonly refusals = new Map<string, number>();
+  readonly cluster = new Cluster({ send: <T>(request: KubeRequest) => this.#send(request) as T });
+  #count = 0;
+
+  /** What the operator would have in its caches. */
+  cache(kind: string) {
+    const list = () => [...this.objects.values()].filter((object) => object.kind === kind);
+    const isIt = (name: string) => (object: Stored) => object.metadata.name === name;
+    return {
+      list: () => list() as never[],
+      get: (_: string, name: string) => list().find(isIt(name)) as never,
+    };
+  }
+
+  get<T>(path: string): T {
+    return this.objects.get(path) as T;
+  }
+
+  put(path: string, object: unknown): void {
+    this.#store(path, object as Stored);
+  }
+
+  async #send(request: KubeRequest): Promise<unknown> {
+    await Promise.resolve();
+    const { method } = request;
+    const body = request.body as Stored | undefined;
+    const isStatus = request.path.endsWith('/status');
+    const path = pathOf(
+      request.path.replace(/\/status$/, ''),
+      method === 'POST' ? body : undefined,
+    );
+    const known = this.objects.get(path);
+    if (method === 'GET') return this.#found(path);
+    this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
+    const refusal = this.refusals.get(path);
+    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
+    if (method === 'DELETE') return this.objects.delete(path);
+    if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
+    return this.#store(path, {
+      ...known,
+      ...body,
+      metadata: { ...known?.metadata, ...body!.metadata },
+    } as Stored);
+  }
+
+  #found(path: string): Stored {
+    const found = this.objects.get(path);
+    if (!found) throw new KubeError(404, `${path}: not found`);
+    return structuredClone(found);
+  }
+
+  #store(path: string, object: Stored): Stored {
+    this.#count += 1;
+    const { uid, ...metadata } = { ...object.metadata, resourceVersion: String(this.#count) };
+    const stored = { ...object, metadata: { generation: 1, ...metadata, uid: uid || path } };
+    this.objects.set(path, stored);
+    return structuredClone(stored);
+  }
+}
+
+/** `pdf/services/print` of `/api/v1/namespaces/pdf/services/print`, or of a body that is created. */
+function pathOf(path: string, created: Stored | undefined): string {
+  const [, rest = ''] = path.split('/namespaces/');
+  return created ? `${rest}/${created.metadata.name}` : rest;
+}
