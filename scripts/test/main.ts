@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
+import { CLIENT_PACKAGES } from '../setup/clients.ts';
 import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
@@ -56,7 +57,7 @@ async function setUp(): Promise<void> {
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
   const packages = [
     ...[...ENGINE_PACKAGES, ...TEST_PACKAGES],
-    ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES],
+    ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES, ...CLIENT_PACKAGES],
   ];
   const tasks = [
     ...(await nativeSetup(packages, interrupted.signal)),

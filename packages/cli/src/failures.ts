@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/client';
+import { PlatenError, type ErrorDetail } from '@platen/client';
 import { CliError } from './errors.ts';
 
 /** What is told instead of a stack. */
@@ -22,10 +22,16 @@ export function sentencesOf(error: Failure): string {
   const remedy = REMEDIES[code];
   return [
     `${message} (${code})`,
-    ...details.map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
+    ...untold(details, message).map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
     ...(remedy ? [`  ${remedy}`] : []),
     ...(status >= 500 && requestId ? [`  Request ${requestId}`] : []),
   ].join('\n');
+}
+
+/** The API's sentence tells a single fault already. */
+function untold(details: ErrorDetail[], message: string): ErrorDetail[] {
+  const [first, ...more] = details;
+  return first && more.length === 0 && message.includes(first.message) ? [] : details;
 }
 
 const REMEDIES: Record<string, string> = {

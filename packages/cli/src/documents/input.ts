@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { UsageError } from '../errors.ts';
+import { reasonOf } from './file-errors.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
 /** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read */
@@ -28,12 +29,6 @@ function readFile(file: string): Buffer {
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   }
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'it is a folder';
-  return code === 'EACCES' ? 'permission denied' : message;
 }
 
 function parsed(text: string, name: string): unknown {

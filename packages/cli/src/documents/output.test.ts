@@ -60,7 +60,7 @@ describe('a document', () => {
 
   test('that has no place is refused', async () => {
     await expect(writeDocument(document('x'), at('no/where.pdf'))).rejects.toThrow(
-      'cannot be written',
+      `${at('no/where.pdf')} cannot be written: there is no folder ${at('no')}.`,
     );
   });
 });

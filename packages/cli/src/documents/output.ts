@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { UsageError, type CliError } from '../errors.ts';
+import { reasonOf } from './file-errors.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
 /** Where a document goes that is named nowhere: beside its source, or where that came from. */
@@ -70,7 +71,9 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): CliError {
-  return new UsageError(`${file} cannot be written: ${error.message}`);
+  // It is made anew: what is missing is the folder that it goes to.
+  const reason = error.code === 'ENOENT' ? `there is no folder ${dirname(file)}` : reasonOf(error);
+  return new UsageError(`${file} cannot be written: ${reason}.`);
 }
 
 function renamed(file: string, extension: string): string {

@@ -1,0 +1,29 @@
+import { PlatenError } from '@platen/client';
+import { describe, expect, test } from '@jest/globals';
+import { sentencesOf } from './failures.ts';
+
+const refusal = (message: string, details: { path: string; message: string }[]) =>
+  sentencesOf(new PlatenError('invalid_request', message, { details }));
+
+describe('a refusal', () => {
+  test('with one fault tells it once', () => {
+    const message = '/options/scale must be <= 2.';
+    expect(refusal(message, [{ path: '/options/scale', message: 'must be <= 2' }])).toBe(
+      `${message} (invalid_request)`,
+    );
+  });
+
+  test('with a fault that its sentence does not tell says where it is', () => {
+    const told = refusal('The template has a mistake.', [{ path: '/content', message: 'line 3' }]);
+    expect(told).toBe('The template has a mistake. (invalid_request)\n  /content: line 3');
+  });
+
+  test('with several faults lists all', () => {
+    const details = ['/a', '/b'].map((path) => ({ path, message: 'is odd' }));
+    expect(refusal('/a is odd (and 1 more, see details).', details).split('\n')).toEqual([
+      '/a is odd (and 1 more, see details). (invalid_request)',
+      '  /a: is odd',
+      '  /b: is odd',
+    ]);
+  });
+});

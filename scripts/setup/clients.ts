@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+
+const TOOLS = join(ROOT, 'tools/clients');
+const POM = join(TOOLS, 'pom.xml');
+const REQUIREMENTS = join(TOOLS, 'requirements.txt');
+
+/** As Maven copies it without its version. */
+const GENERATOR = 'openapi-generator-cli.jar';
+
+/** What Java clients are compiled with, and Python clients run in. */
+export const CLIENT_PACKAGES = ['default-jdk-headless', 'python3-venv'];
+
+/** What makes clients of the OpenAPI document, and what they need. */
+export interface ClientTools {
+  /** The jar of OpenAPI Generator. */
+  generator: string;
+  /** The jars of a Java client's libraries. */
+  classPath: string;
+  /** A Python with a client's libraries. */
+  python: string;
+}
+
+/** Fetched at first, then kept. */
+export async function preparedClientTools(): Promise<ClientTools> {
+  const folder = cacheFolder();
+  if (!existsSync(join(folder, 'complete'))) await prepare(folder);
+  const jars = join(folder, 'jars');
+  const libraries = readdirSync(jars).filter((name) => name !== GENERATOR);
+  return {
+    generator: join(jars, GENERATOR),
+    classPath: libraries.map((name) => join(jars, name)).join(':'),
+    python: join(folder, 'python/bin/python'),
+  };
+}
+
+function cacheFolder(): string {
+  const pins = [POM, REQUIREMENTS].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const key = createHash('sha256').update(pins).digest('hex').slice(0, 16);
+  return join(CACHE, `clients-${key}`);
+}
+
+/** In its place from the start: a Python environment cannot be moved. */
+async function prepare(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await Promise.all([fetchJars(join(folder, 'jars')), makePython(join(folder, 'python'))]);
+  mkdirSync(join(folder, 'complete'));
+}
+
+async function fetchJars(folder: string): Promise<void> {
+  const goal = [
+    'dependency:copy-dependencies',
+    `-DoutputDirectory=${folder}`,
+    '-Dmdep.stripVersion',
+  ];
+  await runCommand('mvn', ['--batch-mode', '--file', POM, ...goal]);
+}
+
+async function makePython(folder: string): Promise<void> {
+  await runCommand('/usr/bin/python3', ['-m', 'venv', folder]);
+  const install = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--requirement', REQUIREMENTS];
+  await runCommand(join(folder, 'bin/python'), install);
+}
