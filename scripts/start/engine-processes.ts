@@ -39,7 +39,7 @@ export const CHROMIUM_FLAGS = [...GOTENBERG_FLAGS, '--libreoffice-disable-routes
 /** For an engine that prints Word documents alone. */
 export const LIBREOFFICE_FLAGS = [
   ...GOTENBERG_FLAGS.filter((flag) => flag !== '--chromium-auto-start'),
-  ...['--chromium-disable-routes', '--libreoffice-auto-start'],
+  '--chromium-disable-routes',
 ];
 
 /** A native Gotenberg, listening on this machine alone. */
