@@ -43,7 +43,7 @@ export const CHROMIUM_FLAGS = [...GOTENBERG_FLAGS, '--libreoffice-disable-routes
 /** For an engine that prints Word documents alone. */
 export const LIBREOFFICE_FLAGS = [
   ...GOTENBERG_FLAGS.filter((flag) => flag !== '--chromium-auto-start'),
-  ...['--chromium-disable-routes', '--libreoffice-auto-start'],
+  '--chromium-disable-routes',
 ];
 
 /** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */

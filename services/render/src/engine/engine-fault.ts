@@ -39,6 +39,13 @@ export class EngineFault extends PlatenError {
     return new EngineFault('failed', 'generation_failed', message, { cause });
   }
 
+  /** Its own time is above every caller's: most likely it could not start its browser or its LibreOffice. */
+  static slow(cause: unknown): EngineFault {
+    const message =
+      'The document took too long to render; simplify it, or remove what keeps it loading.';
+    return new EngineFault('failed', 'generation_timeout', message, { cause });
+  }
+
   /** The answer began and broke off, or is no PDF: never passed on as a document. */
   static broken(reason: string, cause?: unknown): EngineFault {
     const message = 'The rendering engine did not finish the document; try again.';

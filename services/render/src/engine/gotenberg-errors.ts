@@ -6,13 +6,7 @@ import { pagesBeyond } from './selected-pages.ts';
 export function refusal(statusCode: number, text: string): PlatenError {
   const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim()}`);
   if (statusCode === 429) return EngineFault.busy(cause);
-  if (statusCode === 503) {
-    return new PlatenError(
-      'generation_timeout',
-      'The document took too long to render; simplify it, or remove what keeps it loading.',
-      { cause },
-    );
-  }
+  if (statusCode === 503) return EngineFault.slow(cause);
   if (statusCode === 400) return faultOfDocument(text, cause);
   if (statusCode === 413) {
     return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
