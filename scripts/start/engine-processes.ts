@@ -33,7 +33,7 @@ export const GOTENBERG_FLAGS = [
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
-  '--log-level=warn',
+  '--log-level=error', // a warning may quote what a document loads
 ];
 
 /** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */
@@ -120,13 +120,13 @@ export async function forgetContainers(): Promise<void> {
   await runCommand('docker', ['compose', '--file', COMPOSE_FILE, 'down', '--volumes']);
 }
 
-/** Redis and Gotenberg in containers, in the foreground. */
+/** Redis, Gotenberg and its ways in and out in containers, in the foreground. */
 export function composeProcess(redisPort: number, gotenbergPort: number): ProcessSpec {
   const areReady = [redisReady(redisPort), httpReady(`http://127.0.0.1:${gotenbergPort}/health`)];
   return {
     name: 'containers',
     command: 'docker',
-    args: ['compose', '--file', COMPOSE_FILE, 'up', 'redis', 'gotenberg'],
+    args: ['compose', '--file', COMPOSE_FILE, 'up'],
     env: {
       PLATEN_REDIS_PORT: String(redisPort),
       PLATEN_GOTENBERG_PORT: String(gotenbergPort),
