@@ -6,29 +6,55 @@ import { ROOT } from '../paths.ts';
 import { GOTENBERG_VERSION } from '../setup/gotenberg.ts';
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
-interface Compose {
-  services: Record<
-    'redis' | 'gotenberg-chromium' | 'gotenberg-libreoffice',
-    { image: string; command: string[]; ports: string[] }
-  >;
+interface Container {
+  image: string;
+  command: string[];
+  environment: Record<string, string>;
+  ports?: string[];
+  networks?: unknown;
 }
 
-const { services } = parse(readFileSync(join(ROOT, 'deploy/compose/compose.yaml'), 'utf8'), {
-  merge: true,
-}) as Compose;
+interface Networks {
+  engines: { ipv4_address: string };
+}
 
-test.each([
+const ENGINES = [
   ['gotenberg-chromium', CHROMIUM_FLAGS],
   ['gotenberg-libreoffice', LIBREOFFICE_FLAGS],
-] as const)('container %s has the version and the flags of the native engine', (name, expected) => {
-  const [program, ...flags] = services[name].command;
-  expect(program).toBe('gotenberg');
-  expect(flags).toEqual(expected);
-  expect(services[name].image).toBe(`gotenberg/gotenberg:${GOTENBERG_VERSION}`);
-});
+] as const;
+
+interface Compose {
+  services: Record<(typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate', Container>;
+  networks: { engines: { internal?: boolean } };
+}
+
+const read = (name: string) => readFileSync(join(ROOT, 'deploy/compose', name), 'utf8');
+
+const { services, networks } = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+test.each(ENGINES)(
+  'container %s has the version and the flags of the native engine',
+  (name, expected) => {
+    const [program, ...flags] = services[name].command;
+    expect(program).toBe('gotenberg');
+    expect(flags).toEqual(expected);
+    expect(services[name].image).toBe(`gotenberg/gotenberg:${GOTENBERG_VERSION}`);
+  },
+);
 
 test('containers are reached from this machine alone', () => {
-  for (const { ports } of Object.values(services)) {
+  for (const { ports = [] } of Object.values(services)) {
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   }
+});
+
+test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name) => {
+  const { [name]: gotenberg, egress } = services;
+  expect(gotenberg.networks).toEqual(['engines']);
+  expect(networks.engines.internal).toBe(true);
+  const { ipv4_address: address } = (egress.networks as Networks).engines;
+  expect(read('resolv.conf')).toMatch(new RegExp(`^nameserver ${address}\noptions .*\n$`));
+  const proxy = `http://${address}:3128`;
+  expect(gotenberg.environment).toMatchObject({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy });
+  expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
 });

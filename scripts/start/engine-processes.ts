@@ -34,7 +34,7 @@ export const GOTENBERG_FLAGS = [
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
-  '--log-level=warn',
+  '--log-level=error', // a warning may quote what a document loads
 ];
 
 /** For an engine that prints HTML alone. */
@@ -151,7 +151,7 @@ export function gotenbergProcesses(
   ];
 }
 
-/** The same in containers, in the foreground. */
+/** Redis, Gotenberg and its ways in and out in containers, in the foreground. */
 export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): ProcessSpec {
   const areReady = [
     redisReady(redis),
@@ -160,10 +160,7 @@ export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): P
   return {
     name: 'containers',
     command: 'docker',
-    args: [
-      ...['compose', '--file', COMPOSE_FILE, 'up'],
-      ...['redis', 'gotenberg-chromium', 'gotenberg-libreoffice'],
-    ],
+    args: ['compose', '--file', COMPOSE_FILE, 'up'],
     env: {
       PLATEN_REDIS_PORT: String(redis),
       PLATEN_CHROMIUM_PORT: String(chromium),

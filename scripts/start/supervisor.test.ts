@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Failure } from '../failure.ts';
+import { freePorts } from './ports.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -232,6 +234,29 @@ describe('a process that sees itself alone', () => {
     await ended;
   });
 });
+
+test('a process in a network of its own is reached by its entrance, and reaches nothing of ours', async () => {
+  const [port] = (await freePorts(1)) as [number];
+  const code = `
+    process.once('message', (_, server) => server.on('connection', (socket) => {
+      require('node:net').connect(process.env.REPORT_PORT, '127.0.0.1')
+        .on('connect', () => socket.end('reached')).on('error', ({ code }) => socket.end(code));
+    }));
+  `;
+  const isReady = async () => (await said(port)) !== '';
+  await supervisor.start(
+    processOf('one', code, { entrance: port, seesItselfAlone: true, isReady }),
+  );
+  expect(await said(port)).toBe('ECONNREFUSED');
+  process.kill(supervisor.pid('one')!, 'SIGKILL');
+  await events.next(`one runs again (process ${await events.next('started one', 2)}).`);
+  expect(await said(port)).toBe('ECONNREFUSED');
+  await supervisor.stop();
+  expect(await said(port)).toBe('');
+});
+
+/** What is said on a port; nothing if nobody listens there. */
+const said = (port: number) => text(connect(port, '127.0.0.1')).catch(() => '');
 
 test('kill ends all at once, also what does not listen', async () => {
   const deaf = (name: string) =>
