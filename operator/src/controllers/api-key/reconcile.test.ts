@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { account, apiKey, platform } from '../../testing/objects.ts';
+import { TestPlatform } from '../../../../test/harness/platform.ts';
+import { connectAuth, type Auth } from './auth.ts';
+import { reconcileApiKey } from './reconcile.ts';
+
+jest.setTimeout(120_000);
+
+const PATH = 'pdf/pdfapikeys/ci';
+
+/** A real platform: what the operator asks of auth is done, and what it hands out makes documents. */
+let printing: TestPlatform;
+let auth: Auth;
+let server: MemoryCluster;
+
+beforeAll(async () => {
+  printing = await TestPlatform.start();
+  auth = connectAuth(printing.authAddress);
+}, 120_000);
+afterAll(async () => {
+  auth.close();
+  await printing.stop();
+});
+beforeEach(() => {
+  const subject = randomUUID();
+  const subjects = [{ issuer: 'urn:test', subject }];
+  server = new MemoryCluster();
+  server.put('pdf/pdfplatforms/print', platform());
+  server.put('pdf/pdfaccounts/acme', account('acme', { plan: 'development', subjects }));
+  put();
+});
+
+function put(spec: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}): void {
+  const whole = { ...server.get<PdfApiKey | undefined>(PATH), ...apiKey('ci', spec) };
+  const before = server.get<PdfApiKey | undefined>(PATH)?.metadata;
+  server.put(PATH, { ...whole, metadata: { ...whole.metadata, ...before, ...metadata } });
+}
+
+function pass(): Promise<number | undefined> {
+  const cache = (kind: string) => server.cache(kind);
+  return reconcileApiKey('pdf', 'ci', {
+    cluster: server.cluster,
+    caches: {
+      platforms: cache('PdfPlatform'),
+      plans: cache('PdfPlan'),
+      accounts: cache('PdfAccount'),
+      apiKeys: cache('PdfApiKey'),
+      owned: new Map(),
+    },
+    events: { tell: () => Promise.resolve() },
+    log: { info: () => undefined, warn: () => undefined },
+    version: '1.2.3',
+    namespace: 'operators',
+    authAt: () => auth,
+  });
+}
+
+interface StoredSecret {
+  metadata: { annotations: Record<string, string> };
+  data: { 'api-key': string };
+}
+
+const secret = () => server.get<StoredSecret>('pdf/secrets/ci');
+const key = () => Buffer.from(secret().data['api-key'], 'base64').toString();
+const reason = () => server.get<PdfApiKey>(PATH).status?.conditions?.[0]?.reason;
+
+async function outcomeOf(apiKey: string): Promise<number> {
+  const response = await printing.generate(apiKey, { content: 'x' });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('a PdfApiKey on a real platform', () => {
+  test('gets a key that makes documents, and a finalizer before it', async () => {
+    await pass();
+    expect(await outcomeOf(key())).toBe(200);
+    expect(reason()).toBe('Kept');
+    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual(['platen.dev/revoke-key']);
+    const first = (what: string) => server.changes.findIndex((change) => change.startsWith(what));
+    expect(first(`PATCH ${PATH}`)).toBeLessThan(first('PATCH pdf/secrets/ci'));
+  });
+
+  test('keeps it over further passes', async () => {
+    await pass();
+    const before = key();
+    await pass();
+    expect(key()).toBe(before);
+  });
+
+  test('makes test keys where that is wanted', async () => {
+    put({ mode: 'test', scopes: ['generate'] });
+    await pass();
+    expect(key()).toMatch(/^platen_test_/);
+  });
+
+  test('is rotated when it is due, and both keys make documents meanwhile', async () => {
+    put({ rotation: { periodSeconds: 3_600, overlapSeconds: 600 } });
+    expect(await pass()).toBeGreaterThan(3_500_000);
+    const old = key();
+    secret().metadata.annotations['platen.dev/created-at'] = new Date(0).toISOString();
+    await pass();
+    expect(key()).not.toBe(old);
+    expect([await outcomeOf(old), await outcomeOf(key())]).toEqual([200, 200]);
+  });
+
+  test('revokes every key of its own when it goes, and only then goes', async () => {
+    await pass();
+    const revoked = key();
+    put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
+    await pass();
+    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual([]);
+    expect(await outcomeOf(revoked)).toBe(403);
+  });
+
+  test('stays until its key can be revoked', async () => {
+    await pass();
+    put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
+    const reachable = auth;
+    auth = connectAuth('127.0.0.1:9');
+    await expect(pass()).rejects.toThrow();
+    auth.close();
+    auth = reachable;
+    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toHaveLength(1);
+    expect(await outcomeOf(key())).toBe(200);
+  });
+
+  test('goes at once when its platform is gone', async () => {
+    await pass();
+    put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
+    server.objects.delete('pdf/pdfplatforms/print');
+    await pass();
+    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual([]);
+  });
+
+  test.each([
+    ['pdf/pdfplatforms/print', 'There is no PdfPlatform print'],
+    ['pdf/pdfaccounts/acme', 'There is no PdfAccount acme'],
+  ])('says that %s is missing, and looks again', async (path, message) => {
+    server.objects.delete(path);
+    expect(await pass()).toBeGreaterThan(0);
+    expect(reason()).toBe('NotFound');
+    expect(server.get<PdfApiKey>(PATH).status?.conditions?.[0]?.message).toContain(message);
+  });
+});
