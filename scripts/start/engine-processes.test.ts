@@ -48,7 +48,7 @@ test('containers are reached from this machine alone', () => {
   }
 });
 
-test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name) => {
+test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name, _) => {
   const { [name]: gotenberg, egress } = services;
   expect(gotenberg.networks).toEqual(['engines']);
   expect(networks.engines.internal).toBe(true);

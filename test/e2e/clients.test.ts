@@ -51,9 +51,7 @@ describe.each([
   test('prints HTML, with options and variables', async () => {
     const pdf = written('html.pdf');
     expect(await pdfText(pdf)).toContain('Hello Ada');
-    expect(await pdfFacts(pdf)).toMatchObject({
-      ...{ pages: 1, width: expect.closeTo(419.5, 0) as number },
-    });
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1, width: expect.closeTo(419.5, 0) });
   });
 
   test('prints a layout template', async () => {
