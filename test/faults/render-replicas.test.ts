@@ -57,7 +57,7 @@ class Tenants {
     while (!this.#isStopped) {
       try {
         expect(await renders.render(replica, account, PAGE)).toBeGreaterThan(1_000);
-        this.delivered[account]! += 1;
+        this.delivered[account] += 1;
       } catch (error) {
         if (!(error instanceof PlatenError && error.code === 'overloaded'))
           this.failures.push(error);

@@ -78,8 +78,7 @@ export class PrivateEngine {
   signal(signal: NodeJS.Signals, part = ''): number {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
     const meant = pids.filter((pid) => commandLine(pid).includes(part));
-    for (const pid of meant) process.kill(pid, signal);
-    return meant.length;
+    return meant.filter((pid) => isSent(pid, signal)).length;
   }
 
   async stop(): Promise<void> {
@@ -91,6 +90,15 @@ export class PrivateEngine {
     await this.stop();
     tellErrors(join(this.#folder, 'gotenberg.log'));
     removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
+  }
+}
+
+/** @returns false if it is gone meanwhile */
+function isSent(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
   }
 }
 

@@ -9,7 +9,7 @@ const CHECK_TIMEOUT_MS = 3_000;
 const FAILED_CHECKS = 2;
 
 /** For so long at most a print proves that an engine works, in milliseconds. */
-const MAX_CREDIT_MS = 5_000;
+const MAX_CREDIT_MS = 2_000;
 
 /** Of the print that brings it back: a few times what a print takes now, within these. In milliseconds. */
 const PROBE_TIMEOUT_MS = { min: 5_000, max: 30_000 };
