@@ -25,16 +25,13 @@ export class AbuseGuard {
     this.#minutes = new Minutes(clock);
   }
 
-  /**
-   * @param name of who sends: a key's id, or an account's
-   * @throws {PlatenError} rate_limit_exceeded
-   */
-  count(name: string, plan: string): void {
+  /** @throws {PlatenError} rate_limit_exceeded */
+  count(keyId: string, plan: string): void {
     const rate = this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
     if (rate === Infinity) return;
     // A plan of rate 0 has to hear of its change, too.
     const max = TIMES_THE_RATE * Math.max(1, rate);
-    this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
+    this.#minutes.add(keyId, max, `More than ${max} requests came in a minute; wait.`);
   }
 
   /** Without the store usage tells no quota, and of the rate an edge's share: nothing to go by. */

@@ -18,25 +18,16 @@ export class Bodies {
     this.#options = options;
   }
 
-  /** Before anything of a body is looked at: whether its sender has sent too many. */
+  /** Before anything of a body is looked at: whether its key has sent too many. */
   readonly admit: RequestHandler = (request, response, next) => {
-    if (hasBody(request)) {
-      const { name, plan } = senderOf(response);
-      this.#options.guard.count(name, plan);
-    }
+    const { caller } = response.locals as { caller?: Caller };
+    if (caller && hasBody(request)) this.#options.guard.count(caller.keyId, caller.plan);
     next();
   };
 
   /** For the body of this exchange; who reads it releases it. */
   shareOf(response: Response): Share {
-    return this.#options.budget.share(senderOf(response).name);
+    const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
+    return this.#options.budget.share(caller?.keyId ?? manager?.accountId ?? 'anybody');
   }
-}
-
-function senderOf({ locals }: Response): { name: string; plan: string } {
-  const { caller, manager } = locals as { caller?: Caller; manager?: Manager };
-  return {
-    name: caller?.keyId ?? manager?.accountId ?? 'anybody',
-    plan: caller?.plan ?? manager?.plan ?? '',
-  };
 }

@@ -35,7 +35,7 @@ describe('a page of a listed origin', () => {
 
   test('is told by a preflight what it may send', async () => {
     const { status, headers } = await asked('OPTIONS', {
-      'Origin': ORIGIN,
+      Origin: ORIGIN,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'x-api-key,content-type,idempotency-key',
     });

@@ -134,7 +134,7 @@ function bounded(request: Request, form: BusboyInstance, share: Share): Promise<
         if (received > MAX_FORM_BYTES) throw formTooLarge();
         share.add(chunk.length);
       } catch (error) {
-        reject(error as Error);
+        if (error instanceof Error) reject(error);
       }
     });
     request.pipe(form);

@@ -72,7 +72,7 @@ function checks(
   return [
     named(operationId),
     ...guarding,
-    bodies.admit,
+    ...(requestBody ? [bodies.admit] : []),
     acceptable(Object.keys(success?.content ?? {})),
     ...(query.length > 0 ? [queryReader(query, validator)] : []),
     ...(requestBody ? [bodyReader(requestBody, validator, bodies)] : []),

@@ -5,7 +5,7 @@ import { createLogger } from '@platen/runtime';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
 import { BodyBudget } from '../identity/body-budget.ts';
 import { Bodies } from '../middleware/bodies.ts';
-import type { HttpLimits } from '../server.ts';
+import { HttpServer, type HttpLimits } from '../server.ts';
 
 /** A log whose lines a test can read. */
 export function testLog() {
@@ -26,17 +26,12 @@ export const HTTP_LIMITS: HttpLimits = {
 export const newBodies = () =>
   new Bodies({ guard: new AbuseGuard(), budget: new BodyBudget(2 ** 30) });
 
-/** Serves an app on a port of its own. */
+/** Serves an app on a port of its own, as the edge does. */
 export async function serve(app: RequestListener) {
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const server = new HttpServer(app, { limits: HTTP_LIMITS, log: testLog().log });
+  const port = await freePort();
+  await server.listen('127.0.0.1', port);
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close(0) };
 }
 
 /** Asks, and gives the response as soon as its head is there; its body is not read yet. */
