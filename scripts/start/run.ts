@@ -134,6 +134,9 @@ export class LocalRun {
       PLATEN_REDIS_URL: redisUrl(this.#redisPort),
       PLATEN_GOTENBERG_URL: gotenbergUrl(this.#gotenbergPort),
       ...metricsVariables(this.#platform.metricsUrls),
+      ...(this.#options.engine === 'native' && {
+        PLATEN_METRICS_EGRESS: `http://127.0.0.1:${this.#egressPort}/metrics`,
+      }),
     });
     this.#devEnv.write();
   }
