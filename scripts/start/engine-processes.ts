@@ -15,6 +15,7 @@ import { httpReady, redisReady } from './readiness.ts';
  */
 export const GOTENBERG_FLAGS = [
   '--api-timeout=125s',
+  '--api-start-timeout=55s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
   '--api-download-from-deny-private-ips',
@@ -22,6 +23,7 @@ export const GOTENBERG_FLAGS = [
   '--webhook-deny-private-ips',
   '--pdfengines-disable-routes',
   '--chromium-auto-start',
+  '--chromium-start-timeout=50s',
   '--chromium-max-concurrency=6',
   '--chromium-max-queue-size=32',
   '--chromium-deny-private-ips',
