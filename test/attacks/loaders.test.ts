@@ -2,15 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { Canary } from '../harness/canary.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import {
-  ELEMENTS,
-  HINTS,
-  SCRIPTS,
-  STYLES,
-  UNHEEDED,
-  VECTORS,
-  type Loader,
-} from './payloads/loaders.ts';
+import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/loaders.ts';
 
 jest.setTimeout(90_000);
 
