@@ -16,6 +16,7 @@ import { httpReady, redisReady } from './readiness.ts';
  */
 export const GOTENBERG_FLAGS = [
   '--api-timeout=125s',
+  '--api-start-timeout=55s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
   '--api-download-from-deny-private-ips',

@@ -137,6 +137,9 @@ export class LocalRun {
       PLATEN_CHROMIUM_BACKENDS: gotenbergUrl(this.#ports.chromium),
       PLATEN_LIBREOFFICE_BACKENDS: gotenbergUrl(this.#ports.libreOffice),
       ...metricsVariables(this.#platform.metricsUrls),
+      ...(this.#options.engine === 'native' && {
+        PLATEN_METRICS_EGRESS: `http://127.0.0.1:${this.#ports.egress}/metrics`,
+      }),
     });
     this.#devEnv.write();
   }

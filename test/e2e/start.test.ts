@@ -317,7 +317,7 @@ describe('npm start that cannot start', () => {
     const run = await checkout.start([], { PLATEN_LOG_LEVEL: 'loud' });
     expect(await run.ended()).not.toBe(0);
     expect(run.output).toMatch(
-      /(auth|usage|render|issuer) could not start\. The end of \.platen\/logs\//,
+      /(egress|auth|usage|render|issuer) could not start\. The end of \.platen\/logs\//,
     );
     expect(run.output).toContain('PLATEN_LOG_LEVEL');
     expect(run.output).not.toContain('    at ');

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Canary } from '../harness/canary.ts';
+import { OpenBrowser } from '../harness/open-browser.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/loaders.ts';
+
+jest.setTimeout(90_000);
+
+let platform: TestPlatform;
+let key: string;
+let browser: OpenBrowser;
+/** Whom the platform's documents ask, and those of a browser without guards. */
+let canary: Canary;
+let control: Canary;
+
+beforeAll(async () => {
+  [platform, browser, canary, control] = await Promise.all([
+    TestPlatform.start(),
+    OpenBrowser.start(),
+    Canary.start(),
+    Canary.start(),
+  ]);
+  ({ key } = await platform.account());
+}, 120_000);
+afterAll(async () => {
+  canary.close();
+  control.close();
+  await Promise.all([platform.stop(), browser.close()]);
+});
+beforeEach(() => {
+  canary.forget();
+  control.forget();
+});
+
+/** Long enough for what a page does after it has loaded. */
+const WAIT = { wait_for: { delay_ms: 400 } };
+
+async function expectNobodyAsked(content: string, options: object = {}): Promise<void> {
+  const response = await platform.generate(key, { content, options: { ...WAIT, ...options } });
+  await response.arrayBuffer();
+  // A page that has led itself away may be more than the engine can print.
+  expect([200, 422, 500, 504]).toContain(response.status);
+  expect(canary.heard).toEqual([]);
+}
+
+const CLASSES = {
+  'an element': ELEMENTS,
+  'a hint': HINTS,
+  'a style': STYLES,
+  'a vector graphic': VECTORS,
+  'a script': SCRIPTS,
+};
+
+describe.each(Object.entries(CLASSES))('%s asks in an open browser, not here:', (_, loaders) => {
+  test.each(Object.entries(loaders))('%s', async (name, loader) => {
+    const openly = browser.openUntil(
+      loader(`${control.url}/x`),
+      `${name} asks`,
+      () => control.heard.length > 0,
+    );
+    await Promise.all([openly, expectNobodyAsked(loader(`${canary.url}/x`))]);
+  });
+});
+
+describe('nobody is asked, in no browser, by', () => {
+  test.each(Object.entries(UNHEEDED))('%s', (_, loader) =>
+    expectNobodyAsked(loader(`${canary.url}/x`)),
+  );
+});
+
+test.each(['header_html', 'footer_html'])('%s asks nobody', async (frame) => {
+  const images = `<div style="font-size:9px">seen<img src="${canary.url}/x.png"></div>`;
+  const styles = `<style>@import "${canary.url}/x.css";div{background:url(${canary.url}/b)}</style>`;
+  await expectNobodyAsked('x', { [frame]: styles + images });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { officeWorks } from '../harness/office-works.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+jest.setTimeout(180_000);
+
+let engine: PrivateEngine;
+let store: PrivateEngine;
+let platform: TestPlatform;
+let account: TestAccount;
+let word: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  [engine, store, word] = await Promise.all([
+    PrivateEngine.gotenberg(),
+    PrivateEngine.redis(),
+    wordDocument(),
+  ]);
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url, redisUrl: store.url });
+  account = await platform.account();
+  await officeWorks(platform, account.key);
+}, 240_000);
+afterAll(async () => {
+  await platform.stop();
+  await Promise.all([engine.remove(), store.remove()]);
+}, 60_000);
+
+/** Finding and tidying up take their time on a busy machine. */
+const LIMIT_MS = 60_000;
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+/** Folders in which platforms and their engines write: all have the platform's name. */
+function folders(): string[] {
+  return [tmpdir(), '/dev/shm'].flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => name.startsWith('platen'))
+      .map((name) => join(parent, name)),
+  );
+}
+
+/** Those of other runs. */
+const others = new Set(folders());
+
+function ownFiles(): string[] {
+  const own = folders().filter((folder) => !others.has(folder));
+  return own.flatMap((folder) => [folder, ...filesBelow(folder)]);
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    const names = readdirSync(folder, { recursive: true }) as string[];
+    return names.map((name) => join(folder, name));
+  } catch {
+    return []; // no folder, or gone meanwhile
+  }
+}
+
+/** Files whose name or content shows it: as it is, as UTF-16, in Base64. */
+function filesWith(marker: string): string[] {
+  const forms = (['utf8', 'utf16le', 'base64'] as const).map((encoding) =>
+    encoding === 'base64'
+      ? Buffer.from(Buffer.from(marker).toString('base64').replace(/.{4}$/, ''))
+      : Buffer.from(marker, encoding),
+  );
+  return ownFiles().filter((file) => {
+    const bytes = Buffer.concat([Buffer.from(file), contentOf(file)]);
+    return forms.some((form) => bytes.includes(form));
+  });
+}
+
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0); // a folder, a socket, or gone meanwhile
+  }
+}
+
+async function expectNowhere(marker: string): Promise<void> {
+  // The engine answers first and tidies up then.
+  const deadline = Date.now() + LIMIT_MS;
+  while (filesWith(marker).length > 0 && Date.now() < deadline) await sleep(500);
+  expect(filesWith(marker)).toEqual([]);
+  for (const service of SERVICES) {
+    expect(platform.log(service)).not.toContain(marker);
+    expect(await platform.metricsText(service)).not.toContain(marker);
+  }
+}
+
+/** A marker of three words, so that each part of a request has one of its own. */
+const newMarker = () => `marked-${randomUUID()}`;
+
+/** A request that holds the marker wherever something can be said. */
+const marked = (marker: string, content = '') => ({
+  content: `<title>${marker}</title><p>${marker} {{ name }} ${content}`,
+  variables: { name: marker, [marker]: 1 },
+  options: {
+    filename: `${marker}.pdf`,
+    header_html: `<p>${marker}</p>`,
+    metadata: { title: marker, author: marker },
+    attachments: [
+      {
+        name: `${marker}.txt`,
+        content_base64: Buffer.from(marker).toString('base64'),
+        mime: 'text/plain',
+      },
+    ],
+  },
+});
+
+const upload = (marker: string) => ({
+  file: word,
+  name: `${marker}.docx`,
+  variables: { title: marker, name: marker, items: [], note: marker },
+});
+
+const ENDLESS = '<script>for(;;);</script>';
+
+test('what is searched shows a document while it is at work', async () => {
+  const marker = newMarker();
+  const leaving = new AbortController();
+  const request = platform.generate(account.key, marked(marker, ENDLESS), {
+    signal: leaving.signal,
+  });
+  await until('the engine has it', () => filesWith(marker).length > 0, LIMIT_MS);
+  leaving.abort();
+  await expect(request).rejects.toThrow('aborted');
+  await expectNowhere(marker);
+}, 60_000);
+
+describe('nothing of a document is left after', () => {
+  test('a success', async () => {
+    const marker = newMarker();
+    const headers = { 'Idempotency-Key': `${marker}-idem`.slice(0, 40) };
+    await platform.bytesOf(await platform.generate(account.key, marked(marker), { headers }));
+    await platform.bytesOf(await platform.preview(account.key, marked(marker)));
+    await platform.bytesOf(await platform.upload(account.key, upload(marker)));
+    await expectNowhere(marker);
+  });
+
+  test.each([
+    ['a template at fault', (marker: string) => ({ ...marked(marker, '{% if %}') })],
+    [
+      'a missing variable',
+      (marker: string) => ({
+        ...marked(marker, `{{ ${marker}x }}`),
+        options: { missing_variables: 'error' },
+      }),
+    ],
+    ['an unknown option', (marker: string) => ({ ...marked(marker), [marker]: marker })],
+    [
+      'a page that cannot be printed',
+      (marker: string) => ({
+        ...marked(marker, '<meta http-equiv="refresh" content="0">'),
+      }),
+    ],
+  ])('a refusal of %s', async (_, request) => {
+    const marker = newMarker();
+    const response = await platform.generate(account.key, request(marker));
+    await response.arrayBuffer();
+    expect([400, 422]).toContain(response.status);
+    await expectNowhere(marker);
+  });
+
+  test('a body that is no JSON', async () => {
+    const marker = newMarker();
+    const response = await platform.generate(account.key, `{"content": "${marker}`);
+    await response.arrayBuffer();
+    expect(response.status).toBe(400);
+    await expectNowhere(marker);
+  });
+
+  test('a damaged upload', async () => {
+    const marker = newMarker();
+    const file = word.slice(0, word.length / 2);
+    const response = await platform.upload(account.key, { ...upload(marker), file });
+    await response.arrayBuffer();
+    expect(response.status).toBe(422);
+    await expectNowhere(marker);
+  });
+
+  test('a time-out', async () => {
+    const marker = newMarker();
+    const { key } = await platform.account('one-second');
+    const response = await platform.generate(key, marked(marker, ENDLESS));
+    await response.arrayBuffer();
+    expect(response.status).toBe(504);
+    await expectNowhere(marker);
+  });
+
+  test('a crash of the engine in the midst of it', async () => {
+    const marker = newMarker();
+    const request = platform.generate(account.key, marked(marker, ENDLESS));
+    await until('the engine has it', () => filesWith(marker).length > 0, LIMIT_MS);
+    await engine.stop();
+    const response = await request;
+    await response.arrayBuffer();
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    await engine.start();
+    await platform.pdf(account.key, { content: 'next' });
+    await expectNowhere(marker);
+  });
+});
