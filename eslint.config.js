@@ -130,6 +130,12 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
+  // What runs by itself in a pod.
+  {
+    files: ['deploy/helm/**/files/*.mjs'],
+    languageOptions: { globals: { Buffer: 'readonly', fetch: 'readonly' } },
+    rules: { 'no-console': 'off' },
+  },
   // What a reader may paste.
   { files: ['services/edge/src/docs/samples/typescript/**'], rules: { 'no-console': 'off' } },
   {

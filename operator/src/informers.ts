@@ -1,27 +1,23 @@
 import type { PdfAccount, PdfApiKey, PdfPlan, PdfPlatform } from './api/v1alpha1/index.ts';
 import { MANAGED } from './controllers/platform/resources/names.ts';
 import { OWNED_KINDS } from './controllers/platform/resources/index.ts';
-import type { connect } from './kube/connect.ts';
-import type { Informer } from './kube/informer.ts';
+import { Informer, type InformerParts } from './kube/informer.ts';
 
 export type Informers = ReturnType<typeof createInformers>;
 
 /** Copies of all that the operator looks at. Of what it owns, only what has its label. */
-export function createInformers(
-  { informer }: ReturnType<typeof connect>,
-  namespace: string | undefined,
-) {
+export function createInformers(parts: InformerParts, namespace: string | undefined) {
   const labelSelector = Object.entries(MANAGED)
     .map(([name, value]) => `${name}=${value}`)
     .join(',');
-  const owned = [...OWNED_KINDS, 'Secret'].map((kind) =>
-    informer({ kind, namespace, labelSelector }),
+  const owned = [...OWNED_KINDS, 'Secret'].map(
+    (kind) => new Informer(parts, { kind, namespace, labelSelector }),
   );
   return {
-    platforms: informer<PdfPlatform>({ kind: 'PdfPlatform', namespace }),
-    plans: informer<PdfPlan>({ kind: 'PdfPlan', namespace }),
-    accounts: informer<PdfAccount>({ kind: 'PdfAccount', namespace }),
-    apiKeys: informer<PdfApiKey>({ kind: 'PdfApiKey', namespace }),
+    platforms: new Informer<PdfPlatform>(parts, { kind: 'PdfPlatform', namespace }),
+    plans: new Informer<PdfPlan>(parts, { kind: 'PdfPlan', namespace }),
+    accounts: new Informer<PdfAccount>(parts, { kind: 'PdfAccount', namespace }),
+    apiKeys: new Informer<PdfApiKey>(parts, { kind: 'PdfApiKey', namespace }),
     owned: new Map(owned.map((one) => [one.kind, one])),
   };
 }

@@ -18,8 +18,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { log } = service;
   const measures = new Measures(service.metrics);
 
-  const connection = connect(log, (kind) => measures.restarted(kind));
-  const { cluster } = connection;
+  const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
   const election = new Election({
     ...{ cluster, log, namespace, identity, name: LEASE },
     onLost: () => {
@@ -29,7 +28,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   });
   service.onClose('lease', () => election.close());
 
-  const informers = createInformers(connection, watchNamespace);
+  const informers = createInformers(informing, watchNamespace);
   service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
 
   const { authAt, close } = authConnections();

@@ -22,6 +22,10 @@ interface Thing {
   };
 }
 
+/** An object as it is, or nothing. */
+const thing = async (namespace: string, name: string) =>
+  (await get(namespace, name)) as Thing | undefined;
+
 let operators: string;
 let pdf: string;
 let client: Client;
@@ -71,13 +75,13 @@ const apiKey = (name: string, spec: Record<string, unknown> = {}) => ({
   spec: { platform: 'print', account: 'acme', ...spec },
 });
 
-const isReady = (thing: Thing | undefined) =>
-  thing?.status?.observedGeneration === thing?.metadata.generation &&
-  thing?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
+const isReady = (one: Thing | undefined) =>
+  one?.status?.observedGeneration === one?.metadata.generation &&
+  one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
     true;
 
 const ready = (name: string) =>
-  until(`${name} is ready`, async () => isReady(await get<Thing>(pdf, name)), LIMIT_MS);
+  until(`${name} is ready`, async () => isReady(await thing(pdf, name)), LIMIT_MS);
 
 const keyIn = (secret: Thing) => Buffer.from(secret.data!['api-key']!, 'base64').toString();
 
@@ -92,7 +96,7 @@ const beginning = (body: string) => Buffer.from(body, 'base64').subarray(0, 5).t
 
 describe('a platform on a cluster', () => {
   test('is ready, tells so of its newest generation, and has every plan of its chart', async () => {
-    expect(isReady(await get<Thing>(pdf, 'pdfplatform/print'))).toBe(true);
+    expect(isReady(await thing(pdf, 'pdfplatform/print'))).toBe(true);
     for (const plan of ['starter', 'business', 'enterprise']) await ready(`pdfplan/${plan}`);
     await ready('pdfaccount/acme');
   });
@@ -100,7 +104,7 @@ describe('a platform on a cluster', () => {
   test('makes a PDF through its Service, with the key of a PdfApiKey', async () => {
     await apply(pdf, apiKey('print'));
     await ready('pdfapikey/print');
-    const { status, body } = await print(keyIn((await get<Thing>(pdf, 'secret/print'))!));
+    const { status, body } = await print(keyIn((await thing(pdf, 'secret/print'))!));
     expect({ status, beginning: beginning(body) }).toEqual({ status: 200, beginning: '%PDF-' });
   });
 
@@ -127,14 +131,14 @@ describe('what somebody else changes', () => {
     until(
       `${name} is as it was`,
       async () => {
-        const now = await get<Thing>(pdf, name);
+        const now = await thing(pdf, name);
         return JSON.stringify(now?.spec[field]) === JSON.stringify(before.spec[field]);
       },
       LIMIT_MS,
     );
 
   test('is taken back', async () => {
-    const before = (await get<Thing>(pdf, 'service/print'))!;
+    const before = (await thing(pdf, 'service/print'))!;
     await kubectl('patch', '-n', pdf, 'service/print', '--type=json', '--patch', OTHER_PORT);
     await restored('service/print', before, 'ports');
   });
@@ -142,10 +146,10 @@ describe('what somebody else changes', () => {
   test.each(['deployment/print-usage', 'networkpolicy/print-deny-all', 'configmap/print-settings'])(
     'is made again when it was deleted: %s',
     async (name) => {
-      const before = (await get<Thing>(pdf, name))!;
+      const before = (await thing(pdf, name))!;
       await kubectl('delete', '-n', pdf, '--wait=false', name);
       const isNew = async () => {
-        const now = await get<Thing>(pdf, name);
+        const now = await thing(pdf, name);
         return now !== undefined && now.metadata.uid !== before.metadata.uid;
       };
       await until(`${name} is there again`, isNew, LIMIT_MS);
@@ -154,17 +158,17 @@ describe('what somebody else changes', () => {
   );
 
   test('stays while the platform is paused, and is taken back after', async () => {
-    const before = (await get<Thing>(pdf, 'service/print'))!;
+    const before = (await thing(pdf, 'service/print'))!;
     await kubectl('patch', '-n', pdf, 'pdfplatform/print', '--type=merge', '--patch', paused(true));
     const isPaused = async () => {
-      const { status } = (await get<Thing>(pdf, 'pdfplatform/print'))!;
+      const { status } = (await thing(pdf, 'pdfplatform/print'))!;
       return status?.conditions?.some(({ reason }) => reason === 'Paused') === true;
     };
     await until('it is paused', isPaused, LIMIT_MS);
     await kubectl('patch', '-n', pdf, 'service/print', '--type=json', '--patch', OTHER_PORT);
     // Told, and looked at: a change of the paused platform itself comes after it in the queue.
     await kubectl('label', '-n', pdf, 'pdfplatform/print', 'looked-at=yes');
-    const changed = (await get<Thing>(pdf, 'service/print'))!;
+    const changed = (await thing(pdf, 'service/print'))!;
     expect(changed.spec['ports']).not.toEqual(before.spec['ports']);
     await kubectl(
       'patch',
@@ -186,7 +190,7 @@ describe('what somebody else changes', () => {
 describe('a plan', () => {
   test('that changes is written down, and one that is deleted is gone', async () => {
     const plans = async () => {
-      const map = await get<Thing>(pdf, 'configmap/print-settings');
+      const map = await thing(pdf, 'configmap/print-settings');
       return JSON.parse(map!.data!['plans.json']!) as Record<string, { monthly_quota: number }>;
     };
     await apply(pdf, {
@@ -214,18 +218,18 @@ describe('an API key', () => {
   test('is revoked when its PdfApiKey is deleted, and its Secret goes', async () => {
     await apply(pdf, apiKey('short'));
     await ready('pdfapikey/short');
-    const key = keyIn((await get<Thing>(pdf, 'secret/short'))!);
+    const key = keyIn((await thing(pdf, 'secret/short'))!);
     expect((await print(key)).status).toBe(200);
     await kubectl('delete', '-n', pdf, 'pdfapikey/short', '--timeout=120s');
     await until('it is refused', async () => (await print(key)).status === 403, LIMIT_MS);
-    const isGone = async () => (await get<Thing>(pdf, 'secret/short')) === undefined;
+    const isGone = async () => (await thing(pdf, 'secret/short')) === undefined;
     await until('its Secret is gone', isGone, LIMIT_MS);
   });
 
   test('is rotated: the Secret gets the next one, and the old one goes on for its overlap', async () => {
     await apply(pdf, apiKey('turning'));
     await ready('pdfapikey/turning');
-    const old = keyIn((await get<Thing>(pdf, 'secret/turning'))!);
+    const old = keyIn((await thing(pdf, 'secret/turning'))!);
     // Its age is in the Secret: this makes it old without waiting.
     const past = `platen.dev/created-at=${new Date(Date.now() - 3_600_000).toISOString()}`;
     await kubectl('annotate', '-n', pdf, '--overwrite', 'secret/turning', past);
@@ -233,7 +237,7 @@ describe('an API key', () => {
       pdf,
       apiKey('turning', { rotation: { periodSeconds: 1_800, overlapSeconds: 600 } }),
     );
-    const next = async () => keyIn((await get<Thing>(pdf, 'secret/turning'))!);
+    const next = async () => keyIn((await thing(pdf, 'secret/turning'))!);
     await until('there is another key', async () => (await next()) !== old, LIMIT_MS);
     expect((await print(old)).status).toBe(200);
     expect((await print(await next())).status).toBe(200);
@@ -278,7 +282,7 @@ describe('the API server refuses', () => {
 describe('the operator', () => {
   test('is followed by another when its leader is killed, which takes changes back', async () => {
     const holder = async () => {
-      const lease = await get<Thing>(operators, 'lease/platen-operator');
+      const lease = await thing(operators, 'lease/platen-operator');
       return lease?.spec['holderIdentity'] as string;
     };
     const killed = await holder();
@@ -286,8 +290,7 @@ describe('the operator', () => {
     const isFollowed = async () => ![killed, ''].includes(await holder());
     await until('another leads', isFollowed, LIMIT_MS);
     await kubectl('delete', '-n', pdf, '--wait=false', 'poddisruptionbudget/print-edge');
-    const isBack = async () =>
-      (await get<Thing>(pdf, 'poddisruptionbudget/print-edge')) !== undefined;
+    const isBack = async () => (await thing(pdf, 'poddisruptionbudget/print-edge')) !== undefined;
     await until('it is made again', isBack, LIMIT_MS);
   });
 });

@@ -25,16 +25,15 @@ export async function helm(...args: string[]): Promise<string> {
 /** Applies objects, given as JSON. */
 export async function apply(namespace: string, ...objects: unknown[]): Promise<string> {
   const child = run('kubectl', ['apply', '--namespace', namespace, '--filename', '-']);
-  const items = objects.map((object) => object);
-  child.child.stdin?.end(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  child.child.stdin?.end(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
   return (await child).stdout;
 }
 
 /** An object as it is, or nothing. */
-export async function get<T>(namespace: string, name: string): Promise<T | undefined> {
+export async function get(namespace: string, name: string): Promise<unknown> {
   const args = ['--namespace', namespace, '--ignore-not-found', '--output', 'json'];
   const text = await kubectl('get', name, ...args);
-  return text === '' ? undefined : (JSON.parse(text) as T);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
 /** A namespace of its own, where only what the restricted Pod Security Standard accepts may run. */

@@ -1,6 +1,6 @@
 import { apiVersionOf, pathOf } from './kinds.ts';
 import { isNotFound } from './errors.ts';
-import type { Transport } from './transport.ts';
+import type { KubeRequest, Transport } from './transport.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
 
 /** Who the API server says has set a field. */
@@ -19,16 +19,16 @@ export class Cluster {
    * once named and name no more is taken away, and what somebody else set to another value is
    * taken back.
    */
-  apply<T extends KubeObject>(object: DesiredObject): Promise<T> {
+  apply(object: DesiredObject): Promise<KubeObject> {
     return this.#apply(object, pathTo(object));
   }
 
-  applyStatus<T extends KubeObject>(object: DesiredObject & { status: unknown }): Promise<T> {
+  applyStatus(object: DesiredObject & { status: unknown }): Promise<KubeObject> {
     return this.#apply(object, `${pathTo(object)}/status`);
   }
 
-  #apply<T>(object: DesiredObject, path: string): Promise<T> {
-    return this.#transport.send<T>({
+  #apply(object: DesiredObject, path: string): Promise<KubeObject> {
+    return this.#send({
       method: 'PATCH',
       path,
       query: { fieldManager: FIELD_MANAGER, force: 'true' },
@@ -38,9 +38,9 @@ export class Cluster {
   }
 
   /** @returns nothing if it is not there */
-  async read<T extends KubeObject>(ref: ObjectRef): Promise<T | undefined> {
+  async read(ref: ObjectRef): Promise<KubeObject | undefined> {
     try {
-      return await this.#transport.send<T>({ method: 'GET', path: pathTo(ref) });
+      return await this.#send({ method: 'GET', path: pathTo(ref) });
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -48,8 +48,8 @@ export class Cluster {
   }
 
   /** @throws {KubeError} 409 if it is there already */
-  create<T extends KubeObject>(object: DesiredObject): Promise<T> {
-    return this.#transport.send<T>({
+  create(object: DesiredObject): Promise<KubeObject> {
+    return this.#send({
       method: 'POST',
       path: pathOf(object.kind, object.metadata.namespace),
       query: { fieldManager: FIELD_MANAGER },
@@ -58,8 +58,8 @@ export class Cluster {
   }
 
   /** Replaces it whole. @throws {KubeError} 409 if its `resourceVersion` is not the newest */
-  replace<T extends KubeObject>(object: DesiredObject): Promise<T> {
-    return this.#transport.send<T>({
+  replace(object: DesiredObject): Promise<KubeObject> {
+    return this.#send({
       method: 'PUT',
       path: pathTo(object),
       body: { apiVersion: apiVersionOf(object.kind), ...object },
@@ -67,8 +67,8 @@ export class Cluster {
   }
 
   /** Changes the named fields alone (RFC 7386). */
-  merge<T extends KubeObject>(ref: ObjectRef, change: unknown): Promise<T> {
-    return this.#transport.send<T>({
+  merge(ref: ObjectRef, change: unknown): Promise<KubeObject> {
+    return this.#send({
       method: 'PATCH',
       path: pathTo(ref),
       query: { fieldManager: FIELD_MANAGER },
@@ -81,7 +81,7 @@ export class Cluster {
   async delete(object: KubeObject): Promise<void> {
     const { uid } = object.metadata;
     try {
-      await this.#transport.send({
+      await this.#send({
         method: 'DELETE',
         path: pathTo(object),
         body: { preconditions: { uid }, propagationPolicy: 'Background' },
@@ -89,6 +89,11 @@ export class Cluster {
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
+  }
+
+  /** Whatever is asked for is an object; a deletion's answer is nobody's. */
+  async #send(request: KubeRequest): Promise<KubeObject> {
+    return (await this.#transport.send(request)) as KubeObject;
   }
 }
 

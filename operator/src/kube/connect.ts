@@ -1,13 +1,13 @@
 import { KubeConfig, Watch } from '@kubernetes/client-node';
 import type { Logger } from '@platen/runtime';
 import { Cluster } from './cluster.ts';
-import { Informer, type InformerOptions } from './informer.ts';
+import type { InformerParts } from './informer.ts';
 import { Transport } from './transport.ts';
-import type { KubeObject } from './types.ts';
 
 interface Connection {
   cluster: Cluster;
-  informer<T extends KubeObject>(options: InformerOptions): Informer<T>;
+  /** What an `Informer` is made with. */
+  informing: InformerParts;
 }
 
 /** The cluster that this process runs in, or the one that `KUBECONFIG` names. */
@@ -18,9 +18,8 @@ export function connect(
   const config = new KubeConfig();
   config.loadFromDefault();
   const transport = new Transport(config);
-  const parts = { transport, watch: new Watch(config), log, onRestart };
   return {
     cluster: new Cluster(transport),
-    informer: <T extends KubeObject>(options: InformerOptions) => new Informer<T>(parts, options),
+    informing: { transport, watch: new Watch(config), log, onRestart },
   };
 }

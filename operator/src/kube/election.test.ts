@@ -23,24 +23,24 @@ class LeaseServer {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  async read<T>(): Promise<T | undefined> {
+  async read(): Promise<Lease | undefined> {
     await this.#turn();
-    return structuredClone(this.lease) as T | undefined;
+    return structuredClone(this.lease);
   }
 
-  async create<T>(object: unknown): Promise<T> {
+  async create(object: unknown): Promise<Lease> {
     await this.#turn();
     if (this.lease) throw new KubeError(409, 'exists');
-    return this.#store(object as Lease) as T;
+    return this.#store(object as Lease);
   }
 
-  async replace<T>(object: unknown): Promise<T> {
+  async replace(object: unknown): Promise<Lease> {
     await this.#turn();
     const { resourceVersion } = (object as Lease).metadata;
     if (this.lease?.metadata.resourceVersion !== resourceVersion) {
       throw new KubeError(409, 'changed');
     }
-    return this.#store(object as Lease) as T;
+    return this.#store(object as Lease);
   }
 
   #store(object: Lease): Lease {

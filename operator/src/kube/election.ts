@@ -82,7 +82,7 @@ export class Election {
 
   async #acquireOrRenew(): Promise<void> {
     const askedAt = Date.now();
-    const lease = await this.#options.cluster.read<Lease>(this.#ref());
+    const lease = (await this.#options.cluster.read(this.#ref())) as Lease | undefined;
     if (lease && !this.#mayTake(lease)) return;
     const { identity, cluster } = this.#options;
     const isMine = lease?.spec.holderIdentity === identity;
@@ -128,7 +128,7 @@ export class Election {
   async #release(): Promise<void> {
     const { cluster, identity, log } = this.#options;
     try {
-      const lease = await cluster.read<Lease>(this.#ref());
+      const lease = (await cluster.read(this.#ref())) as Lease | undefined;
       if (lease?.spec.holderIdentity !== identity) return;
       await cluster.replace({ ...lease, spec: { ...lease.spec, holderIdentity: '' } } as never);
     } catch (error) {

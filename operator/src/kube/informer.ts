@@ -12,7 +12,7 @@ export interface InformerOptions {
   labelSelector?: string;
 }
 
-interface InformerParts {
+export interface InformerParts {
   transport: Pick<Transport, 'send'>;
   watch: Watch;
   log: Pick<Logger, 'warn' | 'error'>;
@@ -46,11 +46,9 @@ export class Informer<T extends KubeObject = KubeObject> {
     const path = pathOf(kind, namespace);
     const query = labelSelector === undefined ? {} : { labelSelector };
     const list = async () => {
-      const page = await parts.transport.send<ObjectList<ClientObject<T>>>({
-        method: 'GET',
-        path,
-        query,
-      });
+      const page = (await parts.transport.send({ method: 'GET', path, query })) as ObjectList<
+        ClientObject<T>
+      >;
       // Items of a list do not say what they are.
       for (const item of page.items) Object.assign(item, { kind });
       return page;

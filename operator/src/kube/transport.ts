@@ -34,12 +34,12 @@ export class Transport {
   }
 
   /** @throws {KubeError} */
-  async send<T>(request: KubeRequest): Promise<T> {
+  async send(request: KubeRequest): Promise<unknown> {
     try {
       const response = await this.#http.send(await this.#context(request)).toPromise();
       const text = await response.body.text();
       if (response.httpStatusCode >= 300) throw refusal(response.httpStatusCode, request, text);
-      return JSON.parse(text) as T;
+      return JSON.parse(text) as unknown;
     } catch (error) {
       if (error instanceof KubeError) throw error;
       throw new KubeError(0, `${request.method} ${request.path}: no answer`, { cause: error });

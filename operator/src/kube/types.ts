@@ -10,8 +10,6 @@ export type {
   V1NetworkPolicyPeer as NetworkPolicyPeer,
   V1PodDisruptionBudget as PodDisruptionBudget,
   V1PodSpec as PodSpec,
-  V1Probe as Probe,
-  V1Secret as Secret,
   V1Service as KubeService,
   V1ServiceAccount as ServiceAccount,
   V1Volume as Volume,
@@ -57,6 +55,11 @@ export interface KubeObject {
   apiVersion: string;
   kind: string;
   metadata: Metadata;
+}
+
+/** A Secret as it is read: values are in Base64. */
+export interface StoredSecret extends KubeObject {
+  data?: Record<string, string>;
 }
 
 /** Which object. */

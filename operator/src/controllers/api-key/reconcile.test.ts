@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 function put(spec: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}): void {
-  const whole = { ...server.get<PdfApiKey | undefined>(PATH), ...apiKey('ci', spec) };
-  const before = server.get<PdfApiKey | undefined>(PATH)?.metadata;
+  const whole = { ...(server.get(PATH) as PdfApiKey | undefined), ...apiKey('ci', spec) };
+  const before = (server.get(PATH) as PdfApiKey | undefined)?.metadata;
   server.put(PATH, { ...whole, metadata: { ...whole.metadata, ...before, ...metadata } });
 }
 
@@ -63,9 +63,9 @@ interface StoredSecret {
   data: { 'api-key': string };
 }
 
-const secret = () => server.get<StoredSecret>('pdf/secrets/ci');
+const secret = () => server.get('pdf/secrets/ci') as StoredSecret;
 const key = () => Buffer.from(secret().data['api-key'], 'base64').toString();
-const reason = () => server.get<PdfApiKey>(PATH).status?.conditions?.[0]?.reason;
+const reason = () => (server.get(PATH) as PdfApiKey).status?.conditions?.[0]?.reason;
 
 async function outcomeOf(apiKey: string): Promise<number> {
   const response = await printing.generate(apiKey, { content: 'x' });
@@ -78,7 +78,7 @@ describe('a PdfApiKey on a real platform', () => {
     await pass();
     expect(await outcomeOf(key())).toBe(200);
     expect(reason()).toBe('Kept');
-    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual(['platen.dev/revoke-key']);
+    expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toEqual(['platen.dev/revoke-key']);
     const first = (what: string) => server.changes.findIndex((change) => change.startsWith(what));
     expect(first(`PATCH ${PATH}`)).toBeLessThan(first('PATCH pdf/secrets/ci'));
   });
@@ -111,7 +111,7 @@ describe('a PdfApiKey on a real platform', () => {
     const revoked = key();
     put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
     await pass();
-    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual([]);
+    expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toEqual([]);
     expect(await outcomeOf(revoked)).toBe(403);
   });
 
@@ -123,7 +123,7 @@ describe('a PdfApiKey on a real platform', () => {
     await expect(pass()).rejects.toThrow();
     auth.close();
     auth = reachable;
-    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toHaveLength(1);
+    expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toHaveLength(1);
     expect(await outcomeOf(key())).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe('a PdfApiKey on a real platform', () => {
     put({}, { deletionTimestamp: '2026-01-01T00:00:00Z' });
     server.objects.delete('pdf/pdfplatforms/print');
     await pass();
-    expect(server.get<PdfApiKey>(PATH).metadata.finalizers).toEqual([]);
+    expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toEqual([]);
   });
 
   test.each([
@@ -142,6 +142,6 @@ describe('a PdfApiKey on a real platform', () => {
     server.objects.delete(path);
     expect(await pass()).toBeGreaterThan(0);
     expect(reason()).toBe('NotFound');
-    expect(server.get<PdfApiKey>(PATH).status?.conditions?.[0]?.message).toContain(message);
+    expect((server.get(PATH) as PdfApiKey).status?.conditions?.[0]?.message).toContain(message);
   });
 });

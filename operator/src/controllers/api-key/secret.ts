@@ -1,6 +1,6 @@
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import { apiVersionOf } from '../../kube/kinds.ts';
-import type { KubeObject, Secret } from '../../kube/types.ts';
+import type { StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { MANAGED } from '../platform/resources/names.ts';
 
@@ -30,7 +30,7 @@ export async function heldKey(
   const name = secretName(apiKey);
   const { namespace, uid } = apiKey.metadata;
   const ref = { kind: 'Secret', metadata: { name, namespace } };
-  const secret = await cluster.read<KubeObject & Secret & KubeObject>(ref);
+  const secret = (await cluster.read(ref)) as StoredSecret | undefined;
   if (!secret) return undefined;
   const { ownerReferences = [], annotations = {} } = secret.metadata;
   if (!ownerReferences.some((owner) => owner.uid === uid)) throw new SecretTaken(name);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { Secret } from '../../kube/types.ts';
-import type { KubeObject } from '../../kube/types.ts';
+import type { StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { keepPeppers } from './peppers.ts';
@@ -71,10 +70,10 @@ async function readKey(
   { cluster }: Context,
 ): Promise<{ version: string; fault?: string }> {
   const { name, key = defaultKey } = from;
-  const secret = await cluster.read<KubeObject & Secret & KubeObject>({
+  const secret = (await cluster.read({
     kind: 'Secret',
     metadata: { name, namespace },
-  });
+  })) as StoredSecret | undefined;
   if (!secret) return { version: '', fault: `There is no Secret ${name}; create it.` };
   if (!secret.data?.[key])
     return { version: '', fault: `The Secret ${name} has no ${key}; add it.` };

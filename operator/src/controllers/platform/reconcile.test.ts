@@ -48,7 +48,7 @@ function context(): Context {
 
 const pass = () => reconcilePlatform('pdf', 'print', context());
 
-const status = () => server.get<PdfPlatform>(PATH).status;
+const status = () => (server.get(PATH) as PdfPlatform).status;
 const isTrue = (type: string) =>
   status()?.conditions?.find((one) => one.type === type)?.status === 'True';
 const reason = () => status()?.conditions?.find(({ type }) => type === 'Ready')?.reason;
@@ -124,7 +124,7 @@ describe('a pass over a platform', () => {
     makeReady();
     const path = 'pdf/deployments/print-auth';
     const conditions = [{ type: 'Progressing', status: 'False', message: 'timed out' }];
-    const before = server.get<{ status: object }>(path);
+    const before = server.get(path) as { status: object };
     server.put(path, { ...before, status: { ...before.status, conditions } });
     await pass();
     expect([isTrue('Ready'), isTrue('Stalled'), reason()]).toEqual([false, true, 'RolloutFailed']);
@@ -157,12 +157,12 @@ describe('peppers', () => {
   test('are made once, owned by nobody, and kept', async () => {
     await pass();
     const path = 'pdf/secrets/print-peppers';
-    const made = server.get<{ data: { peppers: string }; metadata: object }>(path);
+    const made = server.get(path) as { data: { peppers: string }; metadata: object };
     const peppers = Buffer.from(made.data.peppers, 'base64').toString();
     expect(peppers).toMatch(/^1:[A-Za-z0-9+/]{43}=$/);
     expect(made.metadata).not.toHaveProperty('ownerReferences');
     await pass();
-    expect(server.get<{ data: object }>(path).data).toEqual(made.data);
+    expect((server.get(path) as { data: object }).data).toEqual(made.data);
     expect(server.changes.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
@@ -205,7 +205,10 @@ describe('a platform that cannot be', () => {
     await pass();
     makeReady();
     await pass();
-    server.put(PATH, { ...server.get<PdfPlatform>(PATH), spec: platform({ paused: true }).spec });
+    server.put(PATH, {
+      ...(server.get(PATH) as PdfPlatform),
+      spec: platform({ paused: true }).spec,
+    });
     server.objects.delete('pdf/services/print');
     server.changes.length = 0;
     await pass();

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import { gatherInputs } from './inputs.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
-import { platformStatus, type ObservedDeployment } from './status.ts';
+import { platformStatus } from './status.ts';
 
 /** What a user has to mend, a Secret for one, is looked for again after this long. */
 const LOOK_AGAIN_MS = 15_000;
@@ -33,7 +33,7 @@ export async function reconcilePlatform(
     const applied = await applyAll(resourcesOf(platform, inputs, context.namespace), context);
     await prune(platform, applied, context);
     const deployments = applied.filter(({ kind }) => kind === 'Deployment');
-    const { found, rest } = platformStatus(platform, inputs, deployments as ObservedDeployment[]);
+    const { found, rest } = platformStatus(platform, inputs, deployments);
     await tell(platform, found, context, rest);
   } catch (error) {
     if (isRefused(error)) {

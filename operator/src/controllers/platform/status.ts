@@ -1,9 +1,24 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { Deployment, KubeObject } from '../../kube/types.ts';
+import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
 import type { Inputs } from './inputs.ts';
 
-export type ObservedDeployment = KubeObject & Pick<Deployment, 'spec' | 'status'>;
+/** What of a Deployment is looked at. */
+export interface ObservedDeployment extends KubeObject {
+  spec?: { replicas?: number; template: { spec?: { containers: { image?: string }[] } } };
+  status?: Partial<typeof NOTHING> & {
+    conditions?: { type: string; status: string; message?: string }[];
+  };
+}
+
+/** Of a Deployment that nobody has looked at yet. */
+const NOTHING = {
+  observedGeneration: 0,
+  replicas: 0,
+  readyReplicas: 0,
+  updatedReplicas: 0,
+  availableReplicas: 0,
+};
 
 /** How far one Deployment is. */
 interface Progress {
@@ -60,22 +75,32 @@ function degradedOf(all: readonly Progress[], { plans }: Inputs): Finding {
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
 }
 
-function progressOf(
-  platform: PdfPlatform,
-  { metadata, spec, status }: ObservedDeployment,
-): Progress {
+function progressOf(platform: PdfPlatform, deployment: ObservedDeployment): Progress {
+  const { metadata, spec } = deployment;
   const desired = spec?.replicas ?? 1;
-  const ready = status?.readyReplicas ?? 0;
-  const isSeen = (status?.observedGeneration ?? 0) >= (metadata.generation ?? 0);
-  const isUpdated = (status?.updatedReplicas ?? 0) >= desired;
-  const isAvailable = (status?.availableReplicas ?? 0) >= desired;
-  const isAlone = (status?.replicas ?? 0) <= desired;
-  const progress = status?.conditions?.find(({ type }) => type === 'Progressing');
   return {
     name: metadata.name.slice(platform.metadata.name.length + 1),
     image: spec?.template.spec?.containers[0]?.image ?? '',
-    ...{ desired, ready },
-    isDone: isSeen && isUpdated && isAvailable && isAlone,
-    failure: isSeen && progress?.status === 'False' ? progress.message : undefined,
+    desired,
+    ready: deployment.status?.readyReplicas ?? 0,
+    isDone: isDone(deployment, desired),
+    failure: failureOf(deployment),
   };
+}
+
+/** All pods are of the newest kind and ready, and no other is left. */
+function isDone({ metadata, status }: ObservedDeployment, desired: number): boolean {
+  const seen = { ...NOTHING, ...status };
+  return (
+    seen.observedGeneration >= (metadata.generation ?? 0) &&
+    seen.updatedReplicas >= desired &&
+    seen.availableReplicas >= desired &&
+    seen.replicas <= desired
+  );
+}
+
+function failureOf({ metadata, status }: ObservedDeployment): string | undefined {
+  if ((status?.observedGeneration ?? 0) < (metadata.generation ?? 0)) return undefined;
+  const progress = status?.conditions?.find(({ type }) => type === 'Progressing');
+  return progress?.status === 'False' ? (progress.message ?? 'no progress') : undefined;
 }

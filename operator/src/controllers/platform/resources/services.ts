@@ -1,12 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type {
-  Container,
-  Desired,
-  EnvVar,
-  KubeService,
-  PodSpec,
-  Probe,
-} from '../../../kube/types.ts';
+import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineSettings } from './engines.ts';
 import {
@@ -96,7 +89,7 @@ function podOf(
   };
 }
 
-function probe(path: string): Probe {
+function probe(path: string) {
   return { httpGet: { path, port: 'metrics' }, timeoutSeconds: 5 };
 }
 
