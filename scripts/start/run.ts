@@ -98,15 +98,11 @@ export class LocalRun {
     }
     await Promise.all([
       this.supervisor.start(redisProcess(this.#redisPort, folder.at('data/redis'))),
-      this.#startGotenberg(),
+      this.supervisor.start(egressProcess(this.#egressPort)),
+      this.supervisor.start(
+        gotenbergProcess(this.#gotenbergPort, { egressSocket: egressSocket(this.#egressPort) }),
+      ),
     ]);
-  }
-
-  async #startGotenberg(): Promise<void> {
-    await this.supervisor.start(egressProcess(this.#egressPort));
-    await this.supervisor.start(
-      gotenbergProcess(this.#gotenbergPort, { egressSocket: egressSocket(this.#egressPort) }),
-    );
   }
 
   async startServices(): Promise<void> {
