@@ -98,17 +98,14 @@ export class LocalRun {
     if (!canHaveOwnNetwork()) {
       say('No network namespace can be made: documents load nothing from the network.');
     }
+    const ports = this.#ports;
     await Promise.all([
-      this.supervisor.start(redisProcess(this.#ports.redis, folder.at('data/redis'))),
-      this.#startGotenberg(),
+      this.supervisor.start(redisProcess(ports.redis, folder.at('data/redis'))),
+      this.supervisor.start(egressProcess(ports.egress)),
+      ...gotenbergProcesses(ports, egressSocket(ports.egress)).map((spec) =>
+        this.supervisor.start(spec),
+      ),
     ]);
-  }
-
-  async #startGotenberg(): Promise<void> {
-    const { egress } = this.#ports;
-    await this.supervisor.start(egressProcess(egress));
-    const engines = gotenbergProcesses(this.#ports, egressSocket(egress));
-    await Promise.all(engines.map((spec) => this.supervisor.start(spec)));
   }
 
   async startServices(): Promise<void> {
