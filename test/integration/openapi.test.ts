@@ -70,9 +70,9 @@ function describedResponse({ responses }: Call, status: number): ResponseObject 
   return { ...($ref && named(document.components.responses, $ref)), ...own };
 }
 
-/** @returns the body: parsed JSON, or its bytes */
-async function checkResponse(call: Call, response: Response): Promise<unknown> {
-  const described = describedResponse(call, response.status);
+function checkHeaders(described: ResponseObject, response: Response): void {
+  expect(Object.keys(described.headers ?? {})).toContain('X-Request-Id');
+  expect(response.headers.has('x-request-id')).toBe(true);
   for (const [name, { $ref }] of Object.entries(described.headers ?? {})) {
     const text = response.headers.get(name);
     if (text === null) continue; // which are always there, their own tests say
@@ -80,6 +80,12 @@ async function checkResponse(call: Call, response: Response): Promise<unknown> {
     const value = schema.type === 'integer' ? Number(text) : text;
     expect([name, value, faultsOf(value, schema)]).toEqual([name, value, []]);
   }
+}
+
+/** @returns the body: parsed JSON, or its bytes */
+async function checkResponse(call: Call, response: Response): Promise<unknown> {
+  const described = describedResponse(call, response.status);
+  checkHeaders(described, response);
   if (!described.content) {
     expect(await response.text()).toBe('');
     return undefined;
@@ -92,6 +98,7 @@ async function checkResponse(call: Call, response: Response): Promise<unknown> {
   expect(faultsOf(body, media!.schema)).toEqual([]);
   // An error's code stands in the description of its status.
   if (body.error) expect(described.description).toContain(`\`${body.error}\``);
+  expect(response.headers.has('www-authenticate')).toBe(body.error === 'invalid_token');
   return body;
 }
 

@@ -221,18 +221,23 @@ export interface components {
             options?: components["schemas"]["PdfOptions"];
         } & unknown;
         /** @description A form with a file. */
-        UploadRequest: components["schemas"]["Upload"];
-        /** @description A form with a file of which to make a picture. */
-        UploadPreviewRequest: components["schemas"]["Upload"];
-        Upload: {
-            /**
-             * Format: binary
-             * @description A .docx file, at most 25 MiB.
-             */
-            file: string;
+        UploadRequest: {
+            file: components["schemas"]["WordDocument"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
         };
+        /** @description A form with a file of which to make a picture. */
+        UploadPreviewRequest: {
+            file: components["schemas"]["WordDocument"];
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+            preview?: components["schemas"]["Preview"];
+        };
+        /**
+         * Format: binary
+         * @description A .docx file, at most 25 MiB.
+         */
+        WordDocument: string;
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
          *     the empty string.
@@ -2927,6 +2932,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "WWW-Authenticate": components["headers"]["Challenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -2985,6 +2991,11 @@ export interface components {
          *     the window's oldest request leaves it in `t` seconds; absent if there is none.
          */
         RateLimit: string;
+        /**
+         * @description With `invalid_token` (RFC 6750, section 3): `Bearer realm="platen"`, and what is wrong with a
+         *     token that was sent.
+         */
+        Challenge: string;
         /** @description Whole seconds; on 429 waiting exactly that long succeeds. */
         RetryAfter: number;
     };
@@ -3541,6 +3552,7 @@ export interface operations {
             /** @description It is revoked. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3616,6 +3628,7 @@ export interface operations {
             /** @description JSON Schema 2020-12 of `template_data`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3638,6 +3651,7 @@ export interface operations {
             /** @description The OpenAPI document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestPlatform } from '../harness/platform.ts';
+import { schemathesis } from '../harness/schemathesis.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+}, 120_000);
+afterAll(() => platform.stop(), 60_000);
+
+test('requests that were never sent before are answered as the document describes', async () => {
+  const seed = randomInt(2 ** 32);
+  const { cases, exitCode, output } = await schemathesis(platform, { seed });
+  if (exitCode !== 0) throw new Error(`seed ${seed}:\n${output}`);
+  expect(cases).toBeGreaterThanOrEqual(5_000);
+}, 1_800_000);
