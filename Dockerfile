@@ -1,0 +1,83 @@
+# The images of Platen: docker build --target auth --tag platen/auth . (scripts/images.ts makes all of them.)
+# No heredocs and no BuildKit mounts: older builders take it, too.
+ARG NODE=docker.io/library/node:24-bookworm-slim
+
+# What npm has to know: layers below are made anew when this changes, not with every source file.
+FROM ${NODE} AS manifests
+COPY . /source/
+RUN mkdir /app && cd /source \
+ && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents '{}' /app/ ';' \
+ && cp package-lock.json .npmrc /app/
+
+FROM ${NODE} AS npm
+WORKDIR /app
+COPY --from=manifests /app/ ./
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
+# Exactly what the lockfile says for one service, its bill of materials, and nothing that only developers read.
+RUN printf '%s\n' '#!/bin/sh' 'set -e' \
+ 'npm ci --omit=dev --ignore-scripts --workspace "$1"' \
+ 'npm sbom --package-lock-only --omit=dev --workspace "$1" --sbom-format cyclonedx >sbom.cdx.json' \
+ 'find . -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete' \
+ 'rm -rf "$HOME/.npm"' >/usr/local/bin/modules-of && chmod +x /usr/local/bin/modules-of
+
+FROM npm AS auth-modules
+RUN modules-of services/auth
+FROM npm AS usage-modules
+RUN modules-of services/usage
+FROM npm AS render-modules
+RUN modules-of services/render
+FROM npm AS edge-modules
+RUN modules-of services/edge
+FROM npm AS operator-modules
+RUN modules-of operator
+
+# What every service is made of.
+FROM scratch AS shared
+COPY proto /proto
+COPY packages/contracts /packages/contracts
+COPY packages/rpc /packages/rpc
+COPY packages/runtime /packages/runtime
+COPY packages/store /packages/store
+
+# Nothing is written but below /tmp and what is mounted, so the root file system may be read-only.
+FROM ${NODE} AS service
+WORKDIR /app
+ENV NODE_ENV=production
+USER 1000:1000
+
+FROM service AS auth
+LABEL org.opencontainers.image.title="platen/auth" org.opencontainers.image.description="Platen: accounts, API keys and tokens"
+COPY --from=auth-modules /app/ ./
+COPY --from=shared / ./
+COPY services/auth services/auth
+ENTRYPOINT ["node", "services/auth/src/main.ts"]
+
+FROM service AS usage
+LABEL org.opencontainers.image.title="platen/usage" org.opencontainers.image.description="Platen: plans, rate and quota"
+COPY --from=usage-modules /app/ ./
+COPY --from=shared / ./
+COPY services/usage services/usage
+ENTRYPOINT ["node", "services/usage/src/main.ts"]
+
+FROM service AS render
+LABEL org.opencontainers.image.title="platen/render" org.opencontainers.image.description="Platen: documents to PDF and PNG"
+COPY --from=render-modules /app/ ./
+COPY --from=shared / ./
+COPY services/render services/render
+ENTRYPOINT ["node", "services/render/src/main.ts"]
+
+FROM service AS edge
+LABEL org.opencontainers.image.title="platen/edge" org.opencontainers.image.description="Platen: the public API and its documentation"
+COPY --from=edge-modules /app/ ./
+COPY --from=shared / ./
+COPY docs docs
+COPY gallery gallery
+COPY services/edge services/edge
+ENTRYPOINT ["node", "services/edge/src/main.ts"]
+
+FROM service AS operator
+LABEL org.opencontainers.image.title="platen/operator" org.opencontainers.image.description="Platen: the Kubernetes operator"
+COPY --from=operator-modules /app/ ./
+COPY --from=shared / ./
+COPY operator operator
+ENTRYPOINT ["node", "operator/src/main.ts"]

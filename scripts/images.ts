@@ -1,0 +1,42 @@
+// Makes the container images, one for each service: node scripts/images.ts [--registry R] [--tag T] [NAME…]
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from './paths.ts';
+
+const IMAGES = ['auth', 'usage', 'render', 'edge', 'operator'];
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    registry: { type: 'string', default: 'docker.io/platen' },
+    tag: { type: 'string', default: version },
+    /** What understands `build` as Docker does: docker, podman, buildah. */
+    builder: { type: 'string', default: 'docker' },
+  },
+});
+
+const revision = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+
+for (const name of positionals.length > 0 ? positionals : IMAGES) build(name);
+
+function build(name: string): void {
+  const labels = { version: values.tag, revision: revision.stdout.trim() };
+  const { status } = spawnSync(
+    values.builder,
+    [
+      ...['build', '--target', name, '--tag', `${values.registry}/${name}:${values.tag}`],
+      ...Object.entries(labels).flatMap(([label, value]) => [
+        ...['--label', `org.opencontainers.image.${label}=${value}`],
+      ]),
+      '.',
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
