@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { GOTENBERG_URL } from '../harness/engines.ts';
+import { FaultyEngine } from '../harness/faulty-engine.ts';
+import { forgetPeak, peakBytes, residentBytes } from '../harness/memory.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+const MB = 1_000_000;
+const CLIENTS = 50;
+const AT_ONCE = 5;
+const WARMING = 10;
+
+/** A lease lasts a minute: whoever reads for longer needs it renewed. */
+const READING_MS = 75_000;
+const PAUSE_MS = 250;
+const TEST_MS = 900_000;
+
+/** A picture that nothing can compress, drawn by the page itself. */
+const LARGE = `<style>@page { margin: 0 } canvas { width: 100% }</style>
+<canvas width="2400" height="2900"></canvas>
+<script>
+  const context = document.querySelector('canvas').getContext('2d');
+  const picture = context.createImageData(2400, 2900);
+  for (let at = 0; at < picture.data.length; at += 65536) {
+    crypto.getRandomValues(picture.data.subarray(at, at + 65536));
+  }
+  for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+  context.putImageData(picture, 0, 0);
+</script>`;
+
+/** What a client sends: if an edge kept it during the download, that would show. */
+const BODY = JSON.stringify({ content: `<!-- ${'x'.repeat(2 * MB)} -->` });
+
+jest.setTimeout(TEST_MS);
+
+let engine: FaultyEngine;
+let platform: TestPlatform;
+let account: TestAccount;
+
+beforeAll(async () => {
+  const pdf = await printOnce();
+  // A real document, which a real engine would take minutes to make for everybody.
+  engine = await FaultyEngine.start();
+  engine.answer = (_, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length })
+      .end(pdf);
+  const render = { PLATEN_SPOOL_BUDGET_BYTES: String(2_000 * MB) };
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url, env: { render } });
+  account = await platform.account('fifty-a-month');
+});
+afterAll(async () => {
+  await platform.stop();
+  engine.close();
+});
+
+async function printOnce(): Promise<Buffer> {
+  const form = new FormData();
+  form.append('files', new Blob([LARGE]), 'index.html');
+  const url = `${GOTENBERG_URL}/forms/chromium/convert/html`;
+  const response = await fetch(url, { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** A download whose head is there, and of which nothing has been read. */
+class Download {
+  readonly #response: IncomingMessage;
+  readonly #size: number;
+  #length = 0;
+  #first = '';
+  #last = Buffer.alloc(0);
+
+  private constructor(response: IncomingMessage) {
+    this.#response = response;
+    this.#size = Number(response.headers['content-length']);
+  }
+
+  static async begin(): Promise<Download> {
+    const headers = { 'X-API-Key': account.key, 'Content-Type': 'application/json' };
+    const url = `${platform.url}/api/v1/generate/pdf`;
+    const asked = httpRequest(url, { method: 'POST', agent: false, headers }).end(BODY);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    return new Download(response);
+  }
+
+  /** How much has been read, 0-1. */
+  get progress(): number {
+    return this.#length / this.#size;
+  }
+
+  /** Reads in even pieces, with pauses. @returns the size announced, the one read, and first and last bytes */
+  async readSlowly() {
+    const pieceBytes = (this.#size * PAUSE_MS) / READING_MS;
+    for await (const piece of this.#response) {
+      const bytes = piece as Buffer;
+      this.#length += bytes.length;
+      this.#first ||= bytes.toString('latin1', 0, 5);
+      this.#last = Buffer.concat([this.#last, bytes.subarray(-8)]).subarray(-8);
+      await sleep((bytes.length / pieceBytes) * PAUSE_MS);
+    }
+    return {
+      size: this.#size,
+      length: this.#length,
+      ends: `${this.#first} ${this.#last.toString()}`,
+    };
+  }
+}
+
+test('50 clients read 20 MB each for over a minute: they cost no memory, no engine and no lease', async () => {
+  const edge = platform.pid('edge');
+  const other = await platform.account();
+  // An edge that has been at work for a while: what it keeps for good is there.
+  for (let count = 0; count < WARMING; count++) await platform.pdf(other.key, BODY);
+  forgetPeak(edge);
+  const before = residentBytes(edge);
+
+  const downloads: Download[] = [];
+  while (downloads.length < CLIENTS) {
+    const beginning = Array.from({ length: AT_ONCE }, () => Download.begin());
+    downloads.push(...(await Promise.all(beginning)));
+  }
+  expect(await platform.metric('render', 'platen_render_in_flight')).toBe(0);
+  const reading = Promise.all(downloads.map((download) => download.readSlowly()));
+
+  const nearlyRead = () => downloads.every(({ progress }) => progress > 0.8);
+  await Promise.race([reading, until('all have nearly read', nearlyRead, TEST_MS)]);
+  expect(downloads.some(({ progress }) => progress < 1)).toBe(true);
+  // Their reservations hold all of the quota, though no lease lasts so long; and others are served.
+  expect(await platform.statusOf(account.key, { content: 'x' })).toBe(402);
+  expect(await platform.statusOf(other.key, { content: 'x' })).toBe(200);
+
+  for (const { size, length, ends } of await reading) {
+    expect(size).toBeGreaterThan(19 * MB);
+    expect(length).toBe(size);
+    expect(ends).toMatch(/^%PDF- [^]*%%EOF\s*$/);
+  }
+  const used = async () => (await platform.usage(account.key))['used'];
+  await until('all are charged', async () => (await used()) === CLIENTS);
+  expect((peakBytes(edge) - before) / MB).toBeLessThan(100);
+});
