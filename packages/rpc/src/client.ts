@@ -8,6 +8,7 @@ import {
 import type { AnyMethod, Methods, Reply, Request } from './definition.ts';
 import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
+import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
 
 /** What travels with a call: whom it belongs to, how long it may take, and when nobody wants it any more. */
@@ -38,22 +39,24 @@ const CHANNEL_OPTIONS = {
   // Defaults wait up to two minutes for a server that restarted in one second.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  // A peer that vanished without a word is noticed within 30 s.
-  'grpc.keepalive_time_ms': 20_000,
-  'grpc.keepalive_timeout_ms': 10_000,
+  // A client that follows another must not inherit a connection that is dead.
+  'grpc.use_local_subchannel_pool': 1,
 };
 
 /** Promises over one gRPC service, balanced over all addresses of its name. */
 export class RpcClient<D extends ServiceDefinition> {
   readonly #definition: D;
-  readonly #client: Client;
+  readonly #client: RenewedClient;
 
   constructor(definition: D, { address, idempotent = [] }: ConnectOptions<D>) {
     this.#definition = definition;
-    this.#client = new Client(`dns:///${address}`, credentials.createInsecure(), {
+    const options = {
       ...CHANNEL_OPTIONS,
       'grpc.service_config': JSON.stringify(serviceConfig(definition, idempotent)),
-    });
+    };
+    this.#client = new RenewedClient(
+      () => new Client(`dns:///${address}`, credentials.createInsecure(), options),
+    );
   }
 
   /**
@@ -67,8 +70,8 @@ export class RpcClient<D extends ServiceDefinition> {
   ): Promise<Reply<D[M]>> {
     const method = this.#method(name);
     return new Promise((resolve, reject) => {
-      const call = withoutStack(() =>
-        this.#client.makeUnaryRequest(
+      const call = this.#begin((client) =>
+        client.makeUnaryRequest(
           method.path,
           method.requestSerialize,
           method.responseDeserialize,
@@ -92,12 +95,14 @@ export class RpcClient<D extends ServiceDefinition> {
     { requestId, signal }: Omit<CallOptions, 'timeoutMs'>,
   ): AsyncGenerator<Reply<D[M]>> {
     const method = this.#method(name);
-    const stream = this.#client.makeServerStreamRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      request,
-      metadataOf({ requestId }),
+    const stream = this.#begin((client) =>
+      client.makeServerStreamRequest(
+        method.path,
+        method.requestSerialize,
+        method.responseDeserialize,
+        request,
+        metadataOf({ requestId }),
+      ),
     );
     cancelOnAbort(stream, signal);
     stream.on('error', () => undefined); // told to whoever reads
@@ -116,12 +121,14 @@ export class RpcClient<D extends ServiceDefinition> {
     options: CallOptions,
   ): DuplexCall<Request<D[M]>, Reply<D[M]>> {
     const method = this.#method(name);
-    const stream = this.#client.makeBidiStreamRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      metadataOf(options),
-      { deadline: Date.now() + options.timeoutMs },
+    const stream = this.#begin((client) =>
+      client.makeBidiStreamRequest(
+        method.path,
+        method.requestSerialize,
+        method.responseDeserialize,
+        metadataOf(options),
+        { deadline: Date.now() + options.timeoutMs },
+      ),
     );
     cancelOnAbort(stream, options.signal);
     return new DuplexCall(stream as ClientDuplexStream<Request<D[M]>, Reply<D[M]>>);
@@ -129,6 +136,10 @@ export class RpcClient<D extends ServiceDefinition> {
 
   close(): void {
     this.#client.close();
+  }
+
+  #begin<Begun extends Call>(start: (client: Client) => Begun): Begun {
+    return withoutStack(() => this.#client.begin(start));
   }
 
   #method(name: Methods<D>): AnyMethod {

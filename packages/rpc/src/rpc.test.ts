@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import { Client, credentials, logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import {
   authService,
   PlatenError,
@@ -18,6 +18,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { RpcClient, type CallOptions } from './client.ts';
 import { isCancelled } from './errors.ts';
+import { RenewedClient } from './renewed-client.ts';
 import { RpcServer, type CallContext } from './server.ts';
 import { readMessages, writeMessage } from './streams.ts';
 
@@ -546,4 +547,42 @@ describe('a subscription', () => {
     }
     await left.promise;
   });
+});
+
+test('a call in flight outlives the client that others are made with since', async () => {
+  const arrived = Promise.withResolvers<unknown>();
+  const released = Promise.withResolvers<unknown>();
+  const { port } = await authPair(async ({ key }) => {
+    if (key === 'slow') {
+      arrived.resolve(undefined);
+      await released.promise;
+    }
+    return { ...CALLER, keyId: key };
+  });
+  let made = 0;
+  const client = new RenewedClient(
+    () => {
+      made += 1;
+      const local = { 'grpc.use_local_subchannel_pool': 1 };
+      return new Client(`127.0.0.1:${port}`, credentials.createInsecure(), local);
+    },
+    { renewAfterMs: 0, minAgeMs: 0 },
+  );
+  opened.push(() => client.close());
+  const verify = (key: string) =>
+    new Promise<Caller>((resolve, reject) => {
+      const { path, requestSerialize, responseDeserialize } = authService.VerifyKey;
+      client.begin((used) =>
+        used.makeUnaryRequest(
+          ...([path, requestSerialize, responseDeserialize, { key }] as const),
+          (error: Error | null, caller?: Caller) => (error ? reject(error) : resolve(caller!)),
+        ),
+      );
+    });
+  const slow = verify('slow');
+  await arrived.promise;
+  for (let count = 0; count < 3; count++) expect((await verify('quick')).keyId).toBe('quick');
+  expect(made).toBeGreaterThan(1);
+  released.resolve(undefined);
+  expect((await slow).keyId).toBe('slow');
 });

@@ -50,10 +50,6 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 const SERVER_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
-  // Clients come back and see the replicas that are new since.
-  'grpc.max_connection_age_ms': 300_000,
-  'grpc.keepalive_time_ms': 20_000,
-  'grpc.keepalive_timeout_ms': 10_000,
 };
 
 /** A gRPC server with health service, metrics, error mapping and a graceful end. */
