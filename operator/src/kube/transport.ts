@@ -1,8 +1,8 @@
 import {
   createConfiguration,
-  HttpMethod,
   RequestContext,
   type Configuration,
+  type HttpMethod,
   type KubeConfig,
 } from '@kubernetes/client-node';
 import { KubeError } from './errors.ts';
