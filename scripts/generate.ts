@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { definitions } from '../operator/src/api/v1alpha1/definitions.ts';
+import { definitions } from '@platen/operator';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */

@@ -71,7 +71,7 @@ const log = { info: () => undefined, warn: () => undefined };
 
 function candidate(identity: string): Election {
   return new Election({
-    ...{ cluster: server as never, log, identity, namespace: 'platen-system', name: 'operator' },
+    ...{ cluster: server, log, identity, namespace: 'platen-system', name: 'operator' },
     onLost: () => void lost.push(identity),
   });
 }

@@ -41,7 +41,7 @@ interface LeaseSpec {
  */
 export class Election {
   readonly #options: ElectionOptions;
-  readonly #elected = Promise.withResolvers<void>();
+  readonly #elected = Promise.withResolvers<undefined>();
   #seen: { record: string; at: number } = { record: '', at: 0 };
   #timer: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class Election {
   }
 
   /** Begins to try; resolves when this candidate leads. */
-  start(): Promise<void> {
+  start(): Promise<unknown> {
     this.#try();
     return this.#elected.promise;
   }
@@ -93,7 +93,7 @@ export class Election {
     if (this.isLeader) return;
     this.isLeader = true;
     this.#options.log.info({ identity }, 'leads');
-    this.#elected.resolve();
+    this.#elected.resolve(undefined);
   }
 
   /** A timer of its own: an attempt may hang for longer than the lease. */

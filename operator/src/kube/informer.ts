@@ -37,7 +37,7 @@ export class Informer<T extends KubeObject = KubeObject> {
   #restartMs = FIRST_RESTART_MS;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
-  #synced = Promise.withResolvers<void>();
+  #synced = Promise.withResolvers<undefined>();
 
   constructor(parts: InformerParts, options: InformerOptions) {
     const { kind, namespace, labelSelector } = options;
@@ -59,7 +59,7 @@ export class Informer<T extends KubeObject = KubeObject> {
   }
 
   /** Starts; resolves when everything that is there has been told. */
-  start(): Promise<void> {
+  start(): Promise<unknown> {
     this.#run();
     return this.#synced.promise;
   }
@@ -86,7 +86,7 @@ export class Informer<T extends KubeObject = KubeObject> {
   #run(): void {
     const { restarts } = this;
     const started = () => {
-      if (this.#source.latestResourceVersion() !== '') this.#synced.resolve();
+      if (this.#source.latestResourceVersion() !== '') this.#synced.resolve(undefined);
       // What fails meanwhile is told as an event, not by the promise.
       if (restarts === this.restarts) this.#restartMs = FIRST_RESTART_MS;
     };

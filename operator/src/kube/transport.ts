@@ -1,6 +1,5 @@
 import {
   createConfiguration,
-  HttpMethod,
   RequestContext,
   type Configuration,
   type KubeConfig,
@@ -48,7 +47,7 @@ export class Transport {
 
   async #context({ method, path, query = {}, body, contentType }: KubeRequest) {
     const url = `${this.#config.getCurrentCluster()?.server ?? ''}${path}`;
-    const context = new RequestContext(url, method as HttpMethod);
+    const context = new RequestContext(url, method);
     for (const [name, value] of Object.entries(query)) context.setQueryParam(name, value);
     if (body !== undefined) {
       context.setHeaderParam('Content-Type', contentType ?? 'application/json');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitions } from './definitions.ts';
 
-type Schema = { [name: string]: unknown };
+type Schema = Record<string, unknown>;
 
 /** Every schema within a schema, with its path. */
 function* within(schema: Schema, path = ''): Generator<[string, Schema]> {
@@ -19,7 +19,7 @@ const schemas = definitions().map(({ spec }) => {
 });
 
 describe.each(schemas)('the schema of %s', (_, schema) => {
-  const all = [...within(schema as unknown as Schema)];
+  const all = [...within(schema)];
 
   test('is structural: every part has one type, or is an integer or a text', () => {
     const without = all.filter(
@@ -34,7 +34,7 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
   });
 
   test('has a status with conditions that are merged by type', () => {
-    const properties = (schema.properties.status as Schema)['properties'] as Record<string, Schema>;
+    const properties = schema.properties.status['properties'] as Record<string, Schema>;
     expect(properties['conditions']).toMatchObject({
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['type'],

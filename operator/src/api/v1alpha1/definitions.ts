@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { accountSpec, accountStatus } from './account.ts';
 import { apiKeySpec, apiKeyStatus } from './api-key.ts';
 import { GROUP, objectName, VERSION } from './common.ts';

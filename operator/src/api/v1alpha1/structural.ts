@@ -7,12 +7,15 @@ type Schema = Record<string, unknown>;
  * need. Unknown fields are pruned by the server, so nothing has to forbid them.
  */
 export function structural(type: z.ZodType): Schema {
-  return simplified(z.toJSONSchema(type, { target: 'openapi-3.0', io: 'input' }) as Schema);
+  return simplified(z.toJSONSchema(type, { target: 'openapi-3.0', io: 'input' }));
 }
 
 function simplified(schema: Schema): Schema {
   const { additionalProperties, anyOf, ...kept } = schema;
-  const children = Object.entries(kept).map(([name, value]) => [name, child(name, value)]);
+  const children = Object.entries(kept).map(([name, value]): [string, unknown] => [
+    name,
+    child(name, value),
+  ]);
   return {
     ...Object.fromEntries(children),
     // An integer or a text: what else it has to be, a rule says.

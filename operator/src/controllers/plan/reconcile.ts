@@ -20,7 +20,8 @@ export async function reconcilePlan(
     .list(namespace)
     .filter(({ spec }) => isSelected(plan, spec.plans.selector));
   const having = selecting.filter((platform) => {
-    const plans = writtenSettings(platform, 'plans.json', context) as Record<string, unknown>;
+    const plans = writtenSettings(platform, 'plans.json', context) as
+      Record<string, unknown> | undefined;
     return isWritten(plans?.[name], wanted);
   });
   await writeStatus(context.cluster, plan, outcomeOf(selecting.length, having.length), {
