@@ -2936,13 +2936,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "missing_content",
-                 *       "message": "content is required for html format",
-                 *       "request_id": "0b8f6f4e-3a6a-4d0e-9a3b-8f2f4b1f6c55"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };

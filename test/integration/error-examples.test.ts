@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { httpStatusOf, type ErrorCode } from '@platen/contracts';
+import { parse } from 'yaml';
+import { ROOT } from '../../scripts/paths.ts';
+import { FaultyEngine } from '../harness/faulty-engine.ts';
+import { formOf, TestPlatform } from '../harness/platform.ts';
+import { RawConnection } from '../harness/raw-http.ts';
+
+// Every error of the OpenAPI document is made to happen, and is told as its example says.
+
+/** An answer's status and body; the body of a document is not looked at. */
+type Outcome = Promise<{ status: number; body: unknown }>;
+
+interface Document {
+  components: {
+    responses: { Error: { content: { 'application/json': { examples: Examples } } } };
+  };
+}
+
+type Examples = Record<string, { value: Record<string, unknown> }>;
+
+const FILE = join(ROOT, 'packages/contracts/openapi.yaml');
+const { components } = parse(readFileSync(FILE, 'utf8')) as Document;
+const { examples } = components.responses.Error.content['application/json'];
+
+const PAGE = { content: '<p>A page' };
+const WRONG_TEMPLATE = { content: '{{ unclosed' };
+
+let platform: TestPlatform;
+let engine: FaultyEngine;
+/** Its engine does what a test says. */
+let broken: TestPlatform;
+/** Its engine is nowhere. */
+let away: TestPlatform;
+
+beforeAll(async () => {
+  engine = await FaultyEngine.start();
+  const patience = { PLATEN_HEADERS_TIMEOUT_MS: '500' };
+  const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' };
+  [platform, broken, away] = await Promise.all([
+    TestPlatform.start({ env: { edge: patience } }),
+    TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } }),
+    TestPlatform.start({ gotenbergUrl: 'http://127.0.0.1:1' }),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  engine.close();
+  await Promise.all([platform, broken, away].map((each) => each.stop()));
+}, 60_000);
+
+async function told(asking: Promise<Response>): Outcome {
+  const response = await asking;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : undefined };
+}
+
+async function generated(body: unknown, plan?: string, headers: Record<string, string> = {}) {
+  const { key } = await platform.account(plan);
+  return told(platform.generate(key, body, { headers }));
+}
+
+const asked = (method: string, path: string, headers: Record<string, string> = {}) =>
+  told(fetch(`${platform.url}/api/v1${path}`, { method, headers }));
+
+/** The same request again and again. @returns the last answer */
+async function repeated(times: number, plan: string, body: object): Outcome {
+  const { key } = await platform.account(plan);
+  for (let count = 1; count < times; count++) await told(platform.generate(key, body));
+  return told(platform.generate(key, body));
+}
+
+/** A key that a token has made: its id and itself. */
+async function madeKey(body: object = {}) {
+  const token = await platform.token('ada');
+  const response = await platform.manage(token, 'POST', '/keys', body);
+  const made = (await response.json()) as { key_id: string; key: string };
+  const manage = (method: string, path = '') =>
+    told(platform.manage(token, method, `/keys/${made.key_id}${path}`));
+  return { ...made, manage };
+}
+
+async function withKeyOf(body: object): Outcome {
+  const { key } = await madeKey(body);
+  return told(platform.generate(key, PAGE));
+}
+
+/** What is said to bytes that never become a request. */
+async function saidTo(bytes: string): Outcome {
+  const connection = await RawConnection.open(platform.url);
+  await connection.send(bytes);
+  const [answer] = await connection.answers();
+  return { status: answer!.status, body: JSON.parse(answer!.body) };
+}
+
+const repeats = { 'Idempotency-Key': 'order-4711' };
+
+const PROVOKED: Record<ErrorCode, () => Outcome> = {
+  missing_content: () => generated({}),
+  invalid_json: () => generated('{"content": "<h1>Hello}'),
+  unsupported_format: () => generated({ format: 'latex', content: 'x' }),
+  invalid_request: () => generated({ ...PAGE, options: { scale: 3 } }),
+  unsupported_option: () => generated({ ...PAGE, options: { toc: true } }),
+  invalid_api_key: () => asked('GET', '/usage', { 'X-API-Key': 'platen_live_nobodys' }),
+  invalid_token: () => asked('GET', '/keys'),
+  quota_exceeded: () => repeated(3, 'two-a-month', PAGE),
+  api_key_revoked: async () => {
+    const account = await platform.account();
+    await platform.revoke(account);
+    return told(platform.generate(account.key, PAGE));
+  },
+  api_key_expired: async () => {
+    const { key, manage } = await madeKey();
+    await manage('POST', '/rotate');
+    return told(platform.generate(key, PAGE));
+  },
+  forbidden: () => withKeyOf({ scopes: ['usage'] }),
+  not_found: () => asked('GET', '/generate'),
+  key_not_found: async () =>
+    told(platform.manage(await platform.token('ada'), 'DELETE', '/keys/key_of_another')),
+  method_not_allowed: () => asked('PUT', '/usage'),
+  not_acceptable: () => generated(PAGE, undefined, { Accept: 'image/gif' }),
+  request_timeout: () => saidTo('GET /healthz HTTP/1.1\r\nHost: a'),
+  idempotency_conflict: async () => {
+    const { key } = await platform.account();
+    const slow = { ...PAGE, options: { wait_for: { delay_ms: 5_000 } } };
+    const twice = [1, 2].map(() => told(platform.generate(key, slow, { headers: repeats })));
+    const outcomes = await Promise.all(twice);
+    return outcomes.find(({ status }) => status === 409) ?? outcomes[0]!;
+  },
+  key_not_active: async () => {
+    const { manage } = await madeKey();
+    await manage('DELETE');
+    return manage('POST', '/rotate');
+  },
+  too_many_keys: async () => {
+    const token = await platform.token('a collector');
+    const make = () => told(platform.manage(token, 'POST', '/keys', {}));
+    for (let count = 0; count < 100; count++) await make();
+    return make();
+  },
+  payload_too_large: () => generated({ content: 'x'.repeat(10 * 1024 * 1024) }),
+  unsupported_media_type: () => generated('x', undefined, { 'Content-Type': 'text/plain' }),
+  idempotency_mismatch: async () => {
+    const { key } = await platform.account();
+    await told(platform.generate(key, PAGE, { headers: repeats }));
+    return told(platform.generate(key, { content: 'Another' }, { headers: repeats }));
+  },
+  invalid_document: async () => {
+    const { key } = await platform.account();
+    const form = formOf({ file: Uint8Array.from(Buffer.from('no Word document')) });
+    return told(platform.preview(key, form));
+  },
+  invalid_page_ranges: () => generated({ ...PAGE, options: { page_ranges: '9' } }),
+  missing_variables: () =>
+    generated({ content: '{{ name }}', options: { missing_variables: 'error' } }),
+  template_error: () => generated(WRONG_TEMPLATE),
+  template_too_large: () =>
+    generated({
+      format: 'template',
+      template_data: {
+        version: 1,
+        content: [{ type: 'paragraph', text: 'x', each: { in: '{{ items }}', as: 'item' } }],
+      },
+      variables: { items: Array.from({ length: 10_001 }, () => 1) },
+    }),
+  too_many_pages: () =>
+    generated({ content: '<p style="break-after: page">one<p>two' }, 'one-page'),
+  // Also what fails uses the rate, and this fails fast.
+  rate_limit_exceeded: () => repeated(11, 'starter', WRONG_TEMPLATE),
+  headers_too_large: () =>
+    saidTo(`GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+  generation_failed: async () => {
+    const { key } = await broken.account();
+    engine.answer = (_, response) => response.writeHead(403).end();
+    return told(broken.generate(key, PAGE));
+  },
+  overloaded: async () => {
+    const { key } = await broken.account();
+    engine.answer = () => undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const asked = Array.from({ length: 8 }, () => told(broken.generate(key, PAGE, { signal })));
+    const first = await Promise.race(asked);
+    leaving.abort();
+    await Promise.allSettled(asked);
+    return first;
+  },
+  service_unavailable: async () => {
+    const { key } = await away.account();
+    return told(away.generate(key, PAGE));
+  },
+  generation_timeout: () => generated({ content: '<script>for (;;);</script>' }, 'one-second'),
+};
+
+test('every code has an example, and nothing else has', () => {
+  expect(Object.keys(examples).sort()).toEqual(Object.keys(httpStatusOf).sort());
+});
+
+test.each(Object.keys(PROVOKED) as ErrorCode[])(
+  '%s is told as its example says',
+  async (code) => {
+    const { status, body } = await PROVOKED[code]();
+    expect([code, status]).toEqual([code, httpStatusOf[code]]);
+    expect(body).toEqual({ ...examples[code]!.value, request_id: expect.any(String) });
+  },
+  90_000,
+);
