@@ -1,8 +1,16 @@
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { setDefaultHighWaterMark, type Readable, type Writable } from 'node:stream';
 
 /** The largest piece of a document in one message, in bytes. */
 export const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * How many messages are read or written ahead. The library's streams take Node's default of 16: with
+ * chunks that is a mebibyte for every slow reader, at either end.
+ */
+const MESSAGES_AHEAD = 2;
+
+setDefaultHighWaterMark(true, MESSAGES_AHEAD);
 
 /** Cuts a buffer into pieces of at most `CHUNK_BYTES`, without copying. */
 export function* chunksOf(data: Buffer): Generator<Buffer> {
