@@ -107,7 +107,7 @@ describe('a line', () => {
     const first = claimOf().claim;
     await line.enter(first);
     // Enough to wait for nobody, not enough to be printed.
-    const late = outcomeOf(line.enter(claimOf('a', 500).claim));
+    const late = outcomeOf(line.enter(claimOf('a', 200).claim));
     const next = outcomeOf(line.enter(claimOf().claim));
     finish(first);
     await settled();

@@ -34,8 +34,8 @@ interface Entry<Slot, Place> extends Owned {
   reject: (error: unknown) => void;
 }
 
-/** Less than this before its deadline nothing is begun any more, in milliseconds. */
-const LEAST_TIME_MS = 1_000;
+/** Less than this before its deadline nothing is begun any more, in milliseconds; the shortest plan has a second in all. */
+const LEAST_TIME_MS = 250;
 
 /** Bounds of what callers are told to wait, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
