@@ -11,7 +11,7 @@ import {
   type CallContext,
   type RpcServer,
 } from '@platen/rpc';
-import { receiveJob } from './job.ts';
+import { receiveJob, type Job } from './job.ts';
 import type { Measures } from './measures.ts';
 import { render, type Tools } from './render.ts';
 import type { Spool } from './spool/spool.ts';
@@ -39,14 +39,13 @@ async function renderCall(
   { signal }: CallContext,
   { tools, measures, newSpool }: RenderOptions,
 ): Promise<void> {
-  const job = await receiveJob(readMessages<RenderRequest__Output>(call), signal);
   const spool = newSpool();
   try {
-    const facts = await measures.time(async () => {
-      const { bytes, pageCount, missing } = await render(job, tools, signal);
-      await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-      return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
-    });
+    // The job is kept in no variable: its document is done with when a slow reader begins.
+    const facts = await spooled(
+      await receiveJob(readMessages<RenderRequest__Output>(call), signal),
+      { tools, measures, spool, signal },
+    );
     await writeMessage(call, { facts }, signal);
     for await (const data of spool.read()) {
       for (const chunk of chunksOf(data)) await writeMessage(call, { chunk }, signal);
@@ -54,4 +53,18 @@ async function renderCall(
   } finally {
     await spool.dispose();
   }
+}
+
+interface Spooling extends Pick<RenderOptions, 'tools' | 'measures'> {
+  spool: Spool;
+  signal: AbortSignal;
+}
+
+/** Does the job, result into the spool. @returns what is told of it first */
+function spooled(job: Job, { tools, measures, spool, signal }: Spooling) {
+  return measures.time(async () => {
+    const { bytes, pageCount, missing } = await render(job, tools, signal);
+    await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
+  });
 }
