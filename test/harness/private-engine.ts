@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -77,8 +77,20 @@ export class PrivateEngine {
    */
   signal(signal: NodeJS.Signals, part = ''): number {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
-    const meant = pids.filter((pid) => commandLine(pid).includes(part));
+    const meant = pids.filter((pid) => fileOf(pid, 'cmdline').includes(part));
     return meant.filter((pid) => isSent(pid, signal)).length;
+  }
+
+  /** What it has of documents on its disk, beside its browser's own files. */
+  documents(): string[] {
+    const files = readdirSync(this.#spec.workFolder!, { recursive: true }) as string[];
+    return files.filter((file) => /\.(docx|pdf|html)$/i.test(file));
+  }
+
+  /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */
+  deadProcesses(): number[] {
+    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    return pids.filter((pid) => fileOf(pid, 'stat').includes(') Z '));
   }
 
   async stop(): Promise<void> {
@@ -102,9 +114,9 @@ function isSent(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-function commandLine(pid: number): string {
+function fileOf(pid: number, name: 'cmdline' | 'stat'): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
     return ''; // gone meanwhile
   }

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
@@ -31,24 +30,17 @@ afterAll(async () => {
   rmSync(ours, { recursive: true, force: true });
 });
 
-/** What the engine has of documents on its disk, beside its own profiles. */
-function documentsOfEngine(): string[] {
-  const { workFolder = '' } = gotenbergProcess(Number(new URL(engine.url).port));
-  const files = readdirSync(workFolder, { recursive: true }) as string[];
-  return files.filter((file) => /\.(docx|pdf)$/i.test(file));
-}
-
 async function expectNoTraces(): Promise<void> {
   expect(readdirSync(ours)).toEqual([]);
   // The engine answers first and tidies up then.
-  await until('the engine has no document', () => documentsOfEngine().length === 0);
+  await until('the engine has no document', () => engine.documents().length === 0);
 }
 
 test('an upload leaves no file behind, whether it is printed or refused', async () => {
   const upload = { file: word, variables: WORD_VARIABLES };
   // The first one has to wait for LibreOffice's start.
   const first = platform.upload(key, upload);
-  await until('the engine has a document', () => documentsOfEngine().length > 0);
+  await until('the engine has a document', () => engine.documents().length > 0);
   await platform.bytesOf(await first);
   await expectNoTraces();
   const damaged = await platform.upload(key, { file: word.slice(0, word.length / 2) });

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestPlatform, type TestAccount } from './platform.ts';
+import { PrivateEngine } from './private-engine.ts';
+import { soak, type Soaked } from './soak.ts';
+import { until } from './until.ts';
+
+/** By so much a service may hold more in the last quarter than in the second, when it is warm. */
+const GROWTH = 1.1;
+/** What a collection that has just not happened yet is worth, in MiB. */
+const SLACK_MIB = 24;
+
+/** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
+export function soakTests({ minutes }: { minutes: number }): void {
+  describe(`after ${minutes} minutes of everything that callers do`, () => {
+    let engine: PrivateEngine;
+    let platform: TestPlatform;
+    let account: TestAccount;
+    let soaked: Soaked;
+
+    beforeAll(
+      async () => {
+        engine = await PrivateEngine.gotenberg();
+        platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+        account = await platform.account();
+        const forMs = minutes * 60_000;
+        soaked = await soak({ platform, key: account.key, forMs, atATime: 3 });
+        process.stderr.write(`soaked in ${soaked.requests} requests\n`);
+      },
+      (minutes + 5) * 60_000,
+    );
+
+    afterAll(async () => {
+      await platform.stop();
+      await engine.remove();
+    }, 60_000);
+
+    test('every request was answered as it should be', () => {
+      expect(soaked.requests).toBeGreaterThan(minutes * 10);
+      expect(soaked.unexpected).toEqual([]);
+    });
+
+    test.each(['edge', 'auth', 'usage', 'render'])(
+      '%s holds no more memory than before',
+      (name) => {
+        const held = soaked.memory[name]!;
+        expect(medianOf(held, 3)).toBeLessThan(medianOf(held, 1) * GROWTH + SLACK_MIB);
+      },
+    );
+
+    test('no temporary file and no dead process is left', async () => {
+      await until('the engine has no document', () => engine.documents().length === 0);
+      expect(engine.deadProcesses()).toEqual([]);
+      expect(readdirSync('/dev/shm').filter((name) => name.startsWith('platen-'))).toEqual([]);
+    });
+
+    test('all of them can be counted: what was delivered was charged', async () => {
+      expect((await platform.usage(account.key))['used']).toBeGreaterThan(0);
+    });
+  });
+}
+
+/** Of one quarter of the samples, from 0. */
+function medianOf(samples: number[], quarter: number): number {
+  const length = Math.floor(samples.length / 4);
+  const part = samples.slice(quarter * length, (quarter + 1) * length).sort((a, b) => a - b);
+  return part[Math.floor(part.length / 2)]!;
+}

@@ -1,0 +1,3 @@
+import { soakTests } from '../harness/soak-tests.ts';
+
+soakTests({ minutes: 30 });
