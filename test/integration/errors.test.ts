@@ -131,7 +131,9 @@ describe('the path', () => {
   });
 
   test('of another method names those that are allowed', async () => {
-    expect((await ask('DELETE', '/api/v1/generate/pdf')).headers.get('allow')).toBe('POST, OPTIONS');
+    expect((await ask('DELETE', '/api/v1/generate/pdf')).headers.get('allow')).toBe(
+      'POST, OPTIONS',
+    );
     expect((await ask('DELETE', '/api/v1/usage')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
