@@ -24,7 +24,7 @@ export const GOTENBERG_FLAGS = [
   '--webhook-deny-private-ips',
   '--pdfengines-disable-routes',
   '--chromium-auto-start',
-  '--chromium-start-timeout=60s',
+  '--chromium-start-timeout=50s',
   '--chromium-max-concurrency=6',
   '--chromium-max-queue-size=8',
   '--chromium-deny-private-ips',

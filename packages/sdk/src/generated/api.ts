@@ -222,22 +222,25 @@ export interface components {
         } & unknown;
         /** @description A form with a file. */
         UploadRequest: {
-            file: components["schemas"]["WordDocument"];
+            /**
+             * Format: binary
+             * @description A .docx file, at most 25 MiB.
+             */
+            file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
         };
         /** @description A form with a file of which to make a picture. */
         UploadPreviewRequest: {
-            file: components["schemas"]["WordDocument"];
+            /**
+             * Format: binary
+             * @description A .docx file, at most 25 MiB.
+             */
+            file: string;
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
             preview?: components["schemas"]["Preview"];
         };
-        /**
-         * Format: binary
-         * @description A .docx file, at most 25 MiB.
-         */
-        WordDocument: string;
         /**
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
          *     the empty string.

@@ -29,13 +29,14 @@ const SCRATCH: readonly Scratch[] = [
  */
 const FLAGS = [
   '--api-timeout=125s',
+  '--api-start-timeout=55s',
   '--api-body-limit=64MB',
   '--api-disable-download-from',
   '--api-download-from-deny-private-ips',
   '--webhook-disable',
   '--webhook-deny-private-ips',
   '--pdfengines-disable-routes',
-  '--chromium-start-timeout=60s',
+  '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
   '--chromium-clear-cache',
   '--chromium-clear-cookies',
