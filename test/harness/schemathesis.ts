@@ -73,7 +73,11 @@ async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
 
 /** A line of the report that tells the end of an operation's turn in a phase. */
 interface Event {
-  ScenarioFinished?: { phase: string; recorder: { label: string; cases: Record<string, object> } };
+  ScenarioFinished?: {
+    phase: string;
+    /** Without cases: there was nothing to ask. */
+    recorder: { label: string; cases?: Record<string, object> | null };
+  };
 }
 
 function countCases(report: string): Record<string, number> {
@@ -82,7 +86,7 @@ function countCases(report: string): Record<string, number> {
     const { ScenarioFinished: end } = JSON.parse(line) as Event;
     if (!end) continue;
     const name = `${end.phase}: ${end.recorder.label}`;
-    counts[name] = (counts[name] ?? 0) + Object.keys(end.recorder.cases).length;
+    counts[name] = (counts[name] ?? 0) + Object.keys(end.recorder.cases ?? {}).length;
   }
   return counts;
 }

@@ -56,7 +56,7 @@ public class Render {
     String json = Files.readString(Path.of(docx.toString().replace(".docx", ".json")));
     Object variables = new Gson().fromJson(json, JsonObject.class).get("variables");
     PdfOptions titled = new PdfOptions().metadata(new DocumentMetadata().title("From Java"));
-    File filled = generation.generatePdfFromUpload(null, docx.toFile(), variables, titled);
+    File filled = generation.generatePdfFromUpload(docx.toFile(), null, variables, titled);
     keep(filled, folder.resolve("docx.pdf"));
 
     PreviewRequest preview =
