@@ -1,9 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Claim } from './claim.ts';
 import { Line, type Prospects, type ShedReason } from './line.ts';
 
 const A_LONG_TIME = 60_000;
+
+afterEach(() => jest.restoreAllMocks());
 
 /** A line before slots that are given and taken back by hand. */
 function lineWith({ slots = 1, serviceMs = 100, places = 2 }: Partial<Prospects> = {}) {
@@ -102,17 +104,26 @@ describe('a line', () => {
     expect(state.shed).toEqual(['too_late']);
   });
 
-  test('begins nothing that has no time left', async () => {
-    const { line, finish, state } = lineWith({ serviceMs: 900, places: 3 });
+  test('begins nothing that it has cost its time', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const { line, finish, state } = lineWith({ serviceMs: 900, places: 4 });
     const first = claimOf().claim;
     await line.enter(first);
-    // Enough to wait for nobody, not enough to be printed.
-    const late = outcomeOf(line.enter(claimOf('a', 200).claim));
-    const next = outcomeOf(line.enter(claimOf().claim));
+    const late = outcomeOf(line.enter(claimOf('a', 1_700).claim));
+    const inTime = outcomeOf(line.enter(claimOf('a', 1_900).claim));
+    now.mockReturnValue(950);
     finish(first);
     await settled();
-    expect([late.is, next.is]).toEqual(['refused', 'served']);
+    expect([late.is, inTime.is]).toEqual(['refused', 'served']);
     expect(state.shed).toEqual(['too_late']);
+  });
+
+  test('begins what came with little time, if it does not have to wait', async () => {
+    const { line, state } = lineWith({ serviceMs: 900 });
+    const hasty = outcomeOf(line.enter(claimOf('a', 300).claim));
+    await settled();
+    expect(hasty.is).toBe('served');
+    expect(state.shed).toEqual([]);
   });
 
   test('forgets who leaves, and takes nobody in who has left before', async () => {

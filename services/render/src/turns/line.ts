@@ -29,13 +29,15 @@ interface LineOptions<Slot, Place> {
 
 interface Entry<Slot, Place> extends Owned {
   claim: Waiter;
+  /** When it came, by `performance.now()`. */
+  since: number;
   tried: ReadonlySet<Place>;
   resolve: (slot: Slot) => void;
   reject: (error: unknown) => void;
 }
 
-/** Less than this before its deadline nothing is begun any more, in milliseconds; the shortest plan has a second in all. */
-const LEAST_TIME_MS = 250;
+/** What has waited is not begun any more when less than this is left, in milliseconds. */
+const LEAST_TIME_MS = 1_000;
 
 /** Bounds of what callers are told to wait, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
@@ -119,7 +121,8 @@ export class Line<Slot, Place = never> {
     const { accountId, signal } = claim;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-    const entry: Entry<Slot, Place> = { accountId, claim, tried, resolve, reject };
+    const since = performance.now();
+    const entry: Entry<Slot, Place> = { accountId, claim, since, tried, resolve, reject };
     const leave = () => {
       // A slot that was given at this very moment is kept: the work itself sees the abort.
       if (this.#queue.delete(entry)) reject(signal.reason as Error);
@@ -149,9 +152,11 @@ export class Line<Slot, Place = never> {
     return this.#atWork.get(accountId) ?? 0;
   }
 
-  #isTooLate({ claim }: Entry<Slot, Place>): boolean {
+  /** The line has cost it the time that it needs; who comes with less has used it up before. */
+  #isTooLate({ claim, since }: Entry<Slot, Place>): boolean {
     const needed = Math.min(this.#options.prospects().serviceMs, LEAST_TIME_MS);
-    return performance.now() + needed > claim.deadline;
+    const now = performance.now();
+    return now + needed > claim.deadline && now - since >= needed;
   }
 
   #sendAway(entry: Entry<Slot, Place>, reason: ShedReason): void {
