@@ -5,7 +5,9 @@ import { Line, type Prospects, type ShedReason } from './line.ts';
 
 const A_LONG_TIME = 60_000;
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** A line before slots that are given and taken back by hand. */
 function lineWith({ slots = 1, serviceMs = 100, places = 2 }: Partial<Prospects> = {}) {

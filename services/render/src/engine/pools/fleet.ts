@@ -110,6 +110,7 @@ export class Fleet {
     const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit, rank });
     const watch = new Watch({
       ...{ backend, kind, serviceMs },
+      isLast: () => this.#inService().length === 1,
       onOut: (reason) => onOut(url, reason),
       onReturn: () => {
         onReturn(url);

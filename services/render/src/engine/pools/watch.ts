@@ -20,6 +20,8 @@ interface WatchOptions {
   kind: EngineKind;
   /** How long a print takes lately, in milliseconds. */
   serviceMs: () => number;
+  /** Nothing but this one is in service. */
+  isLast: () => boolean;
   /** It was taken out of service. */
   onOut: (reason: unknown) => void;
   /** It is in service again. */
@@ -47,10 +49,13 @@ export class Watch {
     this.#ended.abort();
   }
 
-  /** Takes it out of service until a print has succeeded. */
+  /**
+   * Takes it out of service until a print has succeeded. The last one stays for as long as it can be
+   * reached: a slow engine is better than none, and what is wrong with it may pass with a document.
+   */
   doubt(reason: unknown): void {
-    const { backend, onOut } = this.#options;
-    if (backend.state !== 'in service') return;
+    const { backend, isLast, onOut } = this.#options;
+    if (backend.state !== 'in service' || (isLast() && !isUnreachable(reason))) return;
     backend.state = 'in doubt';
     onOut(reason);
     this.#wakeUp.abort();
