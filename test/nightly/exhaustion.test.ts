@@ -4,7 +4,7 @@ import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
-import { ENDLESS, HEAVY, HUNGRY } from './payloads/killers.ts';
+import { ENDLESS, HEAVY, HUNGRY } from '../attacks/payloads/killers.ts';
 
 jest.setTimeout(90_000);
 
