@@ -44,7 +44,7 @@ const FLAGS = [
   '--libreoffice-start-timeout=60s',
   '--libreoffice-deny-private-ips',
   '--gotenberg-hide-banner',
-  '--log-level=warn',
+  '--log-level=error', // a warning may quote what a document loads
 ];
 
 /** There is no way out of a pod of engines, so nothing is looked up and nothing fetched. */
