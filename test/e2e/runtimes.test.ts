@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preparedRuntimes, type Runtimes } from '../../scripts/setup/runtimes.ts';
-import { clientExamples, installPackages } from '../harness/installed-packages.ts';
+import {
+  clientExamples,
+  installPackages,
+  PRINTED_BY_EXAMPLES,
+} from '../harness/installed-packages.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
@@ -54,13 +58,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
       writeFileSync(join(folder, file), code);
       printed.push((await execute(program, [...args, file], { cwd: folder, env })).stdout);
     }
-    expect(printed).toEqual([
-      '1 page, any number of PDFs left\n',
-      '',
-      'invalid_request /options/scale\n',
-      'true\n',
-      'Web shop active 0\nWeb shop active 0\n',
-    ]);
+    expect(printed).toEqual(PRINTED_BY_EXAMPLES);
     expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
     expect(await pdfText(readFileSync(join(folder, 'report.pdf')))).toContain('All is well.');
   },

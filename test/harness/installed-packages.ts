@@ -25,3 +25,12 @@ export function clientExamples(): string[] {
   const readme = readFileSync(join(ROOT, 'packages/sdk/README.md'), 'utf8');
   return [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
 }
+
+/** What each of them prints, in their order. */
+export const PRINTED_BY_EXAMPLES = [
+  '1 page, any number of PDFs left\n',
+  '',
+  'invalid_request /options/scale\n',
+  'true\n',
+  'Web shop active 0\nWeb shop active 0\n',
+];

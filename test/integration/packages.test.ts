@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
-import { clientExamples, installPackages } from '../harness/installed-packages.ts';
+import {
+  clientExamples,
+  installPackages,
+  PRINTED_BY_EXAMPLES,
+} from '../harness/installed-packages.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** The client and the command line as somebody installs them, outside of the repository. */
@@ -64,13 +68,7 @@ describe('the client', () => {
     );
     const printed: string[] = [];
     for (const name of names) printed.push(await run(process.execPath, `${name}.js`));
-    expect(printed).toEqual([
-      '1 page, any number of PDFs left\n',
-      '',
-      'invalid_request /options/scale\n',
-      'true\n',
-      'Web shop active 0\nWeb shop active 0\n',
-    ]);
+    expect(printed).toEqual(PRINTED_BY_EXAMPLES);
     for (const name of ['hello.pdf', 'report.pdf']) {
       expect(readFileSync(join(folder, name)).subarray(0, 5).toString()).toBe('%PDF-');
     }
