@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { afterSecondTry, failingFiles, toTally, type Report } from './report.ts';
+
+const file = (name: string, ...statuses: string[]) => ({
+  name,
+  status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+/** As Jest counts; a file without a test did not load. */
+function reportOf(...testResults: Report['testResults']): Report {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (wanted: string) => all.filter(({ status }) => status === wanted).length;
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending'),
+    numRuntimeErrorTestSuites: testResults.filter((each) => each.assertionResults.length === 0)
+      .length,
+    testResults,
+  };
+}
+
+const FIRST = reportOf(
+  file('whole', 'passed', 'passed', 'pending'),
+  file('part', 'passed', 'failed'),
+  file('unloaded'),
+);
+
+test('a file that did not load counts as one failure', () => {
+  expect(toTally(FIRST)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+  expect(failingFiles(FIRST)).toEqual(['part', 'unloaded']);
+});
+
+describe('after a second try', () => {
+  test('files that passed now count whole', () => {
+    const second = reportOf(file('part', 'passed', 'passed'), file('unloaded', 'passed'));
+    expect(afterSecondTry(FIRST, second)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  });
+
+  test('what fails again has failed', () => {
+    const second = reportOf(file('part', 'passed', 'failed'), file('unloaded'));
+    expect(afterSecondTry(FIRST, second)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+  });
+});
