@@ -89,7 +89,8 @@ describe('a box as wide as the page keeps its right border', () => {
   const content = [{ type: 'box', style: { border }, blocks }];
 
   test.each([
-    ['HTML', { content: BOX }],
+    ['a fragment', { content: BOX }],
+    ['a whole document', { content: `<!doctype html><html><body style="margin:0">${BOX}` }],
     ['Markdown', { format: 'markdown', content: BOX }],
     ['a layout template', { format: 'template', template_data: { version: 1, content } }],
   ])('in %s', async (_, request) => {

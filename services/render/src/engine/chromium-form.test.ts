@@ -9,18 +9,27 @@ const source = { html: '<!doctype html><p>x', page };
 
 describe("Chromium's fields", () => {
   test("of no options are the page's and the defaults", () => {
-    expect(chromiumFields(page, {})).toMatchObject({
-      ...{ printBackground: 'true', preferCssPageSize: 'false', scale: '1' },
+    expect(chromiumFields(source, {})).toMatchObject({
+      ...{
+        printBackground: 'true',
+        preferCssPageSize: 'false',
+        scale: expect.stringMatching(/^0\.999/) as unknown as string,
+      },
       ...{ generateTaggedPdf: 'false', generateDocumentOutline: 'false' },
     });
-    expect(Object.keys(chromiumFields(page, {}))).toHaveLength(11);
+    expect(Object.keys(chromiumFields(source, {}))).toHaveLength(11);
+  });
+
+  test('of a page as the document makes it keep the scale', () => {
+    const options = { prefer_css_page_size: true, scale: 0.5 };
+    expect(chromiumFields(source, options).scale).toBe('0.5');
   });
 
   test('of an outline or an accessible document ask for tags', () => {
-    expect(chromiumFields(page, { outline: true })).toMatchObject({
+    expect(chromiumFields(source, { outline: true })).toMatchObject({
       ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'true' },
     });
-    expect(chromiumFields(page, { pdf_ua: true })).toMatchObject({
+    expect(chromiumFields(source, { pdf_ua: true })).toMatchObject({
       ...{ generateTaggedPdf: 'true', generateDocumentOutline: 'false' },
     });
   });
@@ -30,7 +39,7 @@ describe("Chromium's fields", () => {
     [{ delay_ms: 250 }, { waitDelay: '250ms' }],
     [{ delay_ms: 0 }, {}],
   ])('of wait_for %j are %j', (wait_for, fields) => {
-    const { waitForSelector, waitDelay } = chromiumFields(page, { wait_for });
+    const { waitForSelector, waitDelay } = chromiumFields(source, { wait_for });
     expect({
       ...(waitForSelector && { waitForSelector }),
       ...(waitDelay && { waitDelay }),
@@ -46,14 +55,14 @@ describe("Chromium's fields", () => {
     ['Promise.reject(new Error())', false],
     ['0', false],
   ])('of an expression that is %s wait for %s', async (expression, outcome) => {
-    const { waitForExpression } = chromiumFields(page, { wait_for: { expression } });
+    const { waitForExpression } = chromiumFields(source, { wait_for: { expression } });
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
     const evaluate = new Function(`return ${waitForExpression!}`) as () => Promise<boolean>;
     expect(await evaluate()).toBe(outcome);
   });
 
   test('of an expression that does not parse do not parse either', () => {
-    const { waitForExpression } = chromiumFields(page, { wait_for: { expression: 'a b' } });
+    const { waitForExpression } = chromiumFields(source, { wait_for: { expression: 'a b' } });
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the page evaluates it
     expect(() => new Function(`return ${waitForExpression!}`)).toThrow(SyntaxError);
   });

@@ -3,6 +3,7 @@ import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
+import { wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
 export type ChromiumOptions = Pick<
@@ -26,9 +27,9 @@ export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOption
   return withHead(html, PAGE_SCRIPT + (rules && `<style>${rules}</style>`));
 }
 
-/** The fields of Gotenberg 8.36's form, for a page and options. */
+/** The fields of Gotenberg 8.36's form, for a document, its page and options. */
 export function chromiumFields(
-  page: PageGeometry,
+  { html, page }: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
   const { scale = 1, page_ranges, pdf_ua = false, outline = false, emulate_media } = options;
@@ -36,7 +37,7 @@ export function chromiumFields(
     ...sheetFields(page),
     printBackground: String(options.print_background ?? true),
     preferCssPageSize: String(options.prefer_css_page_size ?? false),
-    scale: String(scale),
+    scale: String(options.prefer_css_page_size ? scale : wholePixels(html, page, scale)),
     generateTaggedPdf: String(pdf_ua || outline),
     generateDocumentOutline: String(outline),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),

@@ -58,7 +58,7 @@ export class Gotenberg {
     addFile(form, 'index.html', chromiumHtml(source, options));
     if (source.header) addFile(form, 'header.html', source.header);
     if (source.footer) addFile(form, 'footer.html', source.footer);
-    setFields(form, chromiumFields(source.page, options));
+    setFields(form, chromiumFields(source, options));
     return this.#post(CHROMIUM, form, signal);
   }
 

@@ -16,7 +16,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   const content = filler.fill(source, { write: writeHtml, at: '/content' });
   return {
     kind: 'html',
-    html: htmlDocument(content, { title: titleOf(options), lang: options.locale, page }),
+    html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
     ...framesOf(context, page),
     page,
     metadata: options.metadata ?? {},

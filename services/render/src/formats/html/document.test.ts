@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { resolvePage } from '@platen/contracts';
 import { htmlDocument } from './document.ts';
 import type { Title } from './title.ts';
 
@@ -62,23 +61,6 @@ describe('htmlDocument', () => {
     );
     expect(htmlDocument('x', { lang: '"><b>' })).toContain('<html lang="&quot;&gt;&lt;b&gt;">');
     expect(htmlDocument('<html>x', { lang: 'de-DE' })).toBe(`${BOM}<html>x`);
-  });
-});
-
-describe('the pixel at the right', () => {
-  const page = resolvePage({}).page!;
-  const EDGE = 'html{padding-right:0.75pt}}</style>';
-
-  test('stays free in a fragment', () => {
-    expect(htmlDocument('x', { page })).toContain(EDGE);
-  });
-
-  test.each([
-    ['a fragment without a right margin', 'x', { ...page, marginRight: 0 }],
-    ['a fragment with a sheet of its own', '<style>@page{margin:0}</style>', page],
-    ['a whole document', '<html>x', page],
-  ])('is left to %s', (_, source, sheet) => {
-    expect(htmlDocument(source, { page: sheet })).not.toContain('padding-right');
   });
 });
 

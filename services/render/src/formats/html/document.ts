@@ -1,6 +1,4 @@
-import type { PageGeometry } from '@platen/contracts';
 import { escapeHtml } from '../../variables/html.ts';
-import { pageRoom } from './page-room.ts';
 import { hasTitle, titleElement, withTitle, type Title } from './title.ts';
 
 /** Tells Chromium the encoding, whatever the document says: the text came as UTF-8 JSON. */
@@ -24,16 +22,11 @@ const FRAGMENT_STYLES =
   'h1,h2,h3,h4,h5,h6{line-height:1.2;break-after:avoid}' +
   'tr{break-inside:avoid}';
 
-/** A fragment with a sheet of its own may run to its edges. */
-const OWN_SHEET = /@page\b/i;
-
 interface DocumentOptions {
   /** Left out, the document keeps its own or has none. */
   title?: Title;
   /** BCP 47; for fragments, as a whole document says it itself. */
   lang?: string | undefined;
-  /** For fragments: the sheet. */
-  page?: PageGeometry;
 }
 
 /** Makes a page of what may be a fragment: standards mode and UTF-8 in either case. */
@@ -44,13 +37,12 @@ export function htmlDocument(source: string, options: DocumentOptions = {}): str
   return BYTE_ORDER_MARK + (title ? withTitle(text, title) : text);
 }
 
-function fragmentHead(text: string, { title, lang, page }: DocumentOptions): string {
-  const edge = page && !OWN_SHEET.test(text) ? pageRoom(page).edge : 0;
+function fragmentHead(text: string, { title, lang }: DocumentOptions): string {
   const needsTitle = title && (title.isWished || !hasTitle(text));
   return [
     '<!doctype html>\n',
     lang ? `<html lang="${escapeHtml(lang)}">\n` : '',
     needsTitle ? `${titleElement(title)}\n` : '',
-    `<style>@layer{${FRAGMENT_STYLES}${edge ? `html{padding-right:${edge}pt}` : ''}}</style>\n`,
+    `<style>@layer{${FRAGMENT_STYLES}}</style>\n`,
   ].join('');
 }

@@ -47,9 +47,9 @@ function language(lang: string | undefined): string {
 /** The room that there is, for what must not be larger. */
 function pageStyles({ theme, page, exactColours }: Content): string {
   const { size, tableSize, mathsSize } = lookOf(theme);
-  const { width, height, edge } = pageRoom(page);
+  const { width, height } = pageRoom(page);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}padding-right:${edge}pt;font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+  return `:root{${colours}font-size:${size}pt;--page-width:${width.toFixed(2)}pt;--page-height:${height.toFixed(2)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }
 
 /**

@@ -63,9 +63,9 @@ function styles(look: Look, body: string): string {
 /** The sizes that a theme's style sheet counts with. */
 function rootStyles({ theme, page, textSize, exactColours }: Look): string {
   const { tableSize, mathsSize } = lookOf(theme);
-  const { width, height, edge } = pageRoom(page);
+  const { width, height } = pageRoom(page);
   const colours = exactColours ? 'print-color-adjust:exact;-webkit-print-color-adjust:exact;' : '';
-  return `:root{${colours}padding-right:${edge}pt;font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
+  return `:root{${colours}font-size:${decimal(textSize)}pt;--bold:600;--page-width:${decimal(width)}pt;--page-height:${decimal(height)}pt;--table-size:${tableSize}em;--maths-size:${mathsSize}em}`;
 }
 
 function sheetStyles({ background }: Look): string {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { wholePixels } from './whole-pixels.ts';
+
+const pageOf = (width: number, marginLeft: number, marginRight: number) => ({
+  ...{ width, height: 842, marginTop: 0, marginRight, marginBottom: 0, marginLeft },
+});
+
+describe('the scale of a page', () => {
+  test('makes of 509 points, which are 678.67 pixels, 679', () => {
+    const scale = wholePixels('', pageOf(595.28, 42.52, 42.52), 1);
+    expect(509 / 0.75 / scale).toBeCloseTo(679, 2);
+  });
+
+  test('stays where the room is whole', () => {
+    expect(wholePixels('', pageOf(600, 30, 30), 1)).toBeCloseTo(1, 4);
+  });
+
+  test.each([
+    ['that runs to the edge', '', pageOf(595, 43, 0)],
+    [
+      'whose document gives it margins',
+      '<style>@page:first{size:A4;margin:0}',
+      pageOf(595, 43, 43),
+    ],
+    ['of a document with a sheet of its own', '<style>@page{margin:0}', pageOf(595, 43, 43)],
+  ])('stays for one %s', (_, html, page) => {
+    expect(wholePixels(html, page, 1)).toBe(1);
+  });
+
+  test('is never larger than asked, by more than a rounding, nor what Chromium refuses', () => {
+    const widths = fc.double({ min: 100, max: 5000, noNaN: true });
+    const margins = fc.double({ min: 0.5, max: 40, noNaN: true });
+    const scales = fc.double({ min: 0.1, max: 2, noNaN: true });
+    fc.assert(
+      fc.property(widths, margins, scales, (width, margin, asked) => {
+        const scale = wholePixels('', pageOf(width, margin, margin), asked);
+        expect(scale).toBeGreaterThanOrEqual(0.1);
+        expect(scale).toBeLessThanOrEqual(Math.min(asked * 1.0001, 2));
+        const pixels = (Math.round(width) - 2 * Math.round(margin)) / 0.75;
+        if (scale > 0.1) expect(Math.ceil(pixels / scale) - pixels / scale).toBeLessThan(0.01);
+      }),
+    );
+  });
+});

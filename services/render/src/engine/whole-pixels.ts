@@ -1,0 +1,28 @@
+import type { PageGeometry } from '@platen/contracts';
+
+/** A document that sets its own margins may run to the sheet's edges, which no scale may move. */
+const OWN_SHEET = /@page\b[^{}]*\{[^}]*\b(?:margin|size)\b/i;
+
+/** What Chromium prints at. */
+const SCALES = { min: 0.1, max: 2 };
+
+/** In CSS pixels: so much less than a whole number survives Chromium's own arithmetic. */
+const HAIR = 0.002;
+
+/**
+ * The scale at which the room between a page's margins is a whole number of CSS pixels wide: at
+ * most a pixel's worth less than the one that was asked for. Chromium lays out in whole pixels,
+ * rounded up, and then clips what stands beyond the margin, and with it the right border of
+ * whatever is as wide as the page (measured).
+ * @param scale what was asked for, 0.1-2
+ */
+export function wholePixels(html: string, page: PageGeometry, scale: number): number {
+  if (page.marginRight === 0 || OWN_SHEET.test(html)) return scale;
+  const room = printed(page.width) - printed(page.marginLeft) - printed(page.marginRight);
+  const pixels = (room / 72) * 96;
+  const exact = pixels / (Math.ceil(pixels / scale - HAIR) - HAIR);
+  return Math.min(Math.max(exact, SCALES.min), SCALES.max);
+}
+
+/** As Chromium counts, in points. */
+const printed = Math.round;
