@@ -69,10 +69,16 @@ export class MemoryCluster {
   #store(path: string, object: Stored): Stored {
     this.#count += 1;
     const { uid, ...metadata } = { ...object.metadata, resourceVersion: String(this.#count) };
-    const stored = { ...object, metadata: { generation: 1, ...metadata, uid: uid || path } };
+    const whole = object.kind === 'Service' ? withAddress(object) : object;
+    const stored = { ...whole, metadata: { generation: 1, ...metadata, uid: uid || path } };
     this.objects.set(path, stored);
     return structuredClone(stored);
   }
+}
+
+/** The API server gives every Service an address that wants one. */
+function withAddress(object: Stored): Stored {
+  return { ...object, spec: { clusterIP: '10.96.0.7', ...(object['spec'] as object) } };
 }
 
 /** `pdf/services/print` of `/api/v1/namespaces/pdf/services/print`, or of a body that is created. */

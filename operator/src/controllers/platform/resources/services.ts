@@ -1,6 +1,14 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
+import type {
+  Container,
+  ContainerPort,
+  Desired,
+  EnvVar,
+  KubeService,
+  PodSpec,
+} from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
+import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
 import {
   addressOf,
@@ -34,15 +42,20 @@ interface Kind {
   scratch: Scratch[];
   /** Whether it reads the platform's settings from files. */
   readsSettings: boolean;
+  ports?: ContainerPort[];
 }
 
-/** Deployments of the four services and what belongs to them. */
+/** Deployments of the services and what belongs to them. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
     auth: { env: authEnv(platform, inputs), scratch: [TMP], readsSettings: true },
     usage: { env: usageEnv(platform, inputs), scratch: [TMP], readsSettings: true },
     render: { env: renderEnv(platform), scratch: [TMP, SPOOL], readsSettings: false },
-    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false },
+    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false, ports: HTTP },
+    egress: {
+      ...{ env: egressEnv(platform), scratch: [TMP], readsSettings: false },
+      ports: EGRESS_PORTS,
+    },
   };
   return SERVICES.flatMap((name) => [
     ...workloadResources(platform, {
@@ -57,20 +70,21 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   ]);
 }
 
+const HTTP = [{ name: 'http', containerPort: PORTS.edge }];
+
+const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[name] }];
+
 function containerOf(
   name: ServiceName,
   image: string,
-  { env, scratch, readsSettings }: Kind,
+  { env, scratch, readsSettings, ports = grpcPort(name) }: Kind,
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
     env,
     securityContext: RESTRICTED,
-    ports: [
-      { name: name === 'edge' ? 'http' : 'grpc', containerPort: PORTS[name] },
-      { name: 'metrics', containerPort: METRICS_PORT },
-    ],
+    ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
@@ -145,6 +159,7 @@ function secret(
  */
 function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
   const selector = selectorOf(platform, name);
+  if (name === 'egress') return egressService(platform);
   if (name !== 'edge') {
     return {
       kind: 'Service',
