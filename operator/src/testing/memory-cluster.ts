@@ -47,7 +47,7 @@ export class MemoryCluster {
       method === 'POST' ? body : undefined,
     );
     const known = this.objects.get(path);
-    if (method === 'GET') return this.#found(path);
+    if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     const refusal = this.refusals.get(path);
     if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
@@ -58,6 +58,16 @@ export class MemoryCluster {
       ...body,
       metadata: { ...known?.metadata, ...body?.metadata },
     } as Stored);
+  }
+
+  #read(path: string, selector: string | undefined): unknown {
+    if (selector === undefined) return this.#found(path);
+    const labels = selector.split(',').map((pair) => pair.split('='));
+    const items = [...this.objects]
+      .filter(([key]) => key.startsWith(`${path}/`))
+      .map(([, object]) => structuredClone(object))
+      .filter(({ metadata }) => labels.every(([k = '', v]) => metadata.labels?.[k] === v));
+    return { items };
   }
 
   #found(path: string): Stored {

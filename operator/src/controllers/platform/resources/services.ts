@@ -36,33 +36,31 @@ const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '256Mi' };
 const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi', inMemory: true };
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
+/** Who reads the platform's settings, from files. */
+export const READERS: readonly ServiceName[] = ['auth', 'usage'];
+
 /** How one service differs from the others. */
 interface Kind {
   env: EnvVar[];
   scratch: Scratch[];
-  /** Whether it reads the platform's settings from files. */
-  readsSettings: boolean;
   ports?: ContainerPort[];
 }
 
 /** Deployments of the services and what belongs to them. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
-    auth: { env: authEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    usage: { env: usageEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    render: { env: renderEnv(platform), scratch: [TMP, SPOOL], readsSettings: false },
-    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false, ports: HTTP },
-    egress: {
-      ...{ env: egressEnv(platform), scratch: [TMP], readsSettings: false },
-      ports: EGRESS_PORTS,
-    },
+    auth: { env: authEnv(platform, inputs), scratch: [TMP] },
+    usage: { env: usageEnv(platform, inputs), scratch: [TMP] },
+    render: { env: renderEnv(platform), scratch: [TMP, SPOOL] },
+    edge: { env: edgeEnv(platform), scratch: [TMP], ports: HTTP },
+    egress: { env: egressEnv(platform), scratch: [TMP], ports: EGRESS_PORTS },
   };
   return SERVICES.flatMap((name) => [
     ...workloadResources(platform, {
       ...platform.spec[name],
       component: name,
       graceSeconds: GRACE_S,
-      pod: podOf(platform, kinds[name]),
+      pod: podOf(platform, name, kinds[name]),
       container: containerOf(name, inputs.images[name], kinds[name]),
       settings: inputs.startSettings[name],
     }),
@@ -77,7 +75,7 @@ const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[na
 function containerOf(
   name: ServiceName,
   image: string,
-  { env, scratch, readsSettings, ports = grpcPort(name) }: Kind,
+  { env, scratch, ports = grpcPort(name) }: Kind,
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
@@ -88,18 +86,19 @@ function containerOf(
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [...scratch.map(scratchMount), ...(readsSettings ? [settings] : [])],
+    volumeMounts: [...scratch.map(scratchMount), ...(READERS.includes(name) ? [settings] : [])],
   };
 }
 
 function podOf(
   platform: PdfPlatform,
-  { scratch, readsSettings }: Kind,
+  name: ServiceName,
+  { scratch }: Kind,
 ): Omit<PodSpec, 'containers'> {
   const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
   return {
     ...restrictedPod(USER),
-    volumes: [...scratch.map(scratchVolume), ...(readsSettings ? [settings] : [])],
+    volumes: [...scratch.map(scratchVolume), ...(READERS.includes(name) ? [settings] : [])],
   };
 }
 
