@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { get, kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
+
+/** A Lease of 15 s, and what a pass takes. */
+const FOLLOWED_MS = 20_000;
+
+export function operators(on: Installation): void {
+  describe('the operator', () => {
+    const holder = async () => {
+      const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
+      return lease.spec['holderIdentity'] as string;
+    };
+
+    const isTakenBack = async () => {
+      const name = 'poddisruptionbudget/print-edge';
+      const before = await on.known(name);
+      await kubectl('delete', '-n', on.pdf, '--wait=false', name);
+      const isBack = async () => {
+        const now = await on.thing(name);
+        return now !== undefined && now.metadata.uid !== before.metadata.uid;
+      };
+      await eventually('it is made again', isBack);
+    };
+
+    test('is followed by another within twenty seconds when its leader is killed', async () => {
+      const killed = await holder();
+      await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
+      const isFollowed = async () => ![killed, ''].includes(await holder());
+      await eventually('another leads', isFollowed, FOLLOWED_MS);
+      await isTakenBack();
+    });
+  });
+}
