@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import { get, kubectl } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 

@@ -16,14 +16,14 @@ export function plans(on: Installation): void {
       const spec = { plan: 'gold', subjects };
       await apply(on.pdf, { ...KIND, kind: 'PdfAccount', metadata: { name: 'golden' }, spec });
       await on.ready('pdfaccount/golden');
-      key = await on.newKey('golden', { account: 'golden' });
+      key = await on.newKey('golden', { account: 'golden', scopes: ['generate', 'usage'] });
     });
 
     const quota = async () => {
       const headers = { 'X-API-Key': key };
       const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
-      const told = JSON.parse(Buffer.from(body, 'base64').toString()) as Record<string, unknown>;
-      return status === 200 ? (told['monthly_quota'] ?? told['quota']) : status;
+      if (status !== 200) return status;
+      return (JSON.parse(Buffer.from(body, 'base64').toString()) as { limit: number }).limit;
     };
 
     test('that changes holds in seconds', async () => {
