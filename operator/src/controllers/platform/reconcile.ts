@@ -4,7 +4,9 @@ import type { DesiredObject, KubeObject } from '../../kube/types.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
+import { keepCertificates } from './certificates/keep-certificates.ts';
 import { gatherInputs } from './inputs.ts';
+import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { platformStatus } from './status.ts';
 
@@ -30,6 +32,9 @@ export async function reconcilePlatform(
     return LOOK_AGAIN_MS;
   }
   try {
+    const times = hasCertificates(platform)
+      ? await keepCertificates(platform, context)
+      : undefined;
     const applied = await applyAll(resourcesOf(platform, inputs, context.namespace), context);
     await prune(platform, applied, context);
     const deployments = applied.filter(({ kind }) => kind === 'Deployment');

@@ -14,6 +14,7 @@ import {
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { settingsName } from './settings.ts';
+import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -49,8 +50,8 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       ...platform.spec[name],
       component: name,
       graceSeconds: GRACE_S,
-      pod: podOf(platform, kinds[name]),
-      container: containerOf(name, inputs.images[name], kinds[name]),
+      pod: podOf(platform, name, kinds[name]),
+      container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],
     }),
     serviceOf(platform, name),
@@ -58,14 +59,14 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
 }
 
 function containerOf(
+  platform: PdfPlatform,
   name: ServiceName,
-  image: string,
-  { env, scratch, readsSettings }: Kind,
+  { image, env, scratch, readsSettings }: Kind & { image: string },
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env,
+    env: [...env, ...certificateEnv(platform)],
     securityContext: RESTRICTED,
     ports: [
       { name: name === 'edge' ? 'http' : 'grpc', containerPort: PORTS[name] },
@@ -74,18 +75,27 @@ function containerOf(
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [...scratch.map(scratchMount), ...(readsSettings ? [settings] : [])],
+    volumeMounts: [
+      ...scratch.map(scratchMount),
+      ...(readsSettings ? [settings] : []),
+      ...certificateMounts(platform),
+    ],
   };
 }
 
 function podOf(
   platform: PdfPlatform,
+  name: ServiceName,
   { scratch, readsSettings }: Kind,
 ): Omit<PodSpec, 'containers'> {
   const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
   return {
     ...restrictedPod(USER),
-    volumes: [...scratch.map(scratchVolume), ...(readsSettings ? [settings] : [])],
+    volumes: [
+      ...scratch.map(scratchVolume),
+      ...(readsSettings ? [settings] : []),
+      ...certificateVolumes(platform, name),
+    ],
   };
 }
 
