@@ -47,6 +47,20 @@ export class Cluster {
     }
   }
 
+  /** Objects of a kind with these labels; they do not say themselves what kind they are of. */
+  async list(
+    kind: string,
+    namespace: string,
+    labels: Record<string, string>,
+  ): Promise<KubeObject[]> {
+    const labelSelector = Object.entries(labels).map((pair) => pair.join('='));
+    const query = { labelSelector: labelSelector.join(',') };
+    const found = await this.#transport.send({
+      ...{ method: 'GET', path: pathOf(kind, namespace), query },
+    });
+    return (found as { items: KubeObject[] }).items.map((item) => ({ ...item, kind }));
+  }
+
   /** @throws {KubeError} 409 if it is there already */
   create(object: DesiredObject): Promise<KubeObject> {
     return this.#send({

@@ -2,6 +2,7 @@
 const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = {
   ConfigMap: { apiVersion: 'v1', plural: 'configmaps' },
   Event: { apiVersion: 'v1', plural: 'events' },
+  Pod: { apiVersion: 'v1', plural: 'pods' },
   Secret: { apiVersion: 'v1', plural: 'secrets' },
   Service: { apiVersion: 'v1', plural: 'services' },
   ServiceAccount: { apiVersion: 'v1', plural: 'serviceaccounts' },

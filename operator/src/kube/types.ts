@@ -4,6 +4,7 @@ import type { V1NetworkPolicyPeer, V1NetworkPolicySpec } from '@kubernetes/clien
 export type {
   V1ConfigMap as ConfigMap,
   V1Container as Container,
+  V1ContainerPort as ContainerPort,
   V1Deployment as Deployment,
   V1EnvVar as EnvVar,
   V1NetworkPolicyEgressRule as NetworkPolicyEgressRule,

@@ -47,7 +47,7 @@ export class MemoryCluster {
       method === 'POST' ? body : undefined,
     );
     const known = this.objects.get(path);
-    if (method === 'GET') return this.#found(path);
+    if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     const refusal = this.refusals.get(path);
     if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
@@ -60,6 +60,16 @@ export class MemoryCluster {
     } as Stored);
   }
 
+  #read(path: string, selector: string | undefined): unknown {
+    if (selector === undefined) return this.#found(path);
+    const labels = selector.split(',').map((pair) => pair.split('='));
+    const items = [...this.objects]
+      .filter(([key]) => key.startsWith(`${path}/`))
+      .map(([, object]) => structuredClone(object))
+      .filter(({ metadata }) => labels.every(([k = '', v]) => metadata.labels?.[k] === v));
+    return { items };
+  }
+
   #found(path: string): Stored {
     const found = this.objects.get(path);
     if (!found) throw new KubeError(404, `${path}: not found`);
@@ -69,10 +79,16 @@ export class MemoryCluster {
   #store(path: string, object: Stored): Stored {
     this.#count += 1;
     const { uid, ...metadata } = { ...object.metadata, resourceVersion: String(this.#count) };
-    const stored = { ...object, metadata: { generation: 1, ...metadata, uid: uid || path } };
+    const whole = object.kind === 'Service' ? withAddress(object) : object;
+    const stored = { ...whole, metadata: { generation: 1, ...metadata, uid: uid || path } };
     this.objects.set(path, stored);
     return structuredClone(stored);
   }
+}
+
+/** The API server gives every Service an address that wants one. */
+function withAddress(object: Stored): Stored {
+  return { ...object, spec: { clusterIP: '10.96.0.7', ...(object['spec'] as object) } };
 }
 
 /** `pdf/services/print` of `/api/v1/namespaces/pdf/services/print`, or of a body that is created. */

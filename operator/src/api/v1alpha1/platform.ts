@@ -30,6 +30,28 @@ const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: str
   limits: { memory: limit },
 });
 
+const HOSTS = {
+  rule: "self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
+  message: 'an allowlist needs hosts',
+};
+
+/** The engines' way out. */
+const egress = z
+  .strictObject({
+    ...workload,
+    resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
+    mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
+      description: 'Where documents load from: anywhere public, the hosts below alone, nowhere.',
+    }),
+    hosts: z
+      .array(z.string().min(1).max(253))
+      .max(200)
+      .default([])
+      .meta({ description: 'For the mode allowlist: `example.org`, `*.cdn.example`.' }),
+  })
+  .meta(rules(HOSTS))
+  .prefault({});
+
 const images = z
   .strictObject({
     registry: z
@@ -146,6 +168,7 @@ export const platformSpec = z.strictObject({
       serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
     })
     .prefault({}),
+  egress,
   engines,
   redis,
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { StoredSecret } from '../../kube/types.ts';
+import type { KubeObject, StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { keepPeppers } from './peppers.ts';
+import { egressService } from './resources/egress.ts';
 import { SERVICES, type ServiceName } from './resources/names.ts';
 import { issuersFile } from './resources/settings.ts';
 
@@ -18,6 +19,8 @@ export interface Inputs {
   plans: PdfPlan[];
   accounts: PdfAccount[];
   peppers: KeyOfSecret;
+  /** The address of the engines' way out. */
+  egress: string;
   /** Changes with what a service reads at its start alone. */
   startSettings: Record<ServiceName, string>;
   /** What somebody has to do before the platform can work. */
@@ -45,14 +48,24 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
       .list(metadata.namespace)
       .filter((account) => isSelected(account, spec.accounts.selector)),
     peppers,
+    egress: await keepEgressAddress(platform, context),
     startSettings: {
       auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
       usage: fingerprint([usageRedis.version]),
       render: '',
       edge: '',
+      egress: '',
     },
     faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
   };
+}
+
+/** Services get their address when they are made, so this one is made before what needs it. */
+async function keepEgressAddress(platform: PdfPlatform, { cluster }: Context): Promise<string> {
+  const { spec } = (await cluster.apply(egressService(platform))) as KubeObject & {
+    spec: { clusterIP: string };
+  };
+  return spec.clusterIP;
 }
 
 function imagesOf({ spec }: PdfPlatform, version: string): Record<ServiceName, string> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import type { KubeObject } from '../../kube/types.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { reconcilePlatform } from './reconcile.ts';
@@ -103,6 +104,25 @@ describe('a pass over a platform', () => {
     server.changes.length = 0;
     await pass();
     expect(server.changes.filter((one) => !one.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('has the files of every pod that reads them renewed', async () => {
+    const labels = (component: string) => ({
+      'app.kubernetes.io/name': 'platen',
+      'app.kubernetes.io/instance': 'print',
+      'app.kubernetes.io/component': component,
+    });
+    for (const part of ['auth', 'usage', 'edge']) {
+      const metadata = { name: part, namespace: 'pdf', uid: part, labels: labels(part) };
+      server.put(`pdf/pods/${part}`, { apiVersion: 'v1', kind: 'Pod', metadata });
+    }
+    const told = () => server.changes.filter((one) => one.includes('/pods/'));
+    await pass();
+    expect(told()).toEqual(['PATCH pdf/pods/auth', 'PATCH pdf/pods/usage']);
+    const { annotations } = (server.get('pdf/pods/auth') as KubeObject).metadata;
+    const { resourceVersion } = (server.get('pdf/configmaps/print-settings') as KubeObject)
+      .metadata;
+    expect(annotations).toEqual({ 'platen.dev/settings-version': resourceVersion });
   });
 
   test('puts up the walls before anybody moves in', async () => {

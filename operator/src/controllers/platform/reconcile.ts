@@ -6,8 +6,10 @@ import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import { keepCertificates } from './certificates/keep-certificates.ts';
 import { gatherInputs } from './inputs.ts';
+import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
+import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
 
 /** What a user has to mend, a Secret for one, is looked for again after this long. */
@@ -37,6 +39,7 @@ export async function reconcilePlatform(
       : undefined;
     const applied = await applyAll(resourcesOf(platform, inputs, context.namespace), context);
     await prune(platform, applied, context);
+    await renewMounts(platform, settingsAmong(applied, platform), context);
     const deployments = applied.filter(({ kind }) => kind === 'Deployment');
     const { found, rest } = platformStatus(platform, inputs, deployments);
     await tell(platform, found, context, rest);
@@ -68,6 +71,11 @@ async function applyAll(desired: DesiredObject[], { cluster }: Context): Promise
   const applied: KubeObject[] = [];
   for (const object of desired) applied.push(await cluster.apply(object));
   return applied;
+}
+
+function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject {
+  const name = settingsName(platform);
+  return applied.find((one) => one.kind === 'ConfigMap' && one.metadata.name === name)!;
 }
 
 /** Deletes what the platform owns and does not consist of any more. */

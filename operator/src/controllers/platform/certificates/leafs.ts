@@ -1,12 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import { nameOf, SERVICES, type ServiceName } from '../resources/names.ts';
+import { CERTIFIED } from '../resources/certificates.ts';
+import { nameOf, type ServiceName } from '../resources/names.ts';
 import { bundleOf, endsAt, signerOf, type Authorities } from './authorities.ts';
 import { issueLeaf, renewAt, type KeyPair, type LeafNames } from './issue.ts';
 
 /** Who has a certificate: the services, and the operator, which calls auth. */
-export const HOLDERS = [...SERVICES, 'operator'] as const;
 export type Holder = ServiceName | 'operator';
+export const HOLDERS: readonly Holder[] = [...CERTIFIED, 'operator'];
 
 /** What is in the Secret of a holder. */
 export interface Leaf extends KeyPair {

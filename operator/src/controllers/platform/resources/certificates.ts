@@ -2,6 +2,9 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { EnvVar, Volume, VolumeMount } from '../../../kube/types.ts';
 import { leafSecretName, type ServiceName } from './names.ts';
 
+/** The services that call each other; egress is asked by engines alone. */
+export const CERTIFIED: readonly ServiceName[] = ['auth', 'usage', 'render', 'edge'];
+
 const PATH = '/etc/platen-tls';
 
 export function hasCertificates({ spec }: PdfPlatform): boolean {
@@ -9,8 +12,8 @@ export function hasCertificates({ spec }: PdfPlatform): boolean {
 }
 
 /** Where a service finds its certificate; it reads it again when it changes. */
-export function certificateEnv(platform: PdfPlatform): EnvVar[] {
-  if (!hasCertificates(platform)) return [];
+export function certificateEnv(platform: PdfPlatform, name: ServiceName): EnvVar[] {
+  if (!isCertified(platform, name)) return [];
   return [
     { name: 'PLATEN_TLS_CERT_FILE', value: `${PATH}/tls.crt` },
     { name: 'PLATEN_TLS_KEY_FILE', value: `${PATH}/tls.key` },
@@ -18,12 +21,16 @@ export function certificateEnv(platform: PdfPlatform): EnvVar[] {
   ];
 }
 
-export function certificateMounts(platform: PdfPlatform): VolumeMount[] {
-  return hasCertificates(platform) ? [{ name: 'tls', mountPath: PATH, readOnly: true }] : [];
+export function certificateMounts(platform: PdfPlatform, name: ServiceName): VolumeMount[] {
+  return isCertified(platform, name) ? [{ name: 'tls', mountPath: PATH, readOnly: true }] : [];
 }
 
 export function certificateVolumes(platform: PdfPlatform, name: ServiceName): Volume[] {
-  if (!hasCertificates(platform)) return [];
+  if (!isCertified(platform, name)) return [];
   const secretName = leafSecretName(platform, name);
   return [{ name: 'tls', secret: { secretName, defaultMode: 0o440 } }];
+}
+
+function isCertified(platform: PdfPlatform, name: ServiceName): boolean {
+  return hasCertificates(platform) && CERTIFIED.includes(name);
 }

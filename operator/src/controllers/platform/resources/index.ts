@@ -25,7 +25,7 @@ export function resourcesOf(
   return [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
-    ...engineResources(platform),
+    ...engineResources(platform, inputs.egress),
     ...serviceResources(platform, inputs),
   ];
 }

@@ -1,6 +1,14 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
+import type {
+  Container,
+  ContainerPort,
+  Desired,
+  EnvVar,
+  KubeService,
+  PodSpec,
+} from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
+import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
 import {
   addressOf,
@@ -29,21 +37,24 @@ const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '256Mi' };
 const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi', inMemory: true };
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
+/** Who reads the platform's settings, from files. */
+export const READERS: readonly ServiceName[] = ['auth', 'usage'];
+
 /** How one service differs from the others. */
 interface Kind {
   env: EnvVar[];
   scratch: Scratch[];
-  /** Whether it reads the platform's settings from files. */
-  readsSettings: boolean;
+  ports?: ContainerPort[];
 }
 
-/** Deployments of the four services and what belongs to them. */
+/** Deployments of the services and what belongs to them. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
-    auth: { env: authEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    usage: { env: usageEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    render: { env: renderEnv(platform), scratch: [TMP, SPOOL], readsSettings: false },
-    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false },
+    auth: { env: authEnv(platform, inputs), scratch: [TMP] },
+    usage: { env: usageEnv(platform, inputs), scratch: [TMP] },
+    render: { env: renderEnv(platform), scratch: [TMP, SPOOL] },
+    edge: { env: edgeEnv(platform), scratch: [TMP], ports: HTTP },
+    egress: { env: egressEnv(platform), scratch: [TMP], ports: EGRESS_PORTS },
   };
   return SERVICES.flatMap((name) => [
     ...workloadResources(platform, {
@@ -58,27 +69,28 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   ]);
 }
 
+const HTTP = [{ name: 'http', containerPort: PORTS.edge }];
+
+const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[name] }];
+
 function containerOf(
   platform: PdfPlatform,
   name: ServiceName,
-  { image, env, scratch, readsSettings }: Kind & { image: string },
+  { image, env, scratch, ports = grpcPort(name) }: Kind & { image: string },
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [...env, ...certificateEnv(platform)],
+    env: [...env, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
-    ports: [
-      { name: name === 'edge' ? 'http' : 'grpc', containerPort: PORTS[name] },
-      { name: 'metrics', containerPort: METRICS_PORT },
-    ],
+    ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
     volumeMounts: [
       ...scratch.map(scratchMount),
-      ...(readsSettings ? [settings] : []),
-      ...certificateMounts(platform),
+      ...(READERS.includes(name) ? [settings] : []),
+      ...certificateMounts(platform, name),
     ],
   };
 }
@@ -86,14 +98,14 @@ function containerOf(
 function podOf(
   platform: PdfPlatform,
   name: ServiceName,
-  { scratch, readsSettings }: Kind,
+  { scratch }: Kind,
 ): Omit<PodSpec, 'containers'> {
   const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
   return {
     ...restrictedPod(USER),
     volumes: [
       ...scratch.map(scratchVolume),
-      ...(readsSettings ? [settings] : []),
+      ...(READERS.includes(name) ? [settings] : []),
       ...certificateVolumes(platform, name),
     ],
   };
@@ -155,6 +167,7 @@ function secret(
  */
 function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
   const selector = selectorOf(platform, name);
+  if (name === 'egress') return egressService(platform);
   if (name !== 'edge') {
     return {
       kind: 'Service',
