@@ -136,6 +136,16 @@ const networkPolicy = z
   })
   .prefault({});
 
+const tls = z
+  .strictObject({
+    internal: z.enum(['Mutual', 'Disabled']).default('Mutual').meta({
+      description:
+        'Between the services. Mutual: encrypted, and each lets in only whom it has to. ' +
+        'A change interrupts service until all pods have been replaced.',
+    }),
+  })
+  .prefault({});
+
 export const platformSpec = z.strictObject({
   paused: z
     .boolean()
@@ -181,6 +191,7 @@ export const platformSpec = z.strictObject({
   plans: z.strictObject({ selector }).prefault({}),
   accounts: z.strictObject({ selector }).prefault({}),
   networkPolicy,
+  tls,
 });
 
 const workloadStatus = z.strictObject({

@@ -4,8 +4,10 @@ import type { DesiredObject, KubeObject } from '../../kube/types.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
+import { keepCertificates } from './certificates/keep-certificates.ts';
 import { gatherInputs } from './inputs.ts';
 import { renewMounts } from './renew-mounts.ts';
+import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
@@ -32,6 +34,9 @@ export async function reconcilePlatform(
     return LOOK_AGAIN_MS;
   }
   try {
+    const times = hasCertificates(platform)
+      ? await keepCertificates(platform, context)
+      : undefined;
     const applied = await applyAll(resourcesOf(platform, inputs, context.namespace), context);
     await prune(platform, applied, context);
     await renewMounts(platform, settingsAmong(applied, platform), context);

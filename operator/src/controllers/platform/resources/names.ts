@@ -48,6 +48,11 @@ export function metadataOf(platform: PdfPlatform, name: string, component?: Comp
   };
 }
 
+/** The Secret with the certificate of a service, or of the operator. */
+export function leafSecretName(platform: PdfPlatform, holder: string): string {
+  return nameOf(platform, `${holder}-tls`);
+}
+
 /** `host:port` of a part, for whoever is in the cluster. */
 export function addressOf(platform: PdfPlatform, component: Component): string {
   const { namespace } = platform.metadata;

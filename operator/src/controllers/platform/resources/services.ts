@@ -22,6 +22,7 @@ import {
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { settingsName } from './settings.ts';
+import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -61,7 +62,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       component: name,
       graceSeconds: GRACE_S,
       pod: podOf(platform, name, kinds[name]),
-      container: containerOf(name, inputs.images[name], kinds[name]),
+      container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],
     }),
     serviceOf(platform, name),
@@ -73,20 +74,24 @@ const HTTP = [{ name: 'http', containerPort: PORTS.edge }];
 const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[name] }];
 
 function containerOf(
+  platform: PdfPlatform,
   name: ServiceName,
-  image: string,
-  { env, scratch, ports = grpcPort(name) }: Kind,
+  { image, env, scratch, ports = grpcPort(name) }: Kind & { image: string },
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env,
+    env: [...env, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [...scratch.map(scratchMount), ...(READERS.includes(name) ? [settings] : [])],
+    volumeMounts: [
+      ...scratch.map(scratchMount),
+      ...(READERS.includes(name) ? [settings] : []),
+      ...certificateMounts(platform, name),
+    ],
   };
 }
 
@@ -98,7 +103,11 @@ function podOf(
   const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
   return {
     ...restrictedPod(USER),
-    volumes: [...scratch.map(scratchVolume), ...(READERS.includes(name) ? [settings] : [])],
+    volumes: [
+      ...scratch.map(scratchVolume),
+      ...(READERS.includes(name) ? [settings] : []),
+      ...certificateVolumes(platform, name),
+    ],
   };
 }
 
