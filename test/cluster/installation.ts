@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
-import { apply, Client, createNamespace, get, helm, IMAGES, kubectl } from '../harness/cluster.ts';
+import {
+  apply,
+  Client,
+  createNamespace,
+  get,
+  helm,
+  IMAGES,
+  kubectl,
+  type Load,
+} from '../harness/cluster.ts';
 
 /** What a change may take on a busy machine; nothing is timed by it. */
 const LIMIT_MS = 180_000;
@@ -136,6 +145,14 @@ export class Installation {
 
   get url(): string {
     return `http://print.${this.pdf}.svc`;
+  }
+
+  /** Asks for PDFs until it is told to stop, and for so many at least, with the key `print`. */
+  async load(atLeast: number): Promise<Load> {
+    const headers = { 'Content-Type': 'application/json', 'X-API-Key': await this.key('print') };
+    const body = JSON.stringify({ content: '<h1>Hello</h1>' });
+    const init = { method: 'POST', headers, body };
+    return this.client.load(`${this.url}/api/v1/generate/pdf`, init, atLeast);
   }
 
   /** Asks for a PDF as a customer does. @returns its status, and how the body begins */

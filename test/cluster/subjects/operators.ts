@@ -1,4 +1,5 @@
-import { describe, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
 import { get, kubectl } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
@@ -30,5 +31,24 @@ export function operators(on: Installation): void {
       await eventually('another leads', isFollowed, FOLLOWED_MS);
       await isTakenBack();
     });
+
+    // The process of the cluster's only API server, where it is on this machine.
+    const apiServer = Number(process.env['PLATEN_CLUSTER_API_SERVER'] ?? '0');
+
+    (apiServer > 0 ? test : test.skip)(
+      'goes on when the API server has said nothing for 20 s, and nobody notices',
+      async () => {
+        const load = await on.load(20);
+        process.kill(apiServer, 'SIGSTOP');
+        try {
+          await sleep(20_000); // the fault itself
+        } finally {
+          process.kill(apiServer, 'SIGCONT');
+        }
+        await isTakenBack();
+        await on.ready('pdfplatform/print');
+        expect(await load.end()).toEqual({ 200: expect.any(Number) });
+      },
+    );
   });
 }

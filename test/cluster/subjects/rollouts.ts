@@ -18,15 +18,7 @@ export function rollouts(on: Installation): void {
     afterEach(() => load?.end().catch(() => undefined));
 
     const begin = async () => {
-      load = await on.client.load(
-        `${on.url}/api/v1/generate/pdf`,
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-API-Key': await on.key('print') },
-          body: JSON.stringify({ content: '<h1>Hello</h1>' }),
-        },
-        REQUESTS,
-      );
+      load = await on.load(REQUESTS);
     };
 
     const outcome = async () => {
