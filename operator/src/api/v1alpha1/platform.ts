@@ -31,7 +31,7 @@ const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: str
 });
 
 const HOSTS = {
-  rule: "self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
+  rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
   message: 'an allowlist needs hosts',
 };
 
@@ -138,11 +138,14 @@ const networkPolicy = z
 
 const tls = z
   .strictObject({
-    internal: z.enum(['Mutual', 'Disabled']).default('Mutual').meta({
-      description:
-        'Between the services. Mutual: encrypted, and each lets in only whom it has to. ' +
-        'A change interrupts service until all pods have been replaced.',
-    }),
+    internal: z
+      .enum(['Mutual', 'Disabled'])
+      .default('Mutual')
+      .meta({
+        description:
+          'Between the services. Mutual: encrypted, and each lets in only whom it has to. ' +
+          'A change interrupts service until all pods have been replaced.',
+      }),
   })
   .prefault({});
 
