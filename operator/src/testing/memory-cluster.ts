@@ -49,8 +49,7 @@ export class MemoryCluster {
     const known = this.objects.get(path);
     if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
-    const refusal = this.refusals.get(path);
-    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
+    this.#checkRefusal(path);
     if (method === 'DELETE') return this.objects.delete(path);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
     return this.#store(path, {
@@ -58,6 +57,11 @@ export class MemoryCluster {
       ...body,
       metadata: { ...known?.metadata, ...body?.metadata },
     } as Stored);
+  }
+
+  #checkRefusal(path: string): void {
+    const refusal = this.refusals.get(path);
+    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
   }
 
   #read(path: string, selector: string | undefined): unknown {
