@@ -11,7 +11,7 @@ function inputs(changes: Partial<Inputs> = {}): Inputs {
   };
   const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
   const none = { plans: [], accounts: [], faults: [] };
-  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7' };
+  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7', engineReplicas: {} };
   return { images, startSettings, ...known, ...none, ...changes };
 }
 
