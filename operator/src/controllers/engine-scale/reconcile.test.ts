@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';
-import type { Context } from '../context.ts';
 import { EngineScales } from './engine-scales.ts';
 import { reconcileEngineScale } from './reconcile.ts';
 
@@ -54,22 +53,25 @@ function renderPod(address: string, numbers?: { busy: number; waiting: number; o
   );
 }
 
-const pass = () =>
-  reconcileEngineScale('pdf', 'print', {
-    ...({ cluster: server.cluster, caches: { platforms: server.cache('PdfPlatform') } } as never),
-    ...({
-      events: {
-        tell: (_: unknown, { message }: { message: string }) =>
-          Promise.resolve(void told.push(message)),
-      },
-    } as never),
+type ScaleContext = Parameters<typeof reconcileEngineScale>[2];
+
+function pass() {
+  const context = {
+    cluster: server.cluster,
+    caches: { platforms: server.cache('PdfPlatform') },
+    events: {
+      tell: (_: unknown, { message }: { message: string }) =>
+        Promise.resolve(void told.push(message)),
+    },
     scales,
     onScaled: () => void (scaled += 1),
-    readMetrics: (address) => {
+    readMetrics: (address: string) => {
       const text = metrics.get(address);
       return text === undefined ? Promise.reject(new Error('away')) : Promise.resolve(text);
     },
-  } as Context & Parameters<typeof reconcileEngineScale>[2]);
+  };
+  return reconcileEngineScale('pdf', 'print', context as unknown as ScaleContext);
+}
 
 const replicas = () =>
   (['chromium', 'libreoffice'] as const).map((engine) =>

@@ -14,13 +14,13 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
 }
 
 type Workload = Pick<PdfPlatform['spec']['edge'], 'resources'> & {
-  autoscaling?: { targetCpuPercent?: number } | undefined;
+  autoscaling?: object | undefined;
 };
 
 function workloadFaults(name: string, { resources, autoscaling }: Workload): string[] {
   const { requests = {}, limits = {} } = resources;
   const faults: string[] = [];
-  if (autoscaling?.targetCpuPercent !== undefined && requests['cpu'] === undefined) {
+  if (autoscaling && 'targetCpuPercent' in autoscaling && requests['cpu'] === undefined) {
     faults.push(`${name} is scaled by processor time and requests no cpu.`);
   }
   for (const [resource, request] of Object.entries(requests)) {

@@ -64,7 +64,7 @@ function deploymentSpec(
   const { component, replicas, autoscaling, settings } = workload;
   const labels = selectorOf(platform, component);
   return {
-    ...(!autoscaling && { replicas }),
+    ...(!autoscaling && replicas !== undefined && { replicas }),
     revisionHistoryLimit: 3,
     progressDeadlineSeconds: 600,
     // The old one serves until the new one is ready.
