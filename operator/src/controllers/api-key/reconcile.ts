@@ -1,5 +1,10 @@
 import { PlatenError } from '@platen/contracts';
-import { apiKeySpec, type PdfAccount, type PdfApiKey, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import {
+  apiKeySpec,
+  type PdfAccount,
+  type PdfApiKey,
+  type PdfPlatform,
+} from '../../api/v1alpha1/index.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
