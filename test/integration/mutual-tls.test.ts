@@ -75,7 +75,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 describe('services with certificates', () => {
   test('print', async () => {
-    const pdf = await platform.pdf(account.key, { html: '<p>Encrypted on its way.</p>' });
+    const pdf = await platform.pdf(account.key, { content: '<p>Encrypted on its way.</p>' });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
@@ -102,7 +102,7 @@ describe('services with certificates', () => {
     const callers = Array.from({ length: 4 }, async (_, index) => {
       while (!isOver) {
         if (index === 0) {
-          outcomes.push(await platform.statusOf(account.key, { html: '<p>Printed.</p>' }));
+          outcomes.push(await platform.statusOf(account.key, { content: '<p>Printed.</p>' }));
         } else {
           const usage = await platform.usage(account.key);
           outcomes.push('error' in usage ? 500 : 200);
