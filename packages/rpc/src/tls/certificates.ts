@@ -1,9 +1,5 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import {
-  experimental,
-  type ChannelCredentials,
-  type ServerCredentials,
-} from '@grpc/grpc-js';
+import { experimental, type ChannelCredentials, type ServerCredentials } from '@grpc/grpc-js';
 import { spiffeIdOf } from './identity.ts';
 
 /** A certificate with its chain, its key, and whom to trust; PEM. */
