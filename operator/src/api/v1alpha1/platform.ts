@@ -68,7 +68,7 @@ const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: str
 });
 
 const HOSTS = {
-  rule: "self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
+  rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
   message: 'an allowlist needs hosts',
 };
 
