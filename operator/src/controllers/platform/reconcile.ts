@@ -64,9 +64,13 @@ async function make(
   await prune(platform, made.applied, context);
   await renewMounts(platform, settingsAmong(made.applied, platform), context);
   const { found, rest } = platformStatus(platform, inputs, made);
-  const more = [times && certificatesFinding(times), await expose(platform, context)];
+  const exposure = await expose(platform, context);
+  const more = [times && certificatesFinding(times), exposure];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
-  return times && Math.min(Math.max(times.renewAt - Date.now(), 0), LAST_LOOK_MS);
+  const renewIn = times ? Math.max(times.renewAt - Date.now(), 0) : LAST_LOOK_MS;
+  // Nobody tells of a change of what is not watched.
+  const isPending = exposure?.status === false;
+  return isPending ? LOOK_AGAIN_MS : Math.min(renewIn, LAST_LOOK_MS);
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
