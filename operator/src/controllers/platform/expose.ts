@@ -1,8 +1,8 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
-import { isNotFound } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
+import { applyOptional, removeOptional } from './optional.ts';
 import { routeOf } from './resources/exposure.ts';
 
 interface Route extends KubeObject {
@@ -10,8 +10,7 @@ interface Route extends KubeObject {
 }
 
 /**
- * Keeps the HTTPRoute, which is of no kind that every cluster knows: it is not watched, but looked
- * at in every pass.
+ * Keeps the HTTPRoute.
  * @returns whether there is a way in from outside; nothing if none is wanted
  */
 export async function expose(
@@ -19,24 +18,18 @@ export async function expose(
   context: Pick<Context, 'cluster'>,
 ): Promise<Finding | undefined> {
   const wanted = routeOf(platform);
-  if (wanted) return routeFinding(platform, () => context.cluster.apply(wanted));
-  await removeRoute(platform, context);
+  if (wanted) return routeFinding(platform, await applyOptional(wanted, context.cluster));
+  await removeOptional(platform, { kind: 'HTTPRoute', condition: 'Exposed' }, context.cluster);
   const { ingress } = platform.spec;
   return (
     ingress && exposed(true, 'Applied', `There is an Ingress for ${ingress.hosts.join(', ')}.`)
   );
 }
 
-async function routeFinding(
-  { spec }: PdfPlatform,
-  apply: () => Promise<KubeObject>,
-): Promise<Finding> {
-  let route: Route;
-  try {
-    route = await apply();
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    return exposed(false, 'GatewayApiMissing', 'The cluster knows no HTTPRoute: install its CRDs.');
+function routeFinding({ spec }: PdfPlatform, route: Route | undefined): Finding {
+  if (!route) {
+    const message = 'The cluster knows no HTTPRoute: install the Gateway API.';
+    return exposed(false, 'GatewayApiMissing', message);
   }
   const parents = route.status?.parents ?? [];
   const wanted = spec.gateway?.parents.length ?? 0;
@@ -51,18 +44,6 @@ async function routeFinding(
         'RoutePending',
         `${accepted.length} of ${wanted} Gateways have taken the route.`,
       );
-}
-
-/** One that an earlier spec wanted; who never had one is not asked. */
-async function removeRoute(
-  { metadata, status }: PdfPlatform,
-  { cluster }: Pick<Context, 'cluster'>,
-): Promise<void> {
-  if (!status?.conditions?.some(({ type }) => type === 'Exposed')) return;
-  const { name, namespace, uid } = metadata;
-  const route = await cluster.read({ kind: 'HTTPRoute', metadata: { name, namespace } });
-  const isOurs = route?.metadata.ownerReferences?.some((owner) => owner.uid === uid);
-  if (isOurs) await cluster.delete({ ...route, kind: 'HTTPRoute' } as KubeObject);
 }
 
 function exposed(status: boolean, reason: string, message: string): Finding {

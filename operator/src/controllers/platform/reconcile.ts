@@ -7,6 +7,7 @@ import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
+import { monitor } from './monitor.ts';
 import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
@@ -64,12 +65,12 @@ async function make(
   await prune(platform, made.applied, context);
   await renewMounts(platform, settingsAmong(made.applied, platform), context);
   const { found, rest } = platformStatus(platform, inputs, made);
-  const exposure = await expose(platform, context);
-  const more = [times && certificatesFinding(times), exposure];
+  const optional = [await expose(platform, context), await monitor(platform, context)];
+  const more = [times && certificatesFinding(times), ...optional];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   const renewIn = times ? Math.max(times.renewAt - Date.now(), 0) : LAST_LOOK_MS;
   // Nobody tells of a change of what is not watched.
-  const isPending = exposure?.status === false;
+  const isPending = optional.some((one) => one?.status === false);
   return isPending ? LOOK_AGAIN_MS : Math.min(renewIn, LAST_LOOK_MS);
 }
 
@@ -119,7 +120,7 @@ async function tell(
   for (const { type, status, reason, message } of found) {
     const isNews = before.get(type) !== (status ? 'True' : 'False');
     if (!isNews || !isTold(type, status, before.get('Ready') === 'True')) continue;
-    const isGood = status === (type === 'Ready' || type === 'Exposed');
+    const isGood = status === (type !== 'Stalled' && type !== 'Degraded');
     await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }
 }
@@ -127,7 +128,7 @@ async function tell(
 /** Who was never ready is not told to be degraded; certificates tell of themselves. */
 function isTold(type: Finding['type'], status: boolean, wasReady: boolean): boolean {
   if (type === 'Ready' || type === 'Stalled') return status;
-  return type === 'Exposed' || (type === 'Degraded' && status && wasReady);
+  return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
 
 /** What a pass that got no further knows no better. */

@@ -43,6 +43,7 @@ export class Admission {
     if (caller && isOurs && this.#callers.get(path)?.includes(caller.name)) return;
     throw new CallerRefused(caller ? `${caller.trustDomain}/${caller.name}` : 'nobody', path);
   }
+
   #callerOf(call: ServerCall): SpiffeId | undefined {
     const connection = connectionOf(call);
     const known = connection && this.#known.get(connection);
