@@ -1,6 +1,7 @@
 import { Service } from '@platen/runtime';
 import type { OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
+import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { createControllers } from './controllers/index.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
@@ -34,7 +35,8 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
-  const context = { cluster, caches: informers, events, log, version, namespace, authAt };
+  const scales = new EngineScales();
+  const context = { cluster, caches: informers, events, log, scales, version, namespace, authAt };
   const controllers = createControllers({ informers, context, log, measures });
   service.onClose('controllers', () => controllers.close());
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Cluster } from '../kube/cluster.ts';
 import { KubeError } from '../kube/errors.ts';
 import type { KubeRequest } from '../kube/transport.ts';
@@ -15,6 +16,8 @@ export class MemoryCluster {
   readonly changes: string[] = [];
   /** Paths that are refused, with this status. */
   readonly refusals = new Map<string, number>();
+  /** Called with whatever is applied, and by whom. */
+  onApply: (body: Stored, manager: string | undefined) => void = () => undefined;
   readonly cluster = new Cluster({ send: (request) => this.#send(request) });
   #count = 0;
 
@@ -50,6 +53,8 @@ export class MemoryCluster {
     if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     this.#checkRefusal(path);
+    if (body && method === 'PATCH' && !isStatus)
+      this.onApply(body, request.query?.['fieldManager']);
     if (method === 'DELETE') return this.objects.delete(path);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
     return this.#store(path, {
@@ -84,7 +89,10 @@ export class MemoryCluster {
     this.#count += 1;
     const { uid, ...metadata } = { ...object.metadata, resourceVersion: String(this.#count) };
     const whole = object.kind === 'Service' ? withAddress(object) : object;
-    const stored = { ...whole, metadata: { generation: 1, ...metadata, uid: uid || path } };
+    const before = this.objects.get(path);
+    const isChanged = before !== undefined && !isDeepStrictEqual(before['spec'], whole['spec']);
+    const generation = (metadata.generation ?? 1) + (isChanged ? 1 : 0);
+    const stored = { ...whole, metadata: { ...metadata, generation, uid: uid || path } };
     this.objects.set(path, stored);
     return structuredClone(stored);
   }

@@ -1,5 +1,10 @@
 import { PlatenError } from '@platen/contracts';
-import { apiKeySpec, type PdfAccount, type PdfApiKey, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import {
+  apiKeySpec,
+  type PdfAccount,
+  type PdfApiKey,
+  type PdfPlatform,
+} from '../../api/v1alpha1/index.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
@@ -24,10 +29,11 @@ export async function reconcileApiKey(
   if (!stored) return undefined;
   const apiKey: PdfApiKey = { ...stored, spec: apiKeySpec.parse(stored.spec) };
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
-  const auth = platform && (await context.authAt(platform));
+  // One that is on its way out may have lost its certificates already.
+  const isGoing = platform?.metadata.deletionTimestamp !== undefined;
+  const auth = platform && !isGoing ? await context.authAt(platform) : undefined;
   if (apiKey.metadata.deletionTimestamp !== undefined) {
-    const isGoing = platform?.metadata.deletionTimestamp !== undefined;
-    await finalize(apiKey, isGoing ? undefined : auth, context);
+    await finalize(apiKey, auth, context);
     return undefined;
   }
   const account = context.caches.accounts.get(namespace, apiKey.spec.account);

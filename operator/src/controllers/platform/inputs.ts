@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
-import { SERVICES, type ServiceName } from './resources/names.ts';
+import { ENGINES, nameOf, SERVICES, type EngineName, type ServiceName } from './resources/names.ts';
 import { issuersFile } from './resources/settings.ts';
+import type { ObservedDeployment } from './status.ts';
 
 export interface KeyOfSecret {
   name: string;
@@ -23,6 +24,8 @@ export interface Inputs {
   egress: string;
   /** Changes with what a service reads at its start alone. */
   startSettings: Record<ServiceName, string>;
+  /** Of the engines that are scaled; the others' number is in the spec. */
+  engineReplicas: Partial<Record<EngineName, number>>;
   /** What somebody has to do before the platform can work. */
   faults: string[];
 }
@@ -49,6 +52,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
       .filter((account) => isSelected(account, spec.accounts.selector)),
     peppers,
     egress: await keepEgressAddress(platform, context),
+    engineReplicas: engineReplicasOf(platform, context),
     startSettings: {
       auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
       usage: fingerprint([usageRedis.version]),
@@ -58,6 +62,18 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     },
     faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
   };
+}
+
+function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {
+  const { namespace } = platform.metadata;
+  const replicas = ENGINES.flatMap((engine) => {
+    const name = nameOf(platform, engine);
+    const deployment = caches.owned.get('Deployment')?.get(namespace, name);
+    const { spec } = (deployment ?? {}) as ObservedDeployment;
+    const count = scales.replicasOf(platform, engine, spec?.replicas);
+    return count === undefined ? [] : [[engine, count] as const];
+  });
+  return Object.fromEntries(replicas) as Inputs['engineReplicas'];
 }
 
 /** Services get their address when they are made, so this one is made before what needs it. */

@@ -4,6 +4,7 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
+import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
 import { OWNED_KINDS } from './resources/index.ts';
 
@@ -43,6 +44,7 @@ function context(): Context {
     events: { tell: (_, { reason }) => Promise.resolve(void told.push(reason)) },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
+    scales: new EngineScales(),
     namespace: 'operators',
   };
 }
@@ -62,7 +64,11 @@ function makeReady(except?: string): void {
     const counts = { replicas, readyReplicas: replicas, updatedReplicas: replicas };
     server.put(path, {
       ...object,
-      status: { observedGeneration: 1, availableReplicas: replicas, ...counts },
+      status: {
+        observedGeneration: object.metadata.generation,
+        availableReplicas: replicas,
+        ...counts,
+      },
     });
   }
 }

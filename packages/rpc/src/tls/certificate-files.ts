@@ -76,7 +76,10 @@ export class WatchedCertificates extends Certificates {
     if (fault === this.#fault) return;
     this.#fault = fault;
     const { certFile } = this.#files;
-    this.#watcher.log.error({ certFile, fault }, 'the certificates are not usable; those before go on');
+    this.#watcher.log.error(
+      { certFile, fault },
+      'the certificates are not usable; those before go on',
+    );
   }
 
   #pollLater(): void {

@@ -1,9 +1,5 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import {
-  experimental,
-  type ChannelCredentials,
-  type ServerCredentials,
-} from '@grpc/grpc-js';
+import { experimental, type ChannelCredentials, type ServerCredentials } from '@grpc/grpc-js';
 import { spiffeIdOf } from './identity.ts';
 
 /** A certificate with its chain, its key, and whom to trust; PEM. */
@@ -25,10 +21,12 @@ export class Certificates implements experimental.CertificateProvider {
   readonly #identityListeners = new Set<IdentityListener>();
   #held: CertificateSet;
   #leaf: X509Certificate;
+  #trustDomain: string | undefined;
 
   /** @throws {Error} as `replaceBy` */
   constructor(first: CertificateSet) {
     this.#leaf = checked(first);
+    this.#trustDomain = trustDomainOf(this.#leaf);
     this.#held = first;
   }
 
@@ -39,12 +37,13 @@ export class Certificates implements experimental.CertificateProvider {
 
   /** Whose certificates are those of the same platform: the host of the SPIFFE ID. */
   get trustDomain(): string | undefined {
-    return spiffeIdOf(this.#leaf.subjectAltName)?.trustDomain;
+    return this.#trustDomain;
   }
 
   /** @throws {Error} one of the parts cannot be read, or the key is not the certificate's */
   replaceBy(next: CertificateSet): void {
     this.#leaf = checked(next);
+    this.#trustDomain = trustDomainOf(this.#leaf);
     this.#held = next;
     // Trust first: who has the new certificate already is believed a moment earlier.
     for (const listener of this.#caListeners) listener(this.#ca());
@@ -88,6 +87,10 @@ export class Certificates implements experimental.CertificateProvider {
     const { cert, key } = this.#held;
     return { certificate: Buffer.from(cert), privateKey: Buffer.from(key) };
   }
+}
+
+function trustDomainOf({ subjectAltName }: X509Certificate): string | undefined {
+  return spiffeIdOf(subjectAltName)?.trustDomain;
 }
 
 /** A half-written set would leave a server without any: it is refused before it is used. */

@@ -13,7 +13,9 @@ const SPIFFE_ID = /^URI:spiffe:\/\/([a-z0-9._-]+)\/([a-z0-9-]+)$/;
  * @returns nothing if there is no such name, or more than one
  */
 export function spiffeIdOf(subjectAltName: string | undefined): SpiffeId | undefined {
-  const found = (subjectAltName ?? '').split(', ').flatMap((name) => {
+  // Node quotes a name that has a comma in itself; nobody of ours has one.
+  if (!subjectAltName || subjectAltName.includes('"')) return undefined;
+  const found = subjectAltName.split(', ').flatMap((name) => {
     const [, trustDomain, service] = SPIFFE_ID.exec(name) ?? [];
     return trustDomain && service ? [{ trustDomain, name: service }] : [];
   });

@@ -1,5 +1,6 @@
 import 'reflect-metadata'; // @peculiar/x509 needs it before itself
 import { randomBytes, webcrypto, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import * as x509 from '@peculiar/x509';
 
 /** A certificate and its key, PEM. */
@@ -9,7 +10,7 @@ export interface KeyPair {
 }
 
 export interface LeafNames {
-  /** Under which names others find it. */
+  /** Under which names or addresses others find it. */
   dns: string[];
   /** Who it is: `spiffe://PLATFORM.NAMESPACE/SERVICE`. */
   spiffeId: string;
@@ -54,7 +55,7 @@ export async function issueLeaf(
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.cert);
   const life = Math.min(LEAF_LIFE_MS, issuer.notAfter.getTime() - now);
-  const names = [...dns.map(dnsName), { type: 'url' as const, value: spiffeId }];
+  const names = [...dns.map(hostName), { type: 'url' as const, value: spiffeId }];
   const cert = await x509.X509CertificateGenerator.create(
     {
       ...{ serialNumber: serialNumber(), issuer: issuer.subject, publicKey: keys.publicKey },
@@ -82,8 +83,8 @@ export function renewAt({ cert }: Pick<KeyPair, 'cert'>): number {
   return from + ((validToDate.getTime() - from) * 2) / 3;
 }
 
-function dnsName(value: string) {
-  return { type: 'dns' as const, value };
+function hostName(value: string) {
+  return { type: isIP(value) ? ('ip' as const) : ('dns' as const), value };
 }
 
 function newKeys(): Promise<CryptoKeyPair> {

@@ -1,4 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { Finding } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
 import { endsAt, renewedAuthorities, type Authorities } from './authorities.ts';
 import { renewAt } from './issue.ts';
@@ -11,6 +12,12 @@ export interface CertificateTimes {
   endsAt: number;
   /** When the next one is due. */
   renewAt: number;
+}
+
+/** They are there, or the pass would not have come so far. */
+export function certificatesFinding({ endsAt }: CertificateTimes): Finding {
+  const message = `The first certificate ends ${textOf(endsAt)}, if it is not renewed before.`;
+  return { type: 'CertificatesReady', status: true, reason: 'Kept', message };
 }
 
 /** Keeps the authority and the certificates of a platform in Secrets that go with it. */

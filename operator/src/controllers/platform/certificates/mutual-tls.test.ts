@@ -134,7 +134,12 @@ describe('mutual TLS between services', () => {
     expect(await failureOf(plain.call('VerifyKey', REQUEST, OPTIONS))).toMatchObject({
       code: 'service_unavailable',
     });
-    const socket = connect({ port, ca: authorities.current.cert, servername: 'localhost', ALPNProtocols: ['h2'] });
+    const socket = connect({
+      port,
+      ca: authorities.current.cert,
+      servername: 'localhost',
+      ALPNProtocols: ['h2'],
+    });
     const refusal = await new Promise((resolve) => socket.once('error', resolve));
     expect(String(refusal)).toContain('certificate required');
     expect(handled).toEqual([]);
@@ -205,7 +210,7 @@ describe('certificates that are replaced', () => {
       }
     });
     const moreCalls = async () => {
-      for (const before = calls; calls < before + 90; ) await new Promise(setImmediate);
+      for (const before = calls; calls < before + 90;) await new Promise(setImmediate);
     };
     let known = first;
     for (const [day, isKept] of [

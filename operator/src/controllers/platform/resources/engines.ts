@@ -9,6 +9,7 @@ import {
   selectorOf,
   type EngineName,
 } from './names.ts';
+import type { Inputs } from '../inputs.ts';
 import { proxyUrl } from './egress.ts';
 import { POLICIES_DIGEST, policiesMap, policiesMount, policiesVolume } from './policies.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
@@ -69,12 +70,20 @@ export function engineSettings(platform: PdfPlatform): EnvVar[] {
   ];
 }
 
-/** @param egress the address of the engines' way out */
-export function engineResources(platform: PdfPlatform, egress: string) {
+/** Engines are scaled by the operator itself, which says how many there are to be. */
+function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][EngineName]) {
+  return { resources, nodeSelector };
+}
+
+export function engineResources(
+  platform: PdfPlatform,
+  { egress, engineReplicas }: Pick<Inputs, 'egress' | 'engineReplicas'>,
+) {
   const { engines } = platform.spec;
   const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
-      ...engines[name],
+      ...workloadOf(engines[name]),
+      replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
       pod: sealedPod(platform, egress),

@@ -80,6 +80,7 @@ export function networkPolicies(
     denyAll(platform),
     lookUps(platform),
     metrics(platform),
+    ...scaling(platform, operatorNamespace),
     ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Component, way)),
   ];
 }
@@ -123,6 +124,20 @@ function metrics(platform: PdfPlatform) {
     policyTypes: ['Ingress'],
     ingress: [{ from: [{ namespaceSelector: { matchLabels } }], ports: [tcp(METRICS_PORT)] }],
   });
+}
+
+/** The operator scales engines by what render tells of them. */
+function scaling(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy>[] {
+  const { chromium, libreoffice } = platform.spec.engines;
+  if (!chromium.autoscaling && !libreoffice.autoscaling) return [];
+  const from = [operatorIn(operatorNamespace)];
+  return [
+    policy(platform, 'scaling', {
+      podSelector: { matchLabels: selectorOf(platform, 'render') },
+      policyTypes: ['Ingress'],
+      ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
+    }),
+  ];
 }
 
 /** Issuers may be anywhere; what they answer is checked. */

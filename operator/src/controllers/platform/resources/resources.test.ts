@@ -11,7 +11,7 @@ function inputs(changes: Partial<Inputs> = {}): Inputs {
   };
   const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
   const none = { plans: [], accounts: [], faults: [] };
-  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7' };
+  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7', engineReplicas: {} };
   return { images, startSettings, ...known, ...none, ...changes };
 }
 
@@ -295,5 +295,107 @@ describe('network policies', () => {
 
   test('are left to somebody else where that is wanted', () => {
     expect(policies({ networkPolicy: { enabled: false } }).size).toBe(0);
+  });
+});
+
+describe('what keeps a platform available', () => {
+  const spec = {
+    availability: {
+      maxUnavailable: 2,
+      topologyKeys: ['example.com/rack'],
+      whenUnsatisfiable: 'DoNotSchedule',
+    },
+  };
+
+  test('spreads pods over zones and nodes, and over anything else that is wanted', () => {
+    const keys = (changes?: Record<string, unknown>) =>
+      podOf(deployments(changes)[0]!).topologySpreadConstraints?.map((one) => [
+        one.topologyKey,
+        one.whenUnsatisfiable,
+      ]);
+    expect(keys()).toEqual([
+      ['topology.kubernetes.io/zone', 'ScheduleAnyway'],
+      ['kubernetes.io/hostname', 'ScheduleAnyway'],
+    ]);
+    expect(keys(spec)).toEqual([['example.com/rack', 'DoNotSchedule']]);
+  });
+
+  test('lets so many pods of a part go at once', () => {
+    for (const budget of ofKind(made(spec), 'PodDisruptionBudget')) {
+      expect(budget).toMatchObject({ spec: { maxUnavailable: 2 } });
+    }
+  });
+
+  test('scales edge, auth and usage by processor time where that is wanted, fast up and slowly down', () => {
+    const autoscaling = { minReplicas: 3, maxReplicas: 7, targetCpuPercent: 60 };
+    const objects = made({ edge: { autoscaling }, auth: { autoscaling }, usage: { autoscaling } });
+    const scaled = ofKind<{ spec: object }>(objects, 'HorizontalPodAutoscaler');
+    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([
+      'print-auth',
+      'print-edge',
+      'print-usage',
+    ]);
+    for (const { spec } of scaled) {
+      expect(spec).toMatchObject({
+        ...{ minReplicas: 3, maxReplicas: 7 },
+        metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 60 } } }],
+        behavior: {
+          scaleUp: { stabilizationWindowSeconds: 0 },
+          scaleDown: { stabilizationWindowSeconds: 300 },
+        },
+      });
+    }
+    for (const { metadata, spec } of ofKind<Deployment>(objects, 'Deployment')) {
+      const isScaled = scaled.some((one) => one.metadata.name === metadata.name);
+      expect('replicas' in spec!).toBe(!isScaled);
+    }
+    expect(ofKind(made(), 'HorizontalPodAutoscaler')).toEqual([]);
+  });
+
+  test('lets the operator read what render has to do where it scales engines, and nowhere else', () => {
+    const policy = (changes?: Record<string, unknown>) =>
+      ofKind<NetworkPolicy>(made(changes), 'NetworkPolicy').find(
+        ({ metadata }) => metadata.name === 'print-scaling',
+      );
+    expect(policy()).toBeUndefined();
+    expect(policy({ engines: { chromium: { autoscaling: {} } } })?.spec).toMatchObject({
+      podSelector: { matchLabels: { 'app.kubernetes.io/component': 'render' } },
+      ingress: [{ ports: [{ port: 9090 }] }],
+    });
+  });
+});
+
+describe('certificates', () => {
+  const mounted = (name: string, spec?: Record<string, unknown>) => {
+    const found = deployments(spec).find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const [container] = podOf(found).containers;
+    return {
+      secret: podOf(found).volumes?.find((one) => one.name === 'tls')?.secret?.secretName,
+      isMounted: container?.volumeMounts?.some((one) => one.mountPath === '/etc/platen-tls'),
+      settings: container?.env
+        ?.filter((one) => one.name.startsWith('PLATEN_TLS_'))
+        .map(({ value }) => value),
+    };
+  };
+
+  test.each(['auth', 'usage', 'render', 'edge'])(
+    'of %s are in its pods, and only its own',
+    (name) => {
+      expect(mounted(name)).toEqual({
+        secret: `print-${name}-tls`,
+        isMounted: true,
+        settings: ['tls.crt', 'tls.key', 'ca.crt'].map((file) => `/etc/platen-tls/${file}`),
+      });
+    },
+  );
+
+  test.each(['egress', 'chromium', 'libreoffice'])('are not in the pods of %s', (name) => {
+    expect(mounted(name).secret).toBeUndefined();
+  });
+
+  test('are nowhere where that is wanted', () => {
+    expect(mounted('auth', { tls: { internal: 'Disabled' } })).toEqual({
+      ...{ secret: undefined, isMounted: false, settings: [] },
+    });
   });
 });

@@ -130,7 +130,10 @@ function usageEnv({ spec }: PdfPlatform, _: Inputs): EnvVar[] {
     { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
     { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
     { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
-    { name: 'PLATEN_REPLICAS', value: String(spec.usage.replicas) },
+    {
+      name: 'PLATEN_REPLICAS',
+      value: String(spec.usage.autoscaling?.maxReplicas ?? spec.usage.replicas),
+    },
   ];
 }
 
