@@ -243,6 +243,15 @@ const availability = z
   })
   .prefault({});
 
+const monitoring = z
+  .strictObject({
+    podMonitor: z.boolean().default(false).meta({
+      description: 'Makes a PodMonitor, for a cluster with the Prometheus operator.',
+    }),
+    labels: labels.default({}).meta({ description: 'Of the PodMonitor: by what it is selected.' }),
+  })
+  .prefault({});
+
 export const platformSpec = z.strictObject({
   paused: z
     .boolean()
@@ -293,6 +302,7 @@ export const platformSpec = z.strictObject({
   ingress,
   gateway,
   availability,
+  monitoring,
 });
 
 const workloadStatus = z.strictObject({

@@ -267,6 +267,31 @@ describe('a way in from outside', () => {
   });
 });
 
+describe('a PodMonitor', () => {
+  const monitoring = { podMonitor: true, labels: { release: 'prometheus' } };
+
+  test('is made where it is wanted, with labels by which it is selected, and goes with the spec', async () => {
+    change({ images: { tag: '1' }, monitoring });
+    await pass();
+    expect(server.get('pdf/podmonitors/print')).toMatchObject({
+      metadata: { labels: { release: 'prometheus' } },
+      spec: { podMetricsEndpoints: [{ port: 'metrics' }] },
+    });
+    expect(condition('Monitored')?.status).toBe('True');
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/podmonitors/print')).toBeUndefined();
+  });
+
+  test('is done without where the cluster knows none, and looked for again', async () => {
+    server.refusals.set('pdf/podmonitors/print', 404);
+    change({ images: { tag: '1' }, monitoring });
+    expect(await pass()).toBe(15_000);
+    expect(condition('Monitored')).toMatchObject({ status: 'False', reason: 'KindMissing' });
+    expect(condition('Ready')?.status).toBe('True');
+  });
+});
+
 describe('a spec that cannot be', () => {
   test.each([
     [
