@@ -69,7 +69,8 @@ export class Installation {
     await helm(
       ...['install', this.operators, chart('platen-operator'), '--namespace', this.operators],
       ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
-      ...['--wait', '--timeout', '5m'],
+      // Kinds may be left from an operator before.
+      ...['--wait', '--timeout', '5m', '--take-ownership'],
     );
     await helm(
       ...['install', 'print', chart('platen'), '--namespace', this.pdf, '--values', SMALL],
@@ -110,6 +111,7 @@ export class Installation {
   }
 
   ready(name: string): Promise<void> {
+    void this.client; // nobody waits where nothing is
     return eventually(`${name} is ready`, () => this.isReady(name));
   }
 
