@@ -21,18 +21,18 @@ const isSignedBy = ({ cert }: Pick<Leaf, 'cert'>, authority: string) =>
 const authoritiesIn = (bundle: string) =>
   bundle.match(/-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g) ?? [];
 
-describe('over three years, looked at once a day', () => {
+describe('over three years, looked at every other day', () => {
   test('a certificate is always good, and signed by whom everybody has trusted for an hour', async () => {
     let authorities: Authorities | undefined;
     let leaf: Leaf | undefined;
     let trusted: string[] = [];
     const made = { authorities: new Set<string>(), leafs: new Set<string>() };
-    for (let now = START; now < START + 3 * 365 * DAY_MS; now += DAY_MS) {
+    for (let now = START; now < START + 3 * 365 * DAY_MS; now += 2 * DAY_MS) {
       authorities = await renewedAuthorities(authorities, 'print.pdf', now);
       const before = leaf;
       leaf = await renewedLeaf(leaf, { authorities, names: NAMES, now });
       const bundle = authoritiesIn(leaf.ca);
-      expect(endsAt(leaf) - now).toBeGreaterThan(9 * DAY_MS);
+      expect(endsAt(leaf) - now).toBeGreaterThan(7 * DAY_MS);
       expect(bundle.some((one) => isSignedBy(leaf!, one))).toBe(true);
       // Who has not read the new bundle yet believes the new certificate as well.
       if (before) expect(trusted.some((one) => isSignedBy(leaf!, one))).toBe(true);
@@ -44,7 +44,7 @@ describe('over three years, looked at once a day', () => {
       made.leafs.add(leaf.cert);
     }
     expect(made.authorities.size).toBe(5);
-    expect(made.leafs.size).toBeGreaterThan(50);
+    expect(made.leafs.size).toBeGreaterThan(45);
   });
 });
 
