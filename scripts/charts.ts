@@ -33,7 +33,7 @@ function rowsOf(map: YAMLMap, path: string): string[][] {
     const comment = key.commentBefore ?? (index === 0 ? map.commentBefore : undefined);
     const isFolder = isMap(value) && value.items.length > 0 && !isOpen(name);
     if (!isFolder) return [[`\`${name}\``, `\`${defaultOf(value)}\``, toLine(comment)]];
-    const rows = rowsOf(value as YAMLMap, `${name}.`);
+    const rows = rowsOf(value, `${name}.`);
     return comment ? [[`\`${name}\``, '', toLine(comment)], ...rows] : rows;
   });
 }

@@ -11,7 +11,7 @@ import { refusals } from './subjects/refusals.ts';
 import { rollouts } from './subjects/rollouts.ts';
 import { uninstall } from './subjects/uninstall.ts';
 
-jest.setTimeout(400_000);
+jest.setTimeout(900_000);
 
 /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
 const installation = new Installation();

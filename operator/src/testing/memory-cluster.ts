@@ -52,9 +52,8 @@ export class MemoryCluster {
     const known = this.objects.get(path);
     if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
-    const refusal = this.refusals.get(path);
-    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
-    if (method === 'PATCH' && body && !isStatus)
+    this.#checkRefusal(path);
+    if (body && method === 'PATCH' && !isStatus)
       this.onApply(body, request.query?.['fieldManager']);
     if (method === 'DELETE') return this.objects.delete(path);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
@@ -63,6 +62,11 @@ export class MemoryCluster {
       ...body,
       metadata: { ...known?.metadata, ...body?.metadata },
     } as Stored);
+  }
+
+  #checkRefusal(path: string): void {
+    const refusal = this.refusals.get(path);
+    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
   }
 
   #read(path: string, selector: string | undefined): unknown {

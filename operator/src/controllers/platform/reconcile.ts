@@ -91,7 +91,9 @@ function pausedFindings({ status }: PdfPlatform): Finding[] {
 
 function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject {
   const name = settingsName(platform);
-  return applied.find((one) => one.kind === 'ConfigMap' && one.metadata.name === name)!;
+  const found = applied.find((one) => one.kind === 'ConfigMap' && one.metadata.name === name);
+  if (!found) throw new TypeError(`${name} is not among what was applied`);
+  return found;
 }
 
 /** Deletes what the platform owns and does not consist of any more. */
