@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     expect(condition('Stalled')?.status).toBe('False');
   });
 
-  test('that is held keeps what is held from drift no less than from change: it stays as it is', async () => {
+  test('leaves what has to wait as it is', async () => {
     change({ images: { tag: '2' } });
     await pass();
     const before = deployment('edge');

@@ -79,9 +79,10 @@ function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: 
     return { type: 'Degraded', status: true, reason: 'NoPlans', message };
   }
   const names = new Set(plans.map(({ metadata }) => metadata.name));
-  const astray = spec.issuers.find(({ defaultPlan }) => defaultPlan && !names.has(defaultPlan));
-  if (astray) {
-    const message = `${astray.issuer} has the default plan ${astray.defaultPlan}, and there is none.`;
+  const wanted = spec.issuers.flatMap(({ defaultPlan }) => defaultPlan ?? []);
+  const missing = wanted.filter((plan) => !names.has(plan));
+  if (missing.length > 0) {
+    const message = `Issuers have default plans that are not there: ${missing.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };

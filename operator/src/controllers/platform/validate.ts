@@ -19,23 +19,33 @@ type Workload = Pick<PdfPlatform['spec']['edge'], 'resources'> & {
 
 function workloadFaults(name: string, { resources, autoscaling }: Workload): string[] {
   const { requests = {}, limits = {} } = resources;
-  const faults: string[] = [];
-  if (autoscaling && 'targetCpuPercent' in autoscaling && requests['cpu'] === undefined) {
-    faults.push(`${name} is scaled by processor time and requests no cpu.`);
-  }
-  for (const [resource, request] of Object.entries(requests)) {
-    const [least, most] = [amountOf(request), amountOf(limits[resource] ?? Infinity)];
-    if (least === undefined)
-      faults.push(`${name} requests ${resource} ${request}: not a quantity.`);
-    else if (most !== undefined && least > most) {
-      faults.push(`${name} requests more ${resource} than its limit.`);
-    }
-  }
-  for (const [resource, most] of Object.entries(limits)) {
-    if (amountOf(most) === undefined)
-      faults.push(`${name} has the limit ${resource} ${most}: not a quantity.`);
-  }
-  return faults;
+  const isScaled = autoscaling !== undefined && 'targetCpuPercent' in autoscaling;
+  return [
+    ...(isScaled && requests['cpu'] === undefined
+      ? [`${name} is scaled by processor time and requests no cpu.`]
+      : []),
+    ...quantityFaults(`${name} requests`, requests),
+    ...quantityFaults(`${name} has the limit`, limits),
+    ...Object.keys(requests)
+      .filter((resource) => isAbove(requests[resource], limits[resource]))
+      .map((resource) => `${name} requests more ${resource} than its limit.`),
+  ];
+}
+
+type Quantities = Record<string, number | string>;
+
+function quantityFaults(what: string, quantities: Quantities): string[] {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => amountOf(quantity) === undefined)
+    .map(([resource, quantity]) => `${what} ${resource} ${quantity}: not a quantity.`);
+}
+
+/** What is no quantity is told as such. */
+function isAbove(
+  request: number | string | undefined,
+  limit: number | string | undefined,
+): boolean {
+  return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
 }
 
 /** Two Ingresses for one host: which of them gets a request is anybody's guess. The older one has it. */

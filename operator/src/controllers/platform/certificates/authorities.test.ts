@@ -21,18 +21,18 @@ const isSignedBy = ({ cert }: Pick<Leaf, 'cert'>, authority: string) =>
 const authoritiesIn = (bundle: string) =>
   bundle.match(/-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g) ?? [];
 
-describe('over three years, looked at once a day', () => {
+describe('over three years, looked at every other day', () => {
   test('a certificate is always good, and signed by whom everybody has trusted for an hour', async () => {
     let authorities: Authorities | undefined;
     let leaf: Leaf | undefined;
     let trusted: string[] = [];
     const made = { authorities: new Set<string>(), leafs: new Set<string>() };
-    for (let now = START; now < START + 3 * 365 * DAY_MS; now += DAY_MS) {
+    for (let now = START; now < START + 3 * 365 * DAY_MS; now += 2 * DAY_MS) {
       authorities = await renewedAuthorities(authorities, 'print.pdf', now);
       const before = leaf;
       leaf = await renewedLeaf(leaf, { authorities, names: NAMES, now });
       const bundle = authoritiesIn(leaf.ca);
-      expect(endsAt(leaf) - now).toBeGreaterThan(9 * DAY_MS);
+      expect(endsAt(leaf) - now).toBeGreaterThan(7 * DAY_MS);
       expect(bundle.some((one) => isSignedBy(leaf!, one))).toBe(true);
       // Who has not read the new bundle yet believes the new certificate as well.
       if (before) expect(trusted.some((one) => isSignedBy(leaf!, one))).toBe(true);
@@ -44,7 +44,7 @@ describe('over three years, looked at once a day', () => {
       made.leafs.add(leaf.cert);
     }
     expect(made.authorities.size).toBe(5);
-    expect(made.leafs.size).toBeGreaterThan(50);
+    expect(made.leafs.size).toBeGreaterThan(45);
   });
 });
 
@@ -76,24 +76,23 @@ describe('a new authority', () => {
 });
 
 describe('a certificate is made anew', () => {
-  test.each([
-    ['when it has other names', { names: { ...NAMES, dns: ['print-usage.pdf.svc'] } }],
-    ['when its authority is not trusted any more', { isForeign: true }],
-  ])(
-    '%s',
-    async (
-      _,
-      { names = NAMES, isForeign = false }: { names?: typeof NAMES; isForeign?: boolean },
-    ) => {
-      const authorities = await renewedAuthorities(undefined, 'print.pdf', START);
-      const other = isForeign
-        ? await renewedAuthorities(undefined, 'print.pdf', START)
-        : authorities;
-      const leaf = await renewedLeaf(undefined, { authorities: other, names: NAMES, now: START });
-      const next = await renewedLeaf(leaf, { authorities, names, now: START });
-      expect(next.cert).not.toBe(leaf.cert);
-    },
-  );
+  test('when it has other names', async () => {
+    const authorities = await renewedAuthorities(undefined, 'print.pdf', START);
+    const leaf = await renewedLeaf(undefined, { authorities, names: NAMES, now: START });
+    const names = { ...NAMES, dns: ['print-usage.pdf.svc'] };
+    const next = await renewedLeaf(leaf, { authorities, names, now: START });
+    expect(next.cert).not.toBe(leaf.cert);
+  });
+
+  test('when its authority is not trusted any more', async () => {
+    const [authorities, others] = [
+      await renewedAuthorities(undefined, 'print.pdf', START),
+      await renewedAuthorities(undefined, 'print.pdf', START),
+    ];
+    const leaf = await renewedLeaf(undefined, { authorities: others, names: NAMES, now: START });
+    const next = await renewedLeaf(leaf, { authorities, names: NAMES, now: START });
+    expect(isSignedBy(next, authorities.current.cert)).toBe(true);
+  });
 
   test('and not when it will do', async () => {
     const authorities = await renewedAuthorities(undefined, 'print.pdf', START);

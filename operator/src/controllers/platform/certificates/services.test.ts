@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { authService } from '@platen/contracts';
 import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  issueAuthority,
-  issueLeaf,
-  type KeyPair,
-} from '../../operator/src/controllers/platform/certificates/issue.ts';
-import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { until } from '../harness/until.ts';
+import { TestPlatform, type TestAccount } from '../../../../../test/harness/platform.ts';
+import { until } from '../../../../../test/harness/until.ts';
+import { issueAuthority, issueLeaf, type KeyPair } from './issue.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge'] as const;
 type Name = (typeof SERVICES)[number];
