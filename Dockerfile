@@ -28,6 +28,8 @@ FROM npm AS render-modules
 RUN modules-of services/render
 FROM npm AS edge-modules
 RUN modules-of services/edge
+FROM npm AS egress-modules
+RUN modules-of services/egress
 FROM npm AS operator-modules
 RUN modules-of operator
 
@@ -75,9 +77,17 @@ COPY gallery gallery
 COPY services/edge services/edge
 ENTRYPOINT ["node", "services/edge/src/main.ts"]
 
+FROM service AS egress
+LABEL org.opencontainers.image.title="platen/egress" org.opencontainers.image.description="Platen: the engines' way out"
+COPY --from=egress-modules /app/ ./
+COPY --from=shared / ./
+COPY services/egress services/egress
+ENTRYPOINT ["node", "services/egress/src/main.ts"]
+
 FROM service AS operator
 LABEL org.opencontainers.image.title="platen/operator" org.opencontainers.image.description="Platen: the Kubernetes operator"
 COPY --from=operator-modules /app/ ./
 COPY --from=shared / ./
 COPY operator operator
+COPY deploy/chromium deploy/chromium
 ENTRYPOINT ["node", "operator/src/main.ts"]

@@ -1,12 +1,13 @@
 // Makes everything that is generated; `--check` proves it fresh instead.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { definitions } from '@platen/operator';
+import { CHARTS, generatedOf } from './charts.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -84,5 +85,18 @@ async function check({ folder, generate }: Generated): Promise<void> {
   if (status !== 0) process.exitCode = 1;
 }
 
-const work = process.argv.includes('--check') ? check : write;
-for (const one of GENERATED) await work(one);
+/** Charts have files beside these that are written by hand. */
+function generateCharts(isCheck: boolean): void {
+  for (const [name, text] of CHARTS.flatMap((chart) => Object.entries(generatedOf(chart)))) {
+    const path = join(ROOT, 'deploy/helm', name);
+    if (!isCheck) writeFileSync(path, text);
+    else if (readFileSync(path, 'utf8') !== text) {
+      process.stderr.write(`deploy/helm/${name} is not what it is made of says\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+const isCheck = process.argv.includes('--check');
+for (const one of GENERATED) await (isCheck ? check : write)(one);
+generateCharts(isCheck);

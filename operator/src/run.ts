@@ -1,6 +1,7 @@
 import { Service } from '@platen/runtime';
 import type { OperatorConfig } from './config.ts';
-import { connectAuth, type Auth } from './controllers/api-key/auth.ts';
+import { authConnections } from './controllers/api-key/connections.ts';
+import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { createControllers } from './controllers/index.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
@@ -31,10 +32,11 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const informers = createInformers(informing, watchNamespace);
   service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
 
-  const { authAt, close } = authConnections();
+  const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
-  const context = { cluster, caches: informers, events, log, version, namespace, authAt };
+  const scales = new EngineScales();
+  const context = { cluster, caches: informers, events, log, scales, version, namespace, authAt };
   const controllers = createControllers({ informers, context, log, measures });
   service.onClose('controllers', () => controllers.close());
 
@@ -51,17 +53,4 @@ export async function run(config: OperatorConfig): Promise<Service> {
     const timer = setInterval(() => controllers.resync(), resyncMs);
     service.onClose('resync', () => clearInterval(timer));
   }
-}
-
-/** One connection to each platform's auth, made when it is first needed. */
-function authConnections() {
-  const known = new Map<string, Auth>();
-  return {
-    authAt: (address: string): Auth => {
-      const auth = known.get(address) ?? connectAuth(address);
-      known.set(address, auth);
-      return auth;
-    },
-    close: () => known.forEach((auth) => auth.close()),
-  };
 }

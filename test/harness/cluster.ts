@@ -24,9 +24,16 @@ export async function helm(...args: string[]): Promise<string> {
 
 /** Applies objects, given as JSON. */
 export async function apply(namespace: string, ...objects: unknown[]): Promise<string> {
-  const child = run('kubectl', ['apply', '--namespace', namespace, '--filename', '-']);
-  child.child.stdin?.end(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
-  return (await child).stdout;
+  const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects });
+  return pipe(list, 'kubectl', 'apply', '--namespace', namespace, '--filename', '-');
+}
+
+/** Runs a command with this on its standard input. @returns what it printed, warnings too */
+export async function pipe(input: string, command: string, ...args: string[]): Promise<string> {
+  const child = run(command, args, { maxBuffer: MAX_OUTPUT });
+  child.child.stdin?.end(input);
+  const { stdout, stderr } = await child;
+  return stdout + stderr;
 }
 
 /** An object as it is, or nothing. */
@@ -50,6 +57,11 @@ export interface Answer {
   body: string;
 }
 
+/** Requests that go on. */
+export interface Load {
+  end: () => Promise<Record<string, number>>;
+}
+
 /** A pod that does nothing but ask, like a customer's. */
 export class Client {
   readonly #namespace: string;
@@ -59,24 +71,7 @@ export class Client {
   }
 
   static async start(namespace: string): Promise<Client> {
-    const restricted = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
-    await apply(namespace, {
-      apiVersion: 'v1',
-      kind: 'Pod',
-      metadata: { name: 'client' },
-      spec: {
-        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-        terminationGracePeriodSeconds: 0,
-        containers: [
-          {
-            name: 'client',
-            image: `${REGISTRY}/edge:${TAG}`,
-            command: ['node', '-e', 'setInterval(() => undefined, 60_000)'],
-            securityContext: restricted,
-          },
-        ],
-      },
-    });
+    await apply(namespace, podOf('client', {}, 'setInterval(() => undefined, 60_000)'));
     await kubectl('wait', '-n', namespace, '--for=condition=Ready', '--timeout=120s', 'pod/client');
     return new Client(namespace);
   }
@@ -90,6 +85,37 @@ export class Client {
     return JSON.parse(await this.#node(code)) as Answer;
   }
 
+  /**
+   * Sends the same request again and again, two at once, until it is told to stop, and at least
+   * `atLeast` times. @returns how often each status came; 0: no whole answer
+   */
+  async load(url: string, init: Record<string, unknown>, atLeast: number): Promise<Load> {
+    await this.#node(`(await import('node:fs')).rmSync('/tmp/stop', { force: true })`);
+    const counts = this.#node(`
+      const { existsSync } = await import('node:fs');
+      const counts = {};
+      let sent = 0;
+      const once = async () => {
+        sent += 1;
+        const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(init)});
+        await response.arrayBuffer();
+        return response.status;
+      };
+      const caller = async () => {
+        while (sent < ${atLeast} || !existsSync('/tmp/stop')) {
+          const status = await once().catch(() => 0);
+          counts[status] = (counts[status] ?? 0) + 1;
+        }
+      };
+      await Promise.all([caller(), caller()]);
+      console.log(JSON.stringify(counts));`);
+    const end = async () => {
+      await this.#node(`(await import('node:fs')).writeFileSync('/tmp/stop', '')`);
+      return JSON.parse(await counts) as Record<string, number>;
+    };
+    return { end };
+  }
+
   /** Whether a TCP connection comes about within three seconds. */
   async reaches(host: string, port: number): Promise<boolean> {
     const code = `
@@ -101,8 +127,35 @@ export class Client {
     return (await this.#node(code)) === 'yes';
   }
 
+  /** Runs an ES module in the pod. @returns what it printed */
   #node(code: string): Promise<string> {
-    const command = ['node', '--input-type=module', '-e', code];
-    return kubectl('exec', '--namespace', this.#namespace, 'client', '--', ...command);
+    return inPod(this.#namespace, 'client', 'node', '--input-type=module', '-e', code);
   }
+}
+
+/** Runs a command in a pod. @returns what it printed */
+export function inPod(namespace: string, pod: string, ...command: string[]): Promise<string> {
+  return kubectl('exec', '--namespace', namespace, pod, '--', ...command);
+}
+
+/** A pod that the restricted standard accepts, and that runs this script. */
+export function podOf(name: string, labels: Record<string, string>, script: string) {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, labels },
+    spec: {
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      automountServiceAccountToken: false,
+      terminationGracePeriodSeconds: 0,
+      containers: [
+        {
+          name,
+          image: `${REGISTRY}/edge:${TAG}`,
+          command: ['node', '-e', script],
+          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+        },
+      ],
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { authService } from '@platen/contracts';
-import { RpcClient } from '@platen/rpc';
+import { RpcClient, type Certificates } from '@platen/rpc';
 import {
   platformProcesses,
   type Platform,
@@ -23,6 +23,8 @@ interface PlatformOptions {
   /** One Gotenberg for everything, or several with commas between them. */
   gotenbergUrl?: string;
   env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
+  /** What tests show to auth, where services let in only who has a certificate. */
+  certificates?: Certificates;
 }
 
 /** A file starts a platform or several: what they need no second of would take most of their start. */
@@ -60,6 +62,7 @@ interface Started {
   supervisor: Supervisor;
   folder: string;
   secrets: Secrets;
+  certificates: Certificates | undefined;
 }
 
 /** An upload's form; what is not given is not sent. */
@@ -88,20 +91,21 @@ export class TestPlatform {
   readonly #secretTexts: string[];
   readonly #auth: RpcClient<typeof authService>;
 
-  private constructor({ port, platform, supervisor, folder, secrets }: Started) {
+  private constructor({ port, platform, supervisor, folder, secrets, certificates }: Started) {
     this.url = `http://127.0.0.1:${port}`;
     this.#platform = platform;
     this.#supervisor = supervisor;
     this.#folder = folder;
     this.#secrets = secrets;
     this.#secretTexts = textsOf(secrets);
-    this.#auth = new RpcClient(authService, { address: platform.authAddress });
+    this.#auth = new RpcClient(authService, { address: platform.authAddress, certificates });
   }
 
   static async start({
     redisUrl = REDIS_URL,
     gotenbergUrl = GOTENBERG_URL,
     env,
+    certificates,
   }: PlatformOptions = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'platen-platform-'));
     const plansFile = join(folder, 'plans.yaml');
@@ -127,7 +131,7 @@ export class TestPlatform {
       await supervisor.stop();
       throw error;
     }
-    return new TestPlatform({ port, platform, supervisor, folder, secrets });
+    return new TestPlatform({ port, platform, supervisor, folder, secrets, certificates });
   }
 
   get authAddress(): string {

@@ -10,9 +10,11 @@ export interface Finding {
 
 /**
  * As kstatus reads them: Ready alone is normal when true. Reconciling: work goes on. Stalled: it
- * will not end by itself. Degraded: it serves, but not as it ought to.
+ * will not end by itself. Degraded: it serves, but not as it ought to. Of a platform also whether it
+ * has certificates, a way in from outside of the cluster, and who reads its metrics.
  */
-type ConditionType = 'Ready' | 'Reconciling' | 'Stalled' | 'Degraded';
+type ConditionType =
+  'Ready' | 'Reconciling' | 'Stalled' | 'Degraded' | 'CertificatesReady' | 'Exposed' | 'Monitored';
 
 export type WithConditions = KubeObject & {
   status?: { conditions?: Condition[] | undefined; observedGeneration?: number | undefined };

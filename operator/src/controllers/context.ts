@@ -4,6 +4,7 @@ import type { Cluster } from '../kube/cluster.ts';
 import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
+import type { EngineScales } from './engine-scale/engine-scales.ts';
 
 /** What of a copy of the cluster reconcilers read. */
 export type Cache<T extends KubeObject> = Pick<Informer<T>, 'get' | 'list'>;
@@ -23,6 +24,8 @@ export interface Context {
   caches: Caches;
   events: Pick<Events, 'tell'>;
   log: Pick<Logger, 'info' | 'warn'>;
+  /** How many engines there are to be. */
+  scales: EngineScales;
   /** The tag of images that a platform leaves out. */
   version: string;
   /** Where the operator runs: auth lets it in. */

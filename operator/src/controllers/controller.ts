@@ -21,7 +21,8 @@ export class Controller {
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
-      onFailure: (key, error) => log.warn({ err: error, kind, key }, 'could not be reconciled'),
+      onFailure: (key, error) =>
+        log.warn({ err: error, kind, object: key }, 'could not be reconciled'),
     });
     measures.depth(kind, () => this.#queue.depth);
   }

@@ -6,6 +6,7 @@ import { reconcileAccount } from './account/reconcile.ts';
 import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
 import type { Context } from './context.ts';
 import { Controller } from './controller.ts';
+import { reconcileEngineScale } from './engine-scale/reconcile.ts';
 import { reconcilePlan } from './plan/reconcile.ts';
 import { reconcilePlatform } from './platform/reconcile.ts';
 
@@ -29,6 +30,10 @@ export function createControllers({ informers, context, log, measures }: Control
   const plans = controller('PdfPlan', reconcilePlan);
   const accounts = controller('PdfAccount', reconcileAccount);
   const apiKeys = controller('PdfApiKey', reconcileApiKey);
+  const onScaled = (platform: KubeObject) => platforms.add(platform);
+  const scales = controller('EngineScale', (namespace, name) =>
+    reconcileEngineScale(namespace, name, { ...context, onScaled }),
+  );
 
   const addAll =
     (target: Controller, all: { list(namespace: string): readonly KubeObject[] }) =>
@@ -40,8 +45,13 @@ export function createControllers({ informers, context, log, measures }: Control
   const accountsNear = addAll(accounts, informers.accounts);
   const apiKeysNear = addAll(apiKeys, informers.apiKeys);
 
+  const addPlatform = (one: KubeObject) => {
+    platforms.add(one);
+    scales.add(one);
+  };
+
   const causes: [{ onChange(listener: (object: KubeObject) => void): void }, Effect[]][] = [
-    [informers.platforms, [(one) => platforms.add(one), plansNear, accountsNear, apiKeysNear]],
+    [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
     [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.apiKeys, [(one) => apiKeys.add(one)]],
@@ -55,6 +65,7 @@ export function createControllers({ informers, context, log, measures }: Control
     causes.push([informer, effects]);
   }
 
+  const all = [scales, platforms, plans, accounts, apiKeys];
   return {
     /** Looks at everything once, and from then on at what changes. */
     start: () => {
@@ -64,11 +75,11 @@ export function createControllers({ informers, context, log, measures }: Control
       resync();
     },
     resync,
-    close: () => Promise.all([platforms, plans, accounts, apiKeys].map((one) => one.close())),
+    close: () => Promise.all(all.map((one) => one.close())),
   };
 
   function resync(): void {
-    for (const one of informers.platforms.list()) platforms.add(one);
+    for (const one of informers.platforms.list()) addPlatform(one);
     for (const one of informers.plans.list()) plans.add(one);
     for (const one of informers.accounts.list()) accounts.add(one);
     for (const one of informers.apiKeys.list()) apiKeys.add(one);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cluster } from '../kube/cluster.ts';
+import { isNotFound } from '../kube/errors.ts';
 import { conditionsOf, type Finding, type WithConditions } from './conditions.ts';
 
 /** Writes an object's status, if it says anything new. */
@@ -17,7 +18,11 @@ export async function writeStatus(
   if (isDeepStrictEqual(status, object.status)) return;
   const { kind, metadata } = object;
   const { name, namespace } = metadata;
-  await cluster.applyStatus({ kind, metadata: { name, namespace }, status });
+  try {
+    await cluster.applyStatus({ kind, metadata: { name, namespace }, status });
+  } catch (error) {
+    if (!isNotFound(error)) throw error; // it was deleted meanwhile
+  }
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {

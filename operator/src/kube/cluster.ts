@@ -19,19 +19,19 @@ export class Cluster {
    * once named and name no more is taken away, and what somebody else set to another value is
    * taken back.
    */
-  apply(object: DesiredObject): Promise<KubeObject> {
-    return this.#apply(object, pathTo(object));
+  apply(object: DesiredObject, fieldManager = FIELD_MANAGER): Promise<KubeObject> {
+    return this.#apply(object, pathTo(object), fieldManager);
   }
 
   applyStatus(object: DesiredObject & { status: unknown }): Promise<KubeObject> {
     return this.#apply(object, `${pathTo(object)}/status`);
   }
 
-  #apply(object: DesiredObject, path: string): Promise<KubeObject> {
+  #apply(object: DesiredObject, path: string, fieldManager = FIELD_MANAGER): Promise<KubeObject> {
     return this.#send({
       method: 'PATCH',
       path,
-      query: { fieldManager: FIELD_MANAGER, force: 'true' },
+      query: { fieldManager, force: 'true' },
       contentType: 'application/apply-patch+yaml',
       body: { apiVersion: apiVersionOf(object.kind), ...object },
     });
@@ -45,6 +45,20 @@ export class Cluster {
       if (isNotFound(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Objects of a kind with these labels; they do not say themselves what kind they are of. */
+  async list(
+    kind: string,
+    namespace: string,
+    labels: Record<string, string>,
+  ): Promise<KubeObject[]> {
+    const labelSelector = Object.entries(labels).map((pair) => pair.join('='));
+    const query = { labelSelector: labelSelector.join(',') };
+    const found = await this.#transport.send({
+      ...{ method: 'GET', path: pathOf(kind, namespace), query },
+    });
+    return (found as { items: KubeObject[] }).items.map((item) => ({ ...item, kind }));
   }
 
   /** @throws {KubeError} 409 if it is there already */

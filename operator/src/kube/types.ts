@@ -4,8 +4,11 @@ import type { V1NetworkPolicyPeer, V1NetworkPolicySpec } from '@kubernetes/clien
 export type {
   V1ConfigMap as ConfigMap,
   V1Container as Container,
+  V1ContainerPort as ContainerPort,
   V1Deployment as Deployment,
   V1EnvVar as EnvVar,
+  V2HorizontalPodAutoscaler as HorizontalPodAutoscaler,
+  V1Ingress as Ingress,
   V1NetworkPolicyEgressRule as NetworkPolicyEgressRule,
   V1NetworkPolicyPeer as NetworkPolicyPeer,
   V1PodDisruptionBudget as PodDisruptionBudget,
@@ -48,6 +51,14 @@ export interface Metadata {
   labels?: Record<string, string>;
   annotations?: Record<string, string>;
   ownerReferences?: OwnerReference[];
+  managedFields?: ManagedFields[];
+}
+
+/** Who has set what of an object. */
+export interface ManagedFields {
+  manager?: string;
+  operation?: string;
+  fieldsV1?: object;
 }
 
 /** Any object that the API server has. */

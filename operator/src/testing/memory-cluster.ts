@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Cluster } from '../kube/cluster.ts';
 import { KubeError } from '../kube/errors.ts';
 import type { KubeRequest } from '../kube/transport.ts';
@@ -15,6 +16,8 @@ export class MemoryCluster {
   readonly changes: string[] = [];
   /** Paths that are refused, with this status. */
   readonly refusals = new Map<string, number>();
+  /** Called with whatever is applied, and by whom. */
+  onApply: (body: Stored, manager: string | undefined) => void = () => undefined;
   readonly cluster = new Cluster({ send: (request) => this.#send(request) });
   #count = 0;
 
@@ -47,10 +50,11 @@ export class MemoryCluster {
       method === 'POST' ? body : undefined,
     );
     const known = this.objects.get(path);
-    if (method === 'GET') return this.#found(path);
+    if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
-    const refusal = this.refusals.get(path);
-    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
+    this.#checkRefusal(path);
+    if (body && method === 'PATCH' && !isStatus)
+      this.onApply(body, request.query?.['fieldManager']);
     if (method === 'DELETE') return this.objects.delete(path);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
     return this.#store(path, {
@@ -58,6 +62,21 @@ export class MemoryCluster {
       ...body,
       metadata: { ...known?.metadata, ...body?.metadata },
     } as Stored);
+  }
+
+  #checkRefusal(path: string): void {
+    const refusal = this.refusals.get(path);
+    if (refusal !== undefined) throw new KubeError(refusal, `${path}: refused`);
+  }
+
+  #read(path: string, selector: string | undefined): unknown {
+    if (selector === undefined) return this.#found(path);
+    const labels = selector.split(',').map((pair) => pair.split('='));
+    const items = [...this.objects]
+      .filter(([key]) => key.startsWith(`${path}/`))
+      .map(([, object]) => structuredClone(object))
+      .filter(({ metadata }) => labels.every(([k = '', v]) => metadata.labels?.[k] === v));
+    return { items };
   }
 
   #found(path: string): Stored {
@@ -69,10 +88,19 @@ export class MemoryCluster {
   #store(path: string, object: Stored): Stored {
     this.#count += 1;
     const { uid, ...metadata } = { ...object.metadata, resourceVersion: String(this.#count) };
-    const stored = { ...object, metadata: { generation: 1, ...metadata, uid: uid || path } };
+    const whole = object.kind === 'Service' ? withAddress(object) : object;
+    const before = this.objects.get(path);
+    const isChanged = before !== undefined && !isDeepStrictEqual(before['spec'], whole['spec']);
+    const generation = (metadata.generation ?? 1) + (isChanged ? 1 : 0);
+    const stored = { ...whole, metadata: { ...metadata, generation, uid: uid || path } };
     this.objects.set(path, stored);
     return structuredClone(stored);
   }
+}
+
+/** The API server gives every Service an address that wants one. */
+function withAddress(object: Stored): Stored {
+  return { ...object, spec: { clusterIP: '10.96.0.7', ...(object['spec'] as object) } };
 }
 
 /** `pdf/services/print` of `/api/v1/namespaces/pdf/services/print`, or of a body that is created. */

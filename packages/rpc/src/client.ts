@@ -10,6 +10,7 @@ import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
 import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
+import type { Certificates } from './tls/certificates.ts';
 
 /** What travels with a call: whom it belongs to, how long it may take, and when nobody wants it any more. */
 export interface CallOptions {
@@ -24,6 +25,8 @@ interface ConnectOptions<D> {
   address: string;
   /** Methods that may be sent again when a server was not there: only those that change nothing twice. */
   idempotent?: readonly Methods<D>[];
+  /** Left out: calls are not encrypted. */
+  certificates?: Certificates | undefined;
 }
 
 /** Up to three attempts within half a second, only where no server took the call (gRFC A6). */
@@ -48,14 +51,19 @@ export class RpcClient<D extends ServiceDefinition> {
   readonly #definition: D;
   readonly #client: RenewedClient;
 
-  constructor(definition: D, { address, idempotent = [] }: ConnectOptions<D>) {
+  constructor(definition: D, { address, idempotent = [], certificates }: ConnectOptions<D>) {
     this.#definition = definition;
     const options = {
       ...CHANNEL_OPTIONS,
       'grpc.service_config': JSON.stringify(serviceConfig(definition, idempotent)),
     };
     this.#client = new RenewedClient(
-      () => new Client(`dns:///${address}`, credentials.createInsecure(), options),
+      () =>
+        new Client(
+          `dns:///${address}`,
+          certificates?.channelCredentials() ?? credentials.createInsecure(),
+          options,
+        ),
     );
   }
 

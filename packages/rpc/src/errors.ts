@@ -1,5 +1,6 @@
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { httpStatusOf, isErrorCode, PlatenError, type ErrorDetail } from '@platen/contracts';
+import { CallerRefused } from './tls/callers.ts';
 
 const CODE = 'platen-code';
 const RETRY_AFTER = 'platen-retry-after-ms';
@@ -39,6 +40,9 @@ export function isCancelled(error: unknown): boolean {
 export function toStatus(error: unknown): Partial<StatusObject> {
   if (error instanceof PlatenError) return platenStatus(error);
   if (isCancelled(error)) return { code: status.CANCELLED, details: 'cancelled' };
+  if (error instanceof CallerRefused) {
+    return { code: status.PERMISSION_DENIED, details: 'not for this caller' };
+  }
   return { code: status.INTERNAL, details: 'internal error' };
 }
 

@@ -3,3 +3,7 @@ export type { DuplexCall } from './duplex-call.ts';
 export { isCancelled } from './errors.ts';
 export { RpcServer, type CallContext } from './server.ts';
 export { CHUNK_BYTES, chunksOf, readMessages, writeMessage } from './streams.ts';
+export type { Callers } from './tls/callers.ts';
+export { WatchedCertificates, type CertificateFiles } from './tls/certificate-files.ts';
+export { Certificates, type CertificateSet } from './tls/certificates.ts';
+export { spiffeIdOf } from './tls/identity.ts';

@@ -7,6 +7,7 @@ import {
   type handleUnaryCall,
   type Metadata,
   type ServerDuplexStream,
+  type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
   type UntypedServiceImplementation,
@@ -16,6 +17,8 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
+import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
+import type { Certificates } from './tls/certificates.ts';
 import { writeMessage } from './streams.ts';
 
 /** What a handler knows about its call besides the request. */
@@ -30,6 +33,7 @@ export interface CallContext {
 interface IncomingCall {
   metadata: Metadata;
   getPath(): string;
+  getAuthContext: ServerUnaryCall<unknown, unknown>['getAuthContext'];
   once(event: 'cancelled', listener: () => void): unknown;
 }
 
@@ -58,9 +62,14 @@ export class RpcServer {
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
   readonly #duration: Histogram<'method' | 'code'>;
+  readonly #certificates: Certificates | undefined;
+  readonly #admission: Admission;
 
-  constructor({ log, metrics }: RpcServerOptions) {
+  /** @param certificates left out: calls are taken from everybody, and not encrypted */
+  constructor({ log, metrics }: RpcServerOptions, certificates?: Certificates) {
     this.#log = log;
+    this.#certificates = certificates;
+    this.#admission = new Admission(certificates);
     this.#duration = new Histogram({
       name: 'platen_rpc_server_duration_seconds',
       help: 'Time from a call to its status, by method and gRPC status code.',
@@ -73,7 +82,13 @@ export class RpcServer {
     this.#health.addToServer(this.#server);
   }
 
-  add(service: ServiceDefinition, handlers: UntypedServiceImplementation): void {
+  /** @param callers who may call which method, where callers have certificates; nobody what it leaves out */
+  add<D extends ServiceDefinition>(
+    service: D,
+    handlers: UntypedServiceImplementation,
+    callers: Partial<Callers<D>> = {},
+  ): void {
+    this.#admission.allow(service, callers as Record<string, readonly string[]>);
     this.#server.addService(service, handlers);
   }
 
@@ -83,7 +98,7 @@ export class RpcServer {
   ): handleUnaryCall<Req, Res> {
     return (call, callback) => {
       const observed = this.#observe(call);
-      handle(call.request, observed.context).then(
+      this.#admitted(call, () => handle(call.request, observed.context)).then(
         (reply) => {
           observed.end(status.OK);
           callback(null, reply);
@@ -116,7 +131,7 @@ export class RpcServer {
     const observed = this.#observe(call);
     // Nobody else listens: a caller that resets the stream must not end the process.
     call.on('error', () => undefined);
-    handle(observed.context).then(
+    this.#admitted(call, () => handle(observed.context)).then(
       () => {
         observed.end(status.OK);
         call.end();
@@ -130,7 +145,7 @@ export class RpcServer {
     return new Promise((resolve, reject) => {
       this.#server.bindAsync(
         `${host}:${port}`,
-        ServerCredentials.createInsecure(),
+        this.#certificates?.serverCredentials() ?? ServerCredentials.createInsecure(),
         (error, bound) => (error ? reject(error) : resolve(bound)),
       );
     });
@@ -154,6 +169,12 @@ export class RpcServer {
         resolve();
       });
     });
+  }
+
+  /** Does the work if the caller may ask for it. @throws {CallerRefused} */
+  async #admitted<T>(call: IncomingCall, work: () => Promise<T>): Promise<T> {
+    this.#admission.check(call);
+    return work();
   }
 
   #observe(call: IncomingCall) {
@@ -215,6 +236,7 @@ function requestIdOf(metadata: Metadata): string {
 
 function logFailure(log: Logger, method: string, error: unknown): void {
   if (isCancelled(error)) return log.debug({ method }, 'call cancelled');
+  if (error instanceof CallerRefused) return log.warn({ method, err: error }, 'caller refused');
   if (!(error instanceof PlatenError)) return log.error({ method, err: error }, 'call failed');
   const fields = { method, code: error.code, err: error };
   if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');

@@ -1,4 +1,4 @@
-import { commonSettings, ConfigError, port, readConfig } from '@platen/runtime';
+import { commonSettings, ConfigError, port, readConfig, tlsSettings } from '@platen/runtime';
 import { isStoreAddress, STORE_ADDRESS_FORM } from '@platen/store';
 import { z } from 'zod';
 import { parsePeppers } from './keys/pepper.ts';
@@ -17,6 +17,7 @@ const parsed = <T>(parse: (text: string) => T) =>
 
 const settings = {
   ...commonSettings,
+  ...tlsSettings,
   grpcPort: ['PLATEN_GRPC_PORT', port().default(7001)],
   redisUrl: ['PLATEN_REDIS_URL', z.string().refine(isStoreAddress, STORE_ADDRESS_FORM)],
   peppers: ['PLATEN_KEY_PEPPERS', parsed(parsePeppers)],

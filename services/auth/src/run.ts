@@ -1,9 +1,10 @@
 import { accountsFileSchema, authService } from '@platen/contracts';
-import { RpcServer } from '@platen/rpc';
-import { Service, WatchedFile } from '@platen/runtime';
+import { RpcServer, WatchedCertificates } from '@platen/rpc';
+import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore } from '@platen/store';
 import { z } from 'zod';
 import { Accounts, type ListedAccounts } from './accounts/accounts.ts';
+import { AUTH_CALLERS } from './callers.ts';
 import type { AuthConfig } from './config.ts';
 import { checkDurability } from './durability.ts';
 import { authHandlers } from './handlers.ts';
@@ -31,8 +32,10 @@ export async function run(config: AuthConfig): Promise<Service> {
   const tokens = new Tokens({ issuers, accounts, development: environment === 'development' });
   service.onClose('tokens', () => tokens.close());
 
-  const server = new RpcServer(service);
-  server.add(authService, authHandlers(server, { accounts, keys, changes, tokens }));
+  const certificates = await WatchedCertificates.open(tlsFiles(config), service);
+  const server = new RpcServer(service, certificates);
+  const handlers = authHandlers(server, { accounts, keys, changes, tokens });
+  server.add(authService, handlers, AUTH_CALLERS);
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => {
     server.drain();

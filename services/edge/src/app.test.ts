@@ -11,6 +11,7 @@ const config: EdgeConfig = {
   ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
   ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
+  ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
   ...{ renderTimeoutMs: 30_000, trustedProxies: 0, corsOrigins: [], bodyBudgetBytes: 2 ** 28 },
   ...HTTP_LIMITS,
 };

@@ -1,4 +1,4 @@
-import { commonSettings, integer, port, readConfig } from '@platen/runtime';
+import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { z } from 'zod';
 
 const address = () => z.string().regex(/^[^\s:]+:\d+$/, 'must be host:port');
@@ -19,6 +19,7 @@ function isOrigin(text: string): boolean {
 
 const settings = {
   ...commonSettings,
+  ...tlsSettings,
   httpPort: ['PLATEN_HTTP_PORT', port().default(8080)],
   authAddress: ['PLATEN_AUTH_ADDRESS', address()],
   usageAddress: ['PLATEN_USAGE_ADDRESS', address()],

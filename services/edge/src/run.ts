@@ -1,4 +1,5 @@
-import { Service } from '@platen/runtime';
+import { WatchedCertificates } from '@platen/rpc';
+import { Service, tlsFiles } from '@platen/runtime';
 import { createApp } from './app.ts';
 import type { EdgeConfig } from './config.ts';
 import { closeClients, connectClients } from './downstream/clients.ts';
@@ -8,7 +9,8 @@ import { HttpServer } from './server.ts';
 export async function run(config: EdgeConfig): Promise<Service> {
   const service = await Service.start('edge', config);
 
-  const clients = connectClients(config);
+  const certificates = await WatchedCertificates.open(tlsFiles(config), service);
+  const clients = connectClients(config, certificates);
   service.onClose('clients', () => closeClients(clients));
 
   const server = new HttpServer(createApp(service, config, clients), {

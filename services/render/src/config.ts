@@ -1,5 +1,5 @@
 import { availableParallelism, hostname, tmpdir } from 'node:os';
-import { commonSettings, integer, port, readConfig } from '@platen/runtime';
+import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { z } from 'zod';
 
 const MIB = 1024 * 1024;
@@ -15,6 +15,7 @@ const backends = () =>
 
 const settings = {
   ...commonSettings,
+  ...tlsSettings,
   grpcPort: ['PLATEN_GRPC_PORT', port().default(7003)],
   /** Gotenbergs that print with Chromium. */
   chromiumBackends: ['PLATEN_CHROMIUM_BACKENDS', backends()],

@@ -1,6 +1,6 @@
 import { renderService } from '@platen/contracts';
-import { RpcServer } from '@platen/rpc';
-import { Service } from '@platen/runtime';
+import { RpcServer, WatchedCertificates } from '@platen/rpc';
+import { Service, tlsFiles } from '@platen/runtime';
 import { Composer } from './compose/composer.ts';
 import type { RenderConfig } from './config.ts';
 import { startPools } from './engine/pools/start-pools.ts';
@@ -42,8 +42,10 @@ export async function run(config: RenderConfig): Promise<Service> {
 
   const tools = { composer, engine, pdfTools };
 
-  const server = new RpcServer(service);
-  server.add(renderService, renderHandlers(server, { tools, measures, newSpool }));
+  const certificates = await WatchedCertificates.open(tlsFiles(config), service);
+  const server = new RpcServer(service, certificates);
+  const handlers = renderHandlers(server, { tools, measures, newSpool });
+  server.add(renderService, handlers, { Render: ['edge'] });
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { commonSettings, integer, port, readConfig } from '@platen/runtime';
+import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { isStoreAddress, STORE_ADDRESS_FORM } from '@platen/store';
 import { z } from 'zod';
 
@@ -7,6 +7,7 @@ const DEFAULT_PLANS = fileURLToPath(new URL('../plans.yaml', import.meta.url));
 
 const settings = {
   ...commonSettings,
+  ...tlsSettings,
   grpcPort: ['PLATEN_GRPC_PORT', port().default(7002)],
   redisUrl: ['PLATEN_REDIS_URL', z.string().refine(isStoreAddress, STORE_ADDRESS_FORM)],
   plansFile: ['PLATEN_PLANS_FILE', z.string().default(DEFAULT_PLANS)],

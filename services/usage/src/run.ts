@@ -1,7 +1,8 @@
 import { accountsFileSchema, developmentService, usageService } from '@platen/contracts';
-import { RpcServer } from '@platen/rpc';
-import { Service, WatchedFile } from '@platen/runtime';
+import { RpcServer, WatchedCertificates } from '@platen/rpc';
+import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore, type Store } from '@platen/store';
+import { USAGE_CALLERS } from './callers.ts';
 import type { UsageConfig } from './config.ts';
 import { developmentHandlers } from './development/handlers.ts';
 import { usageHandlers } from './handlers.ts';
@@ -26,7 +27,8 @@ export async function run(config: UsageConfig): Promise<Service> {
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
 
-  const server = new RpcServer(service);
+  const certificates = await WatchedCertificates.open(tlsFiles(config), service);
+  const server = new RpcServer(service, certificates);
   const reservations = new Reservations(store);
   const handlers = usageHandlers(server, {
     plans,
@@ -35,7 +37,7 @@ export async function run(config: UsageConfig): Promise<Service> {
     measures: new ReservationMeasures(service.metrics),
     ledger: new Ledger(store),
   });
-  server.add(usageService, handlers);
+  server.add(usageService, handlers, USAGE_CALLERS);
   if (config.environment === 'development') {
     const { plansFile } = config;
     const parts = { plansFile, catalogue, plans, store };

@@ -22,13 +22,72 @@ const workload = {
   nodeSelector: labels.default({}),
 };
 
+const bounds = {
+  minReplicas: z.int().min(1).max(100).default(2),
+  maxReplicas: z.int().min(1).max(100).default(6),
+};
+
+const BOUNDS = {
+  rule: 'self.minReplicas <= self.maxReplicas',
+  message: 'minReplicas must not be above maxReplicas',
+};
+
+/** By processor time, which a HorizontalPodAutoscaler looks after. */
+const autoscaling = z
+  .strictObject({
+    ...bounds,
+    targetCpuPercent: z.int().min(10).max(95).default(70).meta({
+      description: 'Of what a container asks for; so it has to ask for some.',
+    }),
+  })
+  .optional()
+  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
+
+/** By the documents at work and in line, which the operator looks after. */
+const engineAutoscaling = z
+  .strictObject({
+    ...bounds,
+    scaleDownSeconds: z.int().min(15).max(3_600).default(300).meta({
+      description: 'How long fewer would have to be enough before there are fewer.',
+    }),
+  })
+  .optional()
+  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
+
 const service = (sizes: { cpu: string; memory: string; limit: string }) =>
   z.strictObject({ ...workload, resources: resources.default(sized(sizes)) }).prefault({});
+
+const scaledService = (sizes: { cpu: string; memory: string; limit: string }) =>
+  z
+    .strictObject({ ...workload, autoscaling, resources: resources.default(sized(sizes)) })
+    .prefault({});
 
 const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
   requests: { cpu, memory },
   limits: { memory: limit },
 });
+
+const HOSTS = {
+  rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
+  message: 'an allowlist needs hosts',
+};
+
+/** The engines' way out. */
+const egress = z
+  .strictObject({
+    ...workload,
+    resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
+    mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
+      description: 'Where documents load from: anywhere public, the hosts below alone, nowhere.',
+    }),
+    hosts: z
+      .array(z.string().min(1).max(253))
+      .max(200)
+      .default([])
+      .meta({ description: 'For the mode allowlist: `example.org`, `*.cdn.example`.' }),
+  })
+  .meta(rules(HOSTS))
+  .prefault({});
 
 const images = z
   .strictObject({
@@ -66,6 +125,7 @@ const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer 
 
 const engine = (sizes: { cpu: string; memory: string; limit: string }) => ({
   replicas: workload.replicas,
+  autoscaling: engineAutoscaling,
   resources: resources.default(sized(sizes)),
   nodeSelector: workload.nodeSelector,
 });
@@ -114,18 +174,97 @@ const networkPolicy = z
   })
   .prefault({});
 
+const tls = z
+  .strictObject({
+    internal: z
+      .enum(['Mutual', 'Disabled'])
+      .default('Mutual')
+      .meta({
+        description:
+          'Between the services. Mutual: encrypted, and each lets in only whom it has to. ' +
+          'A change interrupts service until all pods have been replaced.',
+      }),
+  })
+  .prefault({});
+
+const host = z
+  .string()
+  .min(1)
+  .max(253)
+  .regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
+
+const ingress = z
+  .strictObject({
+    className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
+    hosts: z.array(host).min(1).max(20).meta({ 'x-kubernetes-list-type': 'set' }),
+    tlsSecretName: objectName(253).optional().meta({
+      description: 'A Secret of the same namespace with tls.crt and tls.key.',
+    }),
+    annotations: z.record(z.string(), z.string().max(4_096)).default({}),
+  })
+  .optional()
+  .meta({ description: 'Makes an Ingress. Left out: there is none.' });
+
+const gateway = z
+  .strictObject({
+    parents: z
+      .array(
+        z.strictObject({
+          name: objectName(253),
+          namespace: objectName().optional(),
+          sectionName: z.string().max(253).optional(),
+        }),
+      )
+      .min(1)
+      .max(10)
+      .meta({ description: 'The Gateways, or listeners of them, that take requests.' }),
+    hosts: z.array(host).max(20).default([]).meta({ 'x-kubernetes-list-type': 'set' }),
+  })
+  .optional()
+  .meta({ description: 'Makes an HTTPRoute of the Gateway API. Left out: there is none.' });
+
+const availability = z
+  .strictObject({
+    maxUnavailable: z
+      .int()
+      .min(1)
+      .max(50)
+      .default(1)
+      .meta({ description: 'How many pods of a part may be evicted at once.' }),
+    topologyKeys: z
+      .array(z.string().min(1).max(317))
+      .max(5)
+      .default(['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
+      .meta({
+        description: 'Over what the pods of a part are spread, by labels of nodes.',
+        'x-kubernetes-list-type': 'set',
+      }),
+    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway'),
+  })
+  .prefault({});
+
+const monitoring = z
+  .strictObject({
+    podMonitor: z.boolean().default(false).meta({
+      description: 'Makes a PodMonitor, for a cluster with the Prometheus operator.',
+    }),
+    labels: labels.default({}).meta({ description: 'Of the PodMonitor: by what it is selected.' }),
+  })
+  .prefault({});
+
 export const platformSpec = z.strictObject({
   paused: z
     .boolean()
     .default(false)
     .meta({ description: 'While true nothing is changed, also not what somebody else changed.' }),
   images,
-  auth: service({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
-  usage: service({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
+  auth: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
+  usage: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
   render: service({ cpu: '250m', memory: '512Mi', limit: '2Gi' }),
   edge: z
     .strictObject({
       ...workload,
+      autoscaling,
       resources: resources.default(sized({ cpu: '100m', memory: '192Mi', limit: '768Mi' })),
       trustedProxies: z
         .int()
@@ -136,6 +275,7 @@ export const platformSpec = z.strictObject({
       serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
     })
     .prefault({}),
+  egress,
   engines,
   redis,
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({
@@ -158,6 +298,11 @@ export const platformSpec = z.strictObject({
   plans: z.strictObject({ selector }).prefault({}),
   accounts: z.strictObject({ selector }).prefault({}),
   networkPolicy,
+  tls,
+  ingress,
+  gateway,
+  availability,
+  monitoring,
 });
 
 const workloadStatus = z.strictObject({
@@ -172,6 +317,14 @@ export const platformStatus = z.strictObject({
   url: z.string().optional().meta({ description: 'Where the API is, within the cluster.' }),
   plans: z.int().optional(),
   accounts: z.int().optional(),
+  autoscaling: z
+    .array(z.strictObject({ name: z.string(), current: z.int(), desired: z.int() }))
+    .optional()
+    .meta({
+      description: 'Of the engines that the operator scales: how many are ready, and wanted.',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['name'],
+    }),
   workloads: z
     .array(workloadStatus)
     .optional()

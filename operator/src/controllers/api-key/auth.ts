@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authService, type AuthServiceDefinition, type Key } from '@platen/contracts';
-import { RpcClient } from '@platen/rpc';
+import { RpcClient, type Certificates } from '@platen/rpc';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -23,9 +23,9 @@ export interface Auth {
   close(): void;
 }
 
-/** @param address `host:port` */
-export function connectAuth(address: string): Auth {
-  const client = new RpcClient<AuthServiceDefinition>(authService, { address });
+/** @param address `host:port` @param certificates left out: calls are not encrypted */
+export function connectAuth(address: string, certificates?: Certificates): Auth {
+  const client = new RpcClient<AuthServiceDefinition>(authService, { address, certificates });
   const options = () => ({ requestId: randomUUID(), timeoutMs: TIMEOUT_MS });
   return {
     async putAccount(issuer, subject, plan) {

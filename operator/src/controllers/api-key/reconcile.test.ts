@@ -5,6 +5,7 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { account, apiKey, platform } from '../../testing/objects.ts';
 import { TestPlatform } from '../../../../test/harness/platform.ts';
 import { connectAuth, type Auth } from './auth.ts';
+import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcileApiKey } from './reconcile.ts';
 
 jest.setTimeout(120_000);
@@ -53,6 +54,7 @@ function pass(): Promise<number | undefined> {
     events: { tell: () => Promise.resolve() },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
+    scales: new EngineScales(),
     namespace: 'operators',
     authAt: () => auth,
   });

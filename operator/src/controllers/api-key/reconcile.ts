@@ -1,8 +1,12 @@
 import { PlatenError } from '@platen/contracts';
-import { apiKeySpec, type PdfAccount, type PdfApiKey } from '../../api/v1alpha1/index.ts';
+import {
+  apiKeySpec,
+  type PdfAccount,
+  type PdfApiKey,
+  type PdfPlatform,
+} from '../../api/v1alpha1/index.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { addressOf } from '../platform/resources/names.ts';
 import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
 import { finalize, FINALIZER } from './finalize.ts';
@@ -13,7 +17,7 @@ import { secretName, SecretTaken, type HeldKey } from './secret.ts';
 const LOOK_AGAIN_MS = 30_000;
 
 /** How to come to a platform's auth. */
-export type AuthAt = (address: string) => Auth;
+export type AuthAt = (platform: PdfPlatform) => Auth | Promise<Auth>;
 
 /** Keeps a key in its Secret. @returns when to look again */
 export async function reconcileApiKey(
@@ -25,10 +29,11 @@ export async function reconcileApiKey(
   if (!stored) return undefined;
   const apiKey: PdfApiKey = { ...stored, spec: apiKeySpec.parse(stored.spec) };
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
-  const auth = platform && context.authAt(addressOf(platform, 'auth'));
+  // One that is on its way out may have lost its certificates already.
+  const isGoing = platform?.metadata.deletionTimestamp !== undefined;
+  const auth = platform && !isGoing ? await context.authAt(platform) : undefined;
   if (apiKey.metadata.deletionTimestamp !== undefined) {
-    const isGoing = platform?.metadata.deletionTimestamp !== undefined;
-    await finalize(apiKey, isGoing ? undefined : auth, context);
+    await finalize(apiKey, auth, context);
     return undefined;
   }
   const account = context.caches.accounts.get(namespace, apiKey.spec.account);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { StoredSecret } from '../../kube/types.ts';
+import type { KubeObject, StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { keepPeppers } from './peppers.ts';
-import { SERVICES, type ServiceName } from './resources/names.ts';
+import { egressService } from './resources/egress.ts';
+import { ENGINES, nameOf, SERVICES, type EngineName, type ServiceName } from './resources/names.ts';
 import { issuersFile } from './resources/settings.ts';
+import type { ObservedDeployment } from './status.ts';
 
 export interface KeyOfSecret {
   name: string;
@@ -18,8 +20,12 @@ export interface Inputs {
   plans: PdfPlan[];
   accounts: PdfAccount[];
   peppers: KeyOfSecret;
+  /** The address of the engines' way out. */
+  egress: string;
   /** Changes with what a service reads at its start alone. */
   startSettings: Record<ServiceName, string>;
+  /** Of the engines that are scaled; the others' number is in the spec. */
+  engineReplicas: Partial<Record<EngineName, number>>;
   /** What somebody has to do before the platform can work. */
   faults: string[];
 }
@@ -45,14 +51,37 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
       .list(metadata.namespace)
       .filter((account) => isSelected(account, spec.accounts.selector)),
     peppers,
+    egress: await keepEgressAddress(platform, context),
+    engineReplicas: engineReplicasOf(platform, context),
     startSettings: {
       auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
       usage: fingerprint([usageRedis.version]),
       render: '',
       edge: '',
+      egress: '',
     },
     faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
   };
+}
+
+function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {
+  const { namespace } = platform.metadata;
+  const replicas = ENGINES.flatMap((engine) => {
+    const name = nameOf(platform, engine);
+    const deployment = caches.owned.get('Deployment')?.get(namespace, name);
+    const { spec } = (deployment ?? {}) as ObservedDeployment;
+    const count = scales.replicasOf(platform, engine, spec?.replicas);
+    return count === undefined ? [] : [[engine, count] as const];
+  });
+  return Object.fromEntries(replicas) as Inputs['engineReplicas'];
+}
+
+/** Services get their address when they are made, so this one is made before what needs it. */
+async function keepEgressAddress(platform: PdfPlatform, { cluster }: Context): Promise<string> {
+  const { spec } = (await cluster.apply(egressService(platform))) as KubeObject & {
+    spec: { clusterIP: string };
+  };
+  return spec.clusterIP;
 }
 
 function imagesOf({ spec }: PdfPlatform, version: string): Record<ServiceName, string> {

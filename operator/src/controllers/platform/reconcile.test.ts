@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import type { KubeObject } from '../../kube/types.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
+import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
 import { OWNED_KINDS } from './resources/index.ts';
 
@@ -42,6 +44,7 @@ function context(): Context {
     events: { tell: (_, { reason }) => Promise.resolve(void told.push(reason)) },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
+    scales: new EngineScales(),
     namespace: 'operators',
   };
 }
@@ -61,7 +64,11 @@ function makeReady(except?: string): void {
     const counts = { replicas, readyReplicas: replicas, updatedReplicas: replicas };
     server.put(path, {
       ...object,
-      status: { observedGeneration: 1, availableReplicas: replicas, ...counts },
+      status: {
+        observedGeneration: object.metadata.generation,
+        availableReplicas: replicas,
+        ...counts,
+      },
     });
   }
 }
@@ -103,6 +110,25 @@ describe('a pass over a platform', () => {
     server.changes.length = 0;
     await pass();
     expect(server.changes.filter((one) => !one.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('has the files of every pod that reads them renewed', async () => {
+    const labels = (component: string) => ({
+      'app.kubernetes.io/name': 'platen',
+      'app.kubernetes.io/instance': 'print',
+      'app.kubernetes.io/component': component,
+    });
+    for (const part of ['auth', 'usage', 'edge']) {
+      const metadata = { name: part, namespace: 'pdf', uid: part, labels: labels(part) };
+      server.put(`pdf/pods/${part}`, { apiVersion: 'v1', kind: 'Pod', metadata });
+    }
+    const told = () => server.changes.filter((one) => one.includes('/pods/'));
+    await pass();
+    expect(told()).toEqual(['PATCH pdf/pods/auth', 'PATCH pdf/pods/usage']);
+    const { annotations } = (server.get('pdf/pods/auth') as KubeObject).metadata;
+    const { resourceVersion } = (server.get('pdf/configmaps/print-settings') as KubeObject)
+      .metadata;
+    expect(annotations).toEqual({ 'platen.dev/settings-version': resourceVersion });
   });
 
   test('puts up the walls before anybody moves in', async () => {

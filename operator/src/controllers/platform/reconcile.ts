@@ -1,15 +1,26 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { isRefused } from '../../kube/errors.ts';
-import type { DesiredObject, KubeObject } from '../../kube/types.ts';
+import type { KubeObject } from '../../kube/types.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
-import { gatherInputs } from './inputs.ts';
+import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
+import { expose } from './expose.ts';
+import { gatherInputs, type Inputs } from './inputs.ts';
+import { monitor } from './monitor.ts';
+import { renewMounts } from './renew-mounts.ts';
+import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
+import { rollOut } from './roll-out.ts';
+import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
+import { faultsOf } from './validate.ts';
 
 /** What a user has to mend, a Secret for one, is looked for again after this long. */
 const LOOK_AGAIN_MS = 15_000;
+
+/** A timer takes 24 days at most. */
+const LAST_LOOK_MS = 24 * 60 * 60_000;
 
 /** Makes a platform what its spec says. @returns when to look again, if before the next change */
 export async function reconcilePlatform(
@@ -24,24 +35,43 @@ export async function reconcilePlatform(
   if (platform.spec.paused) return tell(platform, pausedFindings(platform), context);
   if (isUnobserved(platform)) await tell(platform, BEGINNING, context);
 
+  const faults = faultsOf(platform, context);
+  if (faults.length > 0) {
+    await tell(platform, findings('stalled', 'Invalid', faults.join(' ')), context);
+    return LOOK_AGAIN_MS;
+  }
   const inputs = await gatherInputs(platform, context);
   if (inputs.faults.length > 0) {
     await tell(platform, findings('stalled', 'SettingMissing', inputs.faults.join(' ')), context);
     return LOOK_AGAIN_MS;
   }
   try {
-    const applied = await applyAll(resourcesOf(platform, inputs, context.namespace), context);
-    await prune(platform, applied, context);
-    const deployments = applied.filter(({ kind }) => kind === 'Deployment');
-    const { found, rest } = platformStatus(platform, inputs, deployments);
-    await tell(platform, found, context, rest);
+    return await make(platform, inputs, context);
   } catch (error) {
     if (isRefused(error)) {
       await tell(platform, findings('stalled', 'Refused', (error as Error).message), context);
     }
     throw error;
   }
-  return undefined;
+}
+
+async function make(
+  platform: PdfPlatform,
+  inputs: Inputs,
+  context: Context,
+): Promise<number | undefined> {
+  const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
+  const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
+  await prune(platform, made.applied, context);
+  await renewMounts(platform, settingsAmong(made.applied, platform), context);
+  const { found, rest } = platformStatus(platform, inputs, made);
+  const optional = [await expose(platform, context), await monitor(platform, context)];
+  const more = [times && certificatesFinding(times), ...optional];
+  await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
+  const renewIn = times ? Math.max(times.renewAt - Date.now(), 0) : LAST_LOOK_MS;
+  // Nobody tells of a change of what is not watched.
+  const isPending = optional.some((one) => one?.status === false);
+  return isPending ? LOOK_AGAIN_MS : Math.min(renewIn, LAST_LOOK_MS);
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
@@ -59,10 +89,11 @@ function pausedFindings({ status }: PdfPlatform): Finding[] {
   ];
 }
 
-async function applyAll(desired: DesiredObject[], { cluster }: Context): Promise<KubeObject[]> {
-  const applied: KubeObject[] = [];
-  for (const object of desired) applied.push(await cluster.apply(object));
-  return applied;
+function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject {
+  const name = settingsName(platform);
+  const found = applied.find((one) => one.kind === 'ConfigMap' && one.metadata.name === name);
+  if (!found) throw new TypeError(`${name} is not among what was applied`);
+  return found;
 }
 
 /** Deletes what the platform owns and does not consist of any more. */
@@ -79,7 +110,7 @@ async function prune(platform: PdfPlatform, applied: KubeObject[], context: Cont
   }
 }
 
-/** Writes the status, and says as an event that it is ready or why it cannot be. */
+/** Writes the status, and says as events what has become of the platform. */
 async function tell(
   platform: PdfPlatform,
   found: readonly Finding[],
@@ -87,20 +118,23 @@ async function tell(
   rest: Record<string, unknown> = previousRest(platform),
 ): Promise<undefined> {
   await writeStatus(cluster, platform, found, rest);
-  const before = platform.status?.conditions;
-  const changed = found.find(
-    ({ type, status }) =>
-      status &&
-      (type === 'Ready' || type === 'Stalled') &&
-      !before?.some((one) => one.type === type && one.status === 'True'),
-  );
-  if (!changed) return;
-  const { type, reason, message } = changed;
-  await events.tell(platform, { type: type === 'Stalled' ? 'Warning' : 'Normal', reason, message });
+  const before = new Map(platform.status?.conditions?.map((one) => [one.type, one.status]));
+  for (const { type, status, reason, message } of found) {
+    const isNews = before.get(type) !== (status ? 'True' : 'False');
+    if (!isNews || !isTold(type, status, before.get('Ready') === 'True')) continue;
+    const isGood = status === (type !== 'Stalled' && type !== 'Degraded');
+    await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
+  }
+}
+
+/** Who was never ready is not told to be degraded; certificates tell of themselves. */
+function isTold(type: Finding['type'], status: boolean, wasReady: boolean): boolean {
+  if (type === 'Ready' || type === 'Stalled') return status;
+  return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
 
 /** What a pass that got no further knows no better. */
 function previousRest({ status }: PdfPlatform): Record<string, unknown> {
-  const { url, plans, accounts, workloads } = status ?? {};
-  return { url, plans, accounts, workloads };
+  const { url, plans, accounts, autoscaling, workloads } = status ?? {};
+  return { url, plans, accounts, autoscaling, workloads };
 }

@@ -2,6 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
 import type { Inputs } from './inputs.ts';
+import type { RollOut } from './roll-out.ts';
 
 /** What of a Deployment is looked at. */
 export interface ObservedDeployment extends KubeObject {
@@ -32,17 +33,15 @@ interface Progress {
 }
 
 /** What a pass found out about a platform. */
-export function platformStatus(
-  platform: PdfPlatform,
-  inputs: Inputs,
-  deployments: readonly ObservedDeployment[],
-) {
+export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied, held }: RollOut) {
+  const deployments: ObservedDeployment[] = applied.filter(({ kind }) => kind === 'Deployment');
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   const { name, namespace } = platform.metadata;
   return {
-    found: [...outcomeOf(all), degradedOf(all, inputs)],
+    found: [...outcomeOf(all, held), degradedOf(platform, all, inputs)],
     rest: {
       url: `http://${name}.${namespace}.svc`,
+      autoscaling: autoscalingOf(all, inputs),
       plans: inputs.plans.length,
       accounts: inputs.accounts.length,
       workloads: all.map(({ name, image, desired, ready }) => ({ name, image, desired, ready })),
@@ -50,29 +49,52 @@ export function platformStatus(
   };
 }
 
-function outcomeOf(all: readonly Progress[]): Finding[] {
+function outcomeOf(all: readonly Progress[], held: readonly string[]): Finding[] {
+  const later = held.length > 0 ? ` Not before that: ${held.join(', ')}.` : '';
   const failed = all.find(({ failure }) => failure !== undefined);
   if (failed) {
-    return findings('stalled', 'RolloutFailed', `${failed.name}: ${failed.failure ?? ''}`);
+    const message = `${failed.name}: ${failed.failure ?? ''}${later}`;
+    return findings('stalled', 'RolloutFailed', message);
   }
   const waiting = all.filter(({ isDone }) => !isDone);
   if (waiting.length === 0)
     return findings('ready', 'Ready', 'Everything is up to date and ready.');
   const names = waiting.map(({ name, ready, desired }) => `${name} (${ready}/${desired})`);
-  return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.`);
+  return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${later}`);
 }
 
-function degradedOf(all: readonly Progress[], { plans }: Inputs): Finding {
+function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: Inputs): Finding {
   const short = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
   if (short.length > 0) {
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'PodsMissing', message };
   }
+  const failed = all.find(({ failure }) => failure !== undefined);
+  if (failed) {
+    const message = `${failed.name} could not be replaced; the version before serves on.`;
+    return { type: 'Degraded', status: true, reason: 'RolloutFailed', message };
+  }
   if (plans.length === 0) {
     const message = 'No PdfPlan is selected, so every account is refused. Create one.';
     return { type: 'Degraded', status: true, reason: 'NoPlans', message };
   }
+  const names = new Set(plans.map(({ metadata }) => metadata.name));
+  const wanted = spec.issuers.flatMap(({ defaultPlan }) => defaultPlan ?? []);
+  const missing = wanted.filter((plan) => !names.has(plan));
+  if (missing.length > 0) {
+    const message = `Issuers have default plans that are not there: ${missing.join(', ')}.`;
+    return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
+  }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
+}
+
+/** Engines whose number the operator has decided. */
+function autoscalingOf(all: readonly Progress[], { engineReplicas }: Inputs) {
+  const scaled = Object.entries(engineReplicas).map(([name, desired]) => {
+    const current = all.find((one) => one.name === name)?.ready ?? 0;
+    return { name, current, desired };
+  });
+  return scaled.length > 0 ? scaled : undefined;
 }
 
 function progressOf(platform: PdfPlatform, deployment: ObservedDeployment): Progress {
@@ -83,13 +105,14 @@ function progressOf(platform: PdfPlatform, deployment: ObservedDeployment): Prog
     image: spec?.template.spec?.containers[0]?.image ?? '',
     desired,
     ready: deployment.status?.readyReplicas ?? 0,
-    isDone: isDone(deployment, desired),
+    isDone: isRolledOut(deployment),
     failure: failureOf(deployment),
   };
 }
 
 /** All pods are of the newest kind and ready, and no other is left. */
-function isDone({ metadata, status }: ObservedDeployment, desired: number): boolean {
+export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boolean {
+  const desired = spec?.replicas ?? 1;
   const seen = { ...NOTHING, ...status };
   return (
     seen.observedGeneration >= (metadata.generation ?? 0) &&

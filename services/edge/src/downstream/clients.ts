@@ -6,7 +6,7 @@ import {
   type RenderServiceDefinition,
   type UsageServiceDefinition,
 } from '@platen/contracts';
-import { RpcClient } from '@platen/rpc';
+import { RpcClient, type Certificates } from '@platen/rpc';
 import type { EdgeConfig } from '../config.ts';
 
 export type AuthClient = RpcClient<AuthServiceDefinition>;
@@ -20,14 +20,16 @@ export interface Clients {
   render: RenderClient;
 }
 
-export function connectClients(config: EdgeConfig): Clients {
+export function connectClients(config: EdgeConfig, certificates?: Certificates): Clients {
   return {
     auth: new RpcClient(authService, {
       address: config.authAddress,
+      certificates,
       idempotent: ['VerifyKey', 'VerifyToken', 'ListKeys', 'RevokeKey'],
     }),
     usage: new RpcClient(usageService, {
       address: config.usageAddress,
+      certificates,
       idempotent: [
         'Reserve',
         'Commit',
@@ -38,7 +40,7 @@ export function connectClients(config: EdgeConfig): Clients {
         'GetKeyUsage',
       ],
     }),
-    render: new RpcClient(renderService, { address: config.renderAddress }),
+    render: new RpcClient(renderService, { address: config.renderAddress, certificates }),
   };
 }
 

@@ -9,6 +9,9 @@ import {
   selectorOf,
   type EngineName,
 } from './names.ts';
+import type { Inputs } from '../inputs.ts';
+import { proxyUrl } from './egress.ts';
+import { POLICIES_DIGEST, policiesMap, policiesMount, policiesVolume } from './policies.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
 
@@ -38,20 +41,15 @@ const FLAGS = [
   '--pdfengines-disable-routes',
   '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
+  '--chromium-enable-environment-proxy',
   '--chromium-clear-cache',
   '--chromium-clear-cookies',
   '--chromium-clear-storage',
   '--libreoffice-start-timeout=60s',
   '--libreoffice-deny-private-ips',
+  '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
   '--log-level=error', // a warning may quote what a document loads
-];
-
-/** There is no way out of a pod of engines, so nothing is looked up and nothing fetched. */
-const NO_WAY_OUT = [
-  String.raw`--chromium-deny-list=^file:(?!//\/tmp/).*`,
-  '--chromium-deny-list=^(https?|wss?|ftp):',
-  '--libreoffice-deny-list=.*',
 ];
 
 /** A queue counts what is at work, too, and needs hardly more room: documents wait in render. */
@@ -72,19 +70,32 @@ export function engineSettings(platform: PdfPlatform): EnvVar[] {
   ];
 }
 
-export function engineResources(platform: PdfPlatform) {
+/** Engines are scaled by the operator itself, which says how many there are to be. */
+function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][EngineName]) {
+  return { resources, nodeSelector };
+}
+
+export function engineResources(
+  platform: PdfPlatform,
+  { egress, engineReplicas }: Pick<Inputs, 'egress' | 'engineReplicas'>,
+) {
   const { engines } = platform.spec;
-  return ENGINES.flatMap((name) => [
+  const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
-      ...engines[name],
+      ...workloadOf(engines[name]),
+      replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
-      pod: sealedPod(),
-      container: containerOf(engines.image, flagsOf(platform, name)),
-      settings: '',
+      pod: sealedPod(platform, egress),
+      container: {
+        ...containerOf(engines.image, egress),
+        args: ['gotenberg', ...flagsOf(platform, name)],
+      },
+      settings: POLICIES_DIGEST,
     }),
     serviceOf(platform, name),
   ]);
+  return [policiesMap(platform), ...parts];
 }
 
 function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
@@ -102,32 +113,40 @@ function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
       `--libreoffice-max-queue-size=${1 + QUEUE_ROOM}`,
     ],
   };
-  return [...FLAGS, ...NO_WAY_OUT, ...own[name]];
+  return [...FLAGS, ...own[name]];
 }
 
-function containerOf(image: string, flags: string[]): Omit<Container, 'name'> {
+function containerOf(image: string, egress: string): Omit<Container, 'name'> {
   const probe = { httpGet: { path: '/health', port: 'http' }, timeoutSeconds: 10 };
   const telemetry = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER', 'OTEL_LOGS_EXPORTER'];
   return {
     image,
-    args: ['gotenberg', ...flags],
-    env: telemetry.map((name) => ({ name, value: 'none' })),
+    env: [
+      ...telemetry.map((name) => ({ name, value: 'none' })),
+      ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
+    ],
     securityContext: RESTRICTED,
     ports: [{ name: 'http', containerPort: PORTS.chromium }],
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
     readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },
     livenessProbe: { ...probe, periodSeconds: 20, failureThreshold: 6 },
-    volumeMounts: SCRATCH.map(scratchMount),
+    volumeMounts: [...SCRATCH.map(scratchMount), policiesMount],
   };
 }
 
-/** An engine has no way out and nobody to ask for names: what it looks up fails at once. */
-function sealedPod(): Omit<PodSpec, 'containers'> {
+/** An engine asks egress alone, also for names, and is told the same address for each. */
+function sealedPod(platform: PdfPlatform, egress: string): Omit<PodSpec, 'containers'> {
   return {
     ...restrictedPod(USER),
     dnsPolicy: 'None',
-    dnsConfig: { nameservers: ['127.0.0.1'] },
-    volumes: SCRATCH.map(scratchVolume),
+    dnsConfig: {
+      nameservers: [egress],
+      options: [
+        { name: 'timeout', value: '1' },
+        { name: 'attempts', value: '1' },
+      ],
+    },
+    volumes: [...SCRATCH.map(scratchVolume), policiesVolume(platform)],
   };
 }
 

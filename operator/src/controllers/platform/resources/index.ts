@@ -2,6 +2,7 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { DesiredObject } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
+import { ingressOf } from './exposure.ts';
 import { networkPolicies } from './network-policies.ts';
 import { serviceResources } from './services.ts';
 import { settingsMap } from './settings.ts';
@@ -10,6 +11,8 @@ import { settingsMap } from './settings.ts';
 export const OWNED_KINDS = [
   'ConfigMap',
   'Deployment',
+  'HorizontalPodAutoscaler',
+  'Ingress',
   'NetworkPolicy',
   'PodDisruptionBudget',
   'Service',
@@ -25,7 +28,8 @@ export function resourcesOf(
   return [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
-    ...engineResources(platform),
+    ...engineResources(platform, inputs),
     ...serviceResources(platform, inputs),
+    ...ingressOf(platform),
   ];
 }

@@ -3,7 +3,7 @@ import { apiVersionOf } from '../../../kube/kinds.ts';
 import type { OwnerReference } from '../../../kube/types.ts';
 
 /** The parts of a platform; each is a Deployment. */
-export const SERVICES = ['auth', 'usage', 'render', 'edge'] as const;
+export const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'] as const;
 export const ENGINES = ['chromium', 'libreoffice'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
@@ -16,6 +16,7 @@ export const PORTS: Readonly<Record<Component, number>> = {
   usage: 7002,
   render: 7003,
   edge: 8080,
+  egress: 3128,
   chromium: 3000,
   libreoffice: 3000,
 };
@@ -45,6 +46,11 @@ export function metadataOf(platform: PdfPlatform, name: string, component?: Comp
     labels: { ...selectorOf(platform, component), ...MANAGED },
     ownerReferences: [ownerOf(platform)],
   };
+}
+
+/** The Secret with the certificate of a service, or of the operator. */
+export function leafSecretName(platform: PdfPlatform, holder: string): string {
+  return nameOf(platform, `${holder}-tls`);
 }
 
 /** `host:port` of a part, for whoever is in the cluster. */

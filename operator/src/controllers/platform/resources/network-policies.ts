@@ -6,6 +6,7 @@ import type {
   NetworkPolicyIngressRule,
   NetworkPolicyPeer,
 } from '../../../kube/types.ts';
+import { RESOLVER_PORT } from './egress.ts';
 import {
   metadataOf,
   METRICS_PORT,
@@ -21,6 +22,28 @@ interface Ways {
   from: 'anyone' | NetworkPolicyPeer[];
   to: NetworkPolicyEgressRule[];
 }
+
+const EGRESS = [tcp(PORTS.egress), { protocol: 'UDP', port: RESOLVER_PORT }, tcp(RESOLVER_PORT)];
+
+/** The proxy decides by address itself; this stands behind it, and knows what clusters are made of. */
+const WORLD: NetworkPolicyEgressRule = {
+  to: [
+    {
+      ipBlock: {
+        cidr: '0.0.0.0/0',
+        except: [
+          '10.0.0.0/8',
+          '100.64.0.0/10',
+          '169.254.0.0/16',
+          '172.16.0.0/12',
+          '192.168.0.0/16',
+        ],
+      },
+    },
+    { ipBlock: { cidr: '2000::/3' } },
+  ],
+  ports: [tcp(80), tcp(443)],
+};
 
 /** Where clusters with a DNS cache on each node have it; it is no pod's. */
 const NODE_CACHE = { ipBlock: { cidr: '169.254.20.10/32' } };
@@ -39,6 +62,7 @@ export function networkPolicies(
     to: [part(component)],
     ports: [tcp(PORTS[component])],
   });
+  const toEgress: NetworkPolicyEgressRule = { to: [part('egress')], ports: EGRESS };
   const toRedis = { ports: redis.ports.map(tcp) };
   const ways: Record<Component, Ways> = {
     auth: {
@@ -48,19 +72,21 @@ export function networkPolicies(
     usage: { from: [part('edge')], to: [toRedis] },
     render: { from: [part('edge')], to: [to('chromium'), to('libreoffice')] },
     edge: { from: 'anyone', to: [to('auth'), to('usage'), to('render')] },
-    chromium: { from: [part('render')], to: [] },
-    libreoffice: { from: [part('render')], to: [] },
+    egress: { from: [part('chromium'), part('libreoffice')], to: [WORLD] },
+    chromium: { from: [part('render')], to: [toEgress] },
+    libreoffice: { from: [part('render')], to: [toEgress] },
   };
   return [
     denyAll(platform),
     lookUps(platform),
     metrics(platform),
+    ...scaling(platform, operatorNamespace),
     ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Component, way)),
   ];
 }
 
 function wayOf(platform: PdfPlatform, component: Component, { from, to }: Ways) {
-  const ports = [tcp(PORTS[component])];
+  const ports = component === 'egress' ? EGRESS : [tcp(PORTS[component])];
   const ingress: NetworkPolicyIngressRule = from === 'anyone' ? { ports } : { from, ports };
   return policy(platform, component, {
     podSelector: { matchLabels: selectorOf(platform, component) },
@@ -98,6 +124,20 @@ function metrics(platform: PdfPlatform) {
     policyTypes: ['Ingress'],
     ingress: [{ from: [{ namespaceSelector: { matchLabels } }], ports: [tcp(METRICS_PORT)] }],
   });
+}
+
+/** The operator scales engines by what render tells of them. */
+function scaling(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy>[] {
+  const { chromium, libreoffice } = platform.spec.engines;
+  if (!chromium.autoscaling && !libreoffice.autoscaling) return [];
+  const from = [operatorIn(operatorNamespace)];
+  return [
+    policy(platform, 'scaling', {
+      podSelector: { matchLabels: selectorOf(platform, 'render') },
+      policyTypes: ['Ingress'],
+      ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
+    }),
+  ];
 }
 
 /** Issuers may be anywhere; what they answer is checked. */

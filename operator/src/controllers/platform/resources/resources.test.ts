@@ -5,10 +5,14 @@ import type { Inputs } from '../inputs.ts';
 import { resourcesOf } from './index.ts';
 
 function inputs(changes: Partial<Inputs> = {}): Inputs {
-  const images = { auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1', edge: 'r/edge:1' };
-  const startSettings = { auth: 'a', usage: 'u', render: '', edge: '' };
+  const images = {
+    ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },
+    ...{ edge: 'r/edge:1', egress: 'r/egress:1' },
+  };
+  const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
   const none = { plans: [], accounts: [], faults: [] };
-  return { images, startSettings, peppers: { name: 'print-peppers' }, ...none, ...changes };
+  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7', engineReplicas: {} };
+  return { images, startSettings, ...known, ...none, ...changes };
 }
 
 const made = (spec?: Record<string, unknown>, changes?: Partial<Inputs>) =>
@@ -23,7 +27,7 @@ const deployments = (spec?: Record<string, unknown>) =>
 
 const podOf = (deployment: Deployment) => deployment.spec!.template.spec!;
 
-const NAMES = ['auth', 'chromium', 'edge', 'libreoffice', 'render', 'usage'];
+const NAMES = ['auth', 'chromium', 'edge', 'egress', 'libreoffice', 'render', 'usage'];
 
 describe('what a platform consists of', () => {
   test('is a Deployment for each part, two of each unless it says otherwise', () => {
@@ -102,7 +106,10 @@ describe('what a platform consists of', () => {
   test('starts auth anew when what it reads at its start alone changes, and nobody else', () => {
     const annotations = (settings: string) =>
       ofKind<Deployment>(
-        made({}, { startSettings: { auth: settings, usage: 'u', render: '', edge: '' } }),
+        made(
+          {},
+          { startSettings: { auth: settings, usage: 'u', render: '', edge: '', egress: '' } },
+        ),
         'Deployment',
       ).map(({ metadata, spec }) => [metadata.name, spec!.template.metadata!.annotations]);
     const [before, after] = [
@@ -122,7 +129,8 @@ describe('what a platform consists of', () => {
 
 describe('the settings of a platform', () => {
   const settings = (changes: Partial<Inputs>, spec?: Record<string, unknown>) => {
-    const [map] = ofKind<{ data: Record<string, string> }>(made(spec, changes), 'ConfigMap');
+    const maps = ofKind<{ data: Record<string, string> }>(made(spec, changes), 'ConfigMap');
+    const map = maps.find(({ metadata }) => metadata.name === 'print-settings');
     return Object.fromEntries(
       Object.entries(map!.data).map(([name, text]) => [name, JSON.parse(text) as unknown]),
     );
@@ -175,6 +183,39 @@ describe('the settings of a platform', () => {
   });
 });
 
+describe('engines', () => {
+  const engine = (egress: string) => {
+    const found = ofKind<Deployment>(made({}, { egress }), 'Deployment');
+    return podOf(found.find(({ metadata }) => metadata.name === 'print-chromium')!);
+  };
+
+  test('have the way out for their proxy and for their only nameserver', () => {
+    const { dnsPolicy, dnsConfig, containers } = engine('10.96.0.7');
+    expect({ dnsPolicy, nameservers: dnsConfig?.nameservers }).toEqual({
+      dnsPolicy: 'None',
+      nameservers: ['10.96.0.7'],
+    });
+    expect(containers[0]!.env).toContainEqual({
+      name: 'HTTPS_PROXY',
+      value: 'http://10.96.0.7:3128',
+    });
+  });
+
+  test('reach a proxy with an address of IPv6', () => {
+    const { env } = engine('fd00::7').containers[0]!;
+    expect(env).toContainEqual({ name: 'HTTP_PROXY', value: 'http://[fd00::7]:3128' });
+  });
+
+  test('have the rules of their browser', () => {
+    const maps = ofKind<{ data: Record<string, string> }>(made(), 'ConfigMap');
+    const rules = maps.find(({ metadata }) => metadata.name === 'print-browser')!;
+    expect(JSON.parse(rules.data['platen.json']!)).toHaveProperty('DefaultCookiesSetting', 2);
+    expect(engine('10.96.0.7').containers[0]!.volumeMounts).toContainEqual(
+      expect.objectContaining({ mountPath: '/etc/chromium/policies/managed' }),
+    );
+  });
+});
+
 describe('network policies', () => {
   const policies = (spec?: Record<string, unknown>) =>
     new Map(
@@ -194,27 +235,45 @@ describe('network policies', () => {
     });
   });
 
-  test.each(['chromium', 'libreoffice'])('let %s out nowhere, and render alone in', (name) => {
-    const { ingress, egress } = policies().get(`print-${name}`)!;
-    expect(egress).toEqual([]);
-    expect(ingress).toEqual([
-      {
-        from: [
-          {
-            podSelector: {
-              matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'render' }),
+  test.each(['chromium', 'libreoffice'])(
+    'let %s out to egress alone, and render alone in',
+    (name) => {
+      const { ingress, egress } = policies().get(`print-${name}`)!;
+      expect(egress).toEqual([
+        {
+          to: [
+            {
+              podSelector: {
+                matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'egress' }),
+              },
             },
-          },
-        ],
-        ports: [{ protocol: 'TCP', port: 3000 }],
-      },
-    ]);
-  });
+          ],
+          ports: [
+            { protocol: 'TCP', port: 3128 },
+            { protocol: 'UDP', port: 5353 },
+            { protocol: 'TCP', port: 5353 },
+          ],
+        },
+      ]);
+      expect(ingress).toEqual([
+        {
+          from: [
+            {
+              podSelector: {
+                matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'render' }),
+              },
+            },
+          ],
+          ports: [{ protocol: 'TCP', port: 3000 }],
+        },
+      ]);
+    },
+  );
 
   test('let no engine ask for names', () => {
     const { podSelector } = policies().get('print-names')!;
     const [part] = podSelector!.matchExpressions!;
-    expect(part?.values?.toSorted()).toEqual(['auth', 'edge', 'render', 'usage']);
+    expect(part?.values?.toSorted()).toEqual(['auth', 'edge', 'egress', 'render', 'usage']);
   });
 
   test('let the edge alone be asked by anybody', () => {
@@ -236,5 +295,107 @@ describe('network policies', () => {
 
   test('are left to somebody else where that is wanted', () => {
     expect(policies({ networkPolicy: { enabled: false } }).size).toBe(0);
+  });
+});
+
+describe('what keeps a platform available', () => {
+  const spec = {
+    availability: {
+      maxUnavailable: 2,
+      topologyKeys: ['example.com/rack'],
+      whenUnsatisfiable: 'DoNotSchedule',
+    },
+  };
+
+  test('spreads pods over zones and nodes, and over anything else that is wanted', () => {
+    const keys = (changes?: Record<string, unknown>) =>
+      podOf(deployments(changes)[0]!).topologySpreadConstraints?.map((one) => [
+        one.topologyKey,
+        one.whenUnsatisfiable,
+      ]);
+    expect(keys()).toEqual([
+      ['topology.kubernetes.io/zone', 'ScheduleAnyway'],
+      ['kubernetes.io/hostname', 'ScheduleAnyway'],
+    ]);
+    expect(keys(spec)).toEqual([['example.com/rack', 'DoNotSchedule']]);
+  });
+
+  test('lets so many pods of a part go at once', () => {
+    for (const budget of ofKind(made(spec), 'PodDisruptionBudget')) {
+      expect(budget).toMatchObject({ spec: { maxUnavailable: 2 } });
+    }
+  });
+
+  test('scales edge, auth and usage by processor time where that is wanted, fast up and slowly down', () => {
+    const autoscaling = { minReplicas: 3, maxReplicas: 7, targetCpuPercent: 60 };
+    const objects = made({ edge: { autoscaling }, auth: { autoscaling }, usage: { autoscaling } });
+    const scaled = ofKind<{ spec: object }>(objects, 'HorizontalPodAutoscaler');
+    expect(scaled.map(({ metadata }) => metadata.name).sort()).toEqual([
+      'print-auth',
+      'print-edge',
+      'print-usage',
+    ]);
+    for (const { spec } of scaled) {
+      expect(spec).toMatchObject({
+        ...{ minReplicas: 3, maxReplicas: 7 },
+        metrics: [{ resource: { name: 'cpu', target: { averageUtilization: 60 } } }],
+        behavior: {
+          scaleUp: { stabilizationWindowSeconds: 0 },
+          scaleDown: { stabilizationWindowSeconds: 300 },
+        },
+      });
+    }
+    for (const { metadata, spec } of ofKind<Deployment>(objects, 'Deployment')) {
+      const isScaled = scaled.some((one) => one.metadata.name === metadata.name);
+      expect('replicas' in spec!).toBe(!isScaled);
+    }
+    expect(ofKind(made(), 'HorizontalPodAutoscaler')).toEqual([]);
+  });
+
+  test('lets the operator read what render has to do where it scales engines, and nowhere else', () => {
+    const policy = (changes?: Record<string, unknown>) =>
+      ofKind<NetworkPolicy>(made(changes), 'NetworkPolicy').find(
+        ({ metadata }) => metadata.name === 'print-scaling',
+      );
+    expect(policy()).toBeUndefined();
+    expect(policy({ engines: { chromium: { autoscaling: {} } } })?.spec).toMatchObject({
+      podSelector: { matchLabels: { 'app.kubernetes.io/component': 'render' } },
+      ingress: [{ ports: [{ port: 9090 }] }],
+    });
+  });
+});
+
+describe('certificates', () => {
+  const mounted = (name: string, spec?: Record<string, unknown>) => {
+    const found = deployments(spec).find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const [container] = podOf(found).containers;
+    return {
+      secret: podOf(found).volumes?.find((one) => one.name === 'tls')?.secret?.secretName,
+      isMounted: container?.volumeMounts?.some((one) => one.mountPath === '/etc/platen-tls'),
+      settings: container?.env
+        ?.filter((one) => one.name.startsWith('PLATEN_TLS_'))
+        .map(({ value }) => value),
+    };
+  };
+
+  test.each(['auth', 'usage', 'render', 'edge'])(
+    'of %s are in its pods, and only its own',
+    (name) => {
+      expect(mounted(name)).toEqual({
+        secret: `print-${name}-tls`,
+        isMounted: true,
+        settings: ['tls.crt', 'tls.key', 'ca.crt'].map((file) => `/etc/platen-tls/${file}`),
+      });
+    },
+  );
+
+  test.each(['egress', 'chromium', 'libreoffice'])('are not in the pods of %s', (name) => {
+    expect(mounted(name).secret).toBeUndefined();
+  });
+
+  test('are nowhere where that is wanted', () => {
+    expect(mounted('auth', { tls: { internal: 'Disabled' } })).toEqual({
+      ...{ secret: undefined, isMounted: false, settings: [] },
+    });
   });
 });

@@ -1,6 +1,14 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
+import type {
+  Container,
+  ContainerPort,
+  Desired,
+  EnvVar,
+  KubeService,
+  PodSpec,
+} from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
+import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
 import {
   addressOf,
@@ -14,6 +22,7 @@ import {
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { settingsName } from './settings.ts';
+import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -28,64 +37,77 @@ const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '256Mi' };
 const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi', inMemory: true };
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
+/** Who reads the platform's settings, from files. */
+export const READERS: readonly ServiceName[] = ['auth', 'usage'];
+
 /** How one service differs from the others. */
 interface Kind {
   env: EnvVar[];
   scratch: Scratch[];
-  /** Whether it reads the platform's settings from files. */
-  readsSettings: boolean;
+  ports?: ContainerPort[];
 }
 
-/** Deployments of the four services and what belongs to them. */
+/** Deployments of the services and what belongs to them. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
-    auth: { env: authEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    usage: { env: usageEnv(platform, inputs), scratch: [TMP], readsSettings: true },
-    render: { env: renderEnv(platform), scratch: [TMP, SPOOL], readsSettings: false },
-    edge: { env: edgeEnv(platform), scratch: [TMP], readsSettings: false },
+    auth: { env: authEnv(platform, inputs), scratch: [TMP] },
+    usage: { env: usageEnv(platform, inputs), scratch: [TMP] },
+    render: { env: renderEnv(platform), scratch: [TMP, SPOOL] },
+    edge: { env: edgeEnv(platform), scratch: [TMP], ports: HTTP },
+    egress: { env: egressEnv(platform), scratch: [TMP], ports: EGRESS_PORTS },
   };
   return SERVICES.flatMap((name) => [
     ...workloadResources(platform, {
       ...platform.spec[name],
       component: name,
       graceSeconds: GRACE_S,
-      pod: podOf(platform, kinds[name]),
-      container: containerOf(name, inputs.images[name], kinds[name]),
+      pod: podOf(platform, name, kinds[name]),
+      container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],
     }),
     serviceOf(platform, name),
   ]);
 }
 
+const HTTP = [{ name: 'http', containerPort: PORTS.edge }];
+
+const grpcPort = (name: ServiceName) => [{ name: 'grpc', containerPort: PORTS[name] }];
+
 function containerOf(
+  platform: PdfPlatform,
   name: ServiceName,
-  image: string,
-  { env, scratch, readsSettings }: Kind,
+  { image, env, scratch, ports = grpcPort(name) }: Kind & { image: string },
 ): Omit<Container, 'name'> {
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env,
+    env: [...env, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
-    ports: [
-      { name: name === 'edge' ? 'http' : 'grpc', containerPort: PORTS[name] },
-      { name: 'metrics', containerPort: METRICS_PORT },
-    ],
+    ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
-    volumeMounts: [...scratch.map(scratchMount), ...(readsSettings ? [settings] : [])],
+    volumeMounts: [
+      ...scratch.map(scratchMount),
+      ...(READERS.includes(name) ? [settings] : []),
+      ...certificateMounts(platform, name),
+    ],
   };
 }
 
 function podOf(
   platform: PdfPlatform,
-  { scratch, readsSettings }: Kind,
+  name: ServiceName,
+  { scratch }: Kind,
 ): Omit<PodSpec, 'containers'> {
   const settings = { name: 'settings', configMap: { name: settingsName(platform) } };
   return {
     ...restrictedPod(USER),
-    volumes: [...scratch.map(scratchVolume), ...(readsSettings ? [settings] : [])],
+    volumes: [
+      ...scratch.map(scratchVolume),
+      ...(READERS.includes(name) ? [settings] : []),
+      ...certificateVolumes(platform, name),
+    ],
   };
 }
 
@@ -108,7 +130,10 @@ function usageEnv({ spec }: PdfPlatform, _: Inputs): EnvVar[] {
     { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
     { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
     { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
-    { name: 'PLATEN_REPLICAS', value: String(spec.usage.replicas) },
+    {
+      name: 'PLATEN_REPLICAS',
+      value: String(spec.usage.autoscaling?.maxReplicas ?? spec.usage.replicas),
+    },
   ];
 }
 
@@ -145,6 +170,7 @@ function secret(
  */
 function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
   const selector = selectorOf(platform, name);
+  if (name === 'egress') return egressService(platform);
   if (name !== 'edge') {
     return {
       kind: 'Service',

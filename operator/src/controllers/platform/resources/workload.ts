@@ -5,14 +5,19 @@ import type {
   Deployment,
   Desired,
   PodDisruptionBudget,
+  HorizontalPodAutoscaler,
   PodSpec,
   ServiceAccount,
 } from '../../../kube/types.ts';
+import { autoscalerOf, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
+import { withRevision } from './revision.ts';
 
 export interface Workload {
   component: Component;
-  replicas: number;
+  /** Left out: an autoscaler says how many. */
+  replicas?: number | undefined;
+  autoscaling?: Autoscaling | undefined;
   nodeSelector: Record<string, string>;
   /** How long a pod may take to end: above what it takes itself. */
   graceSeconds: number;
@@ -27,17 +32,23 @@ export interface Workload {
 export function workloadResources(
   platform: PdfPlatform,
   workload: Workload,
-): [Desired<ServiceAccount>, Desired<Deployment>, Desired<PodDisruptionBudget>] {
-  const { component } = workload;
+): (
+  | Desired<ServiceAccount>
+  | Desired<Deployment>
+  | Desired<PodDisruptionBudget>
+  | Desired<HorizontalPodAutoscaler>
+)[] {
+  const { component, autoscaling } = workload;
   const metadata = metadataOf(platform, nameOf(platform, component), component);
   return [
     { kind: 'ServiceAccount', metadata, automountServiceAccountToken: false },
-    { kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) },
+    withRevision({ kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) }),
+    ...(autoscaling ? [autoscalerOf(metadata, autoscaling)] : []),
     {
       kind: 'PodDisruptionBudget',
       metadata,
       spec: {
-        maxUnavailable: 1,
+        maxUnavailable: platform.spec.availability.maxUnavailable,
         selector: { matchLabels: selectorOf(platform, component) },
         // A pod that is not ready anyway must not keep a node from being emptied.
         unhealthyPodEvictionPolicy: 'AlwaysAllow',
@@ -50,10 +61,10 @@ function deploymentSpec(
   platform: PdfPlatform,
   workload: Workload,
 ): NonNullable<Deployment['spec']> {
-  const { component, replicas, settings } = workload;
+  const { component, replicas, autoscaling, settings } = workload;
   const labels = selectorOf(platform, component);
   return {
-    replicas,
+    ...(!autoscaling && replicas !== undefined && { replicas }),
     revisionHistoryLimit: 3,
     progressDeadlineSeconds: 600,
     // The old one serves until the new one is ready.
@@ -72,19 +83,18 @@ function podSpec(
   labels: Record<string, string>,
 ): PodSpec {
   const { pullPolicy, pullSecrets } = platform.spec.images;
+  const { topologyKeys, whenUnsatisfiable } = platform.spec.availability;
   return {
     ...pod,
     serviceAccountName: nameOf(platform, component),
     terminationGracePeriodSeconds: graceSeconds,
     nodeSelector,
     imagePullSecrets: pullSecrets,
-    topologySpreadConstraints: ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map(
-      (topologyKey) => ({
-        ...{ maxSkew: 1, topologyKey, whenUnsatisfiable: 'ScheduleAnyway' },
-        labelSelector: { matchLabels: labels },
-        matchLabelKeys: ['pod-template-hash'],
-      }),
-    ),
+    topologySpreadConstraints: topologyKeys.map((topologyKey) => ({
+      ...{ maxSkew: 1, topologyKey, whenUnsatisfiable },
+      labelSelector: { matchLabels: labels },
+      matchLabelKeys: ['pod-template-hash'],
+    })),
     containers: [
       {
         ...container,

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { platform } from '../../testing/objects.ts';
+import { EngineScales } from './engine-scales.ts';
+import { reconcileEngineScale } from './reconcile.ts';
+
+const PATH = 'pdf/pdfplatforms/print';
+const SCALED = {
+  engines: {
+    chromium: { maxConcurrency: 2, autoscaling: { minReplicas: 1, maxReplicas: 4 } },
+    libreoffice: { autoscaling: { minReplicas: 1, maxReplicas: 4 } },
+  },
+};
+
+let server: MemoryCluster;
+let scales: EngineScales;
+let told: string[];
+let scaled: number;
+const metrics = new Map<string, string>();
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  scales = new EngineScales();
+  told = [];
+  scaled = 0;
+  metrics.clear();
+  server.put(PATH, platform(SCALED));
+});
+
+/** A pod of render that tells its numbers; without any it cannot be reached. */
+function renderPod(address: string, numbers?: { busy: number; waiting: number; office?: number }) {
+  const labels = {
+    'app.kubernetes.io/name': 'platen',
+    'app.kubernetes.io/instance': 'print',
+    'app.kubernetes.io/component': 'render',
+  };
+  server.put(`pdf/pods/render-${address}`, {
+    ...{ apiVersion: 'v1', kind: 'Pod' },
+    metadata: { name: `render-${address}`, namespace: 'pdf', uid: address, labels },
+    status: { podIP: address, conditions: [{ type: 'Ready', status: 'True' }] },
+  });
+  if (!numbers) return;
+  const { busy, waiting, office = 0 } = numbers;
+  metrics.set(
+    address,
+    [
+      '# TYPE platen_engine_busy gauge',
+      `platen_engine_busy{pool="chromium",service="render"} ${busy}`,
+      `platen_engine_busy{pool="libreoffice",service="render"} ${office}`,
+      `platen_engine_slots{pool="chromium",service="render"} 99`,
+      `platen_engine_queue_length{pool="chromium",service="render"} ${waiting}`,
+    ].join('\n'),
+  );
+}
+
+type ScaleContext = Parameters<typeof reconcileEngineScale>[2];
+
+function pass() {
+  const context = {
+    cluster: server.cluster,
+    caches: { platforms: server.cache('PdfPlatform') },
+    events: {
+      tell: (_: unknown, { message }: { message: string }) =>
+        Promise.resolve(void told.push(message)),
+    },
+    scales,
+    onScaled: () => void (scaled += 1),
+    readMetrics: (address: string) => {
+      const text = metrics.get(address);
+      return text === undefined ? Promise.reject(new Error('away')) : Promise.resolve(text);
+    },
+  };
+  return reconcileEngineScale('pdf', 'print', context as unknown as ScaleContext);
+}
+
+const replicas = () =>
+  (['chromium', 'libreoffice'] as const).map((engine) =>
+    scales.replicasOf(platform(SCALED), engine, 1),
+  );
+
+test('each kind of engines has its own number, by the sum of what all pods of render tell', async () => {
+  replicas();
+  renderPod('10.0.0.1', { busy: 2, waiting: 1 });
+  renderPod('10.0.0.2', { busy: 1, waiting: 0, office: 1 });
+  expect(await pass()).toBe(5_000);
+  expect(replicas()).toEqual([3, 2]);
+  expect(scaled).toBe(1);
+  expect(told).toEqual([
+    'chromium: 3 engines, for 4 documents at work and in line.',
+    'libreoffice: 2 engines, for 1 documents at work and in line.',
+  ]);
+});
+
+test('while a pod of render cannot be reached there may be more, never fewer', async () => {
+  for (const engine of ['chromium', 'libreoffice'] as const) {
+    scales.replicasOf(platform(SCALED), engine, 3);
+  }
+  renderPod('10.0.0.1', { busy: 0, waiting: 0 });
+  renderPod('10.0.0.2');
+  await pass();
+  expect(replicas()).toEqual([3, 3]);
+  expect(scaled).toBe(0);
+});
+
+test('a number that is fixed is nobody’s to change', async () => {
+  server.put(PATH, platform());
+  expect(await pass()).toBeUndefined();
+  expect(scales.replicasOf(platform(), 'chromium', 7)).toBeUndefined();
+});
+
+test('a platform that is paused is left as it is', async () => {
+  server.put(PATH, platform({ ...SCALED, paused: true }));
+  renderPod('10.0.0.1', { busy: 9, waiting: 9 });
+  replicas();
+  expect(await pass()).toBeUndefined();
+  expect(replicas()).toEqual([1, 1]);
+});

@@ -1,0 +1,37 @@
+import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import { ENGINES } from '../platform/resources/names.ts';
+import { boundsOf } from './bounds.ts';
+import { readLoads, type ReadMetrics } from './load.ts';
+
+const LOOK_EVERY_MS = 5_000;
+
+interface ScaleContext extends Context {
+  /** Makes the platform what it ought to be by now. */
+  onScaled: (platform: PdfPlatform) => void;
+  readMetrics?: ReadMetrics;
+}
+
+/** Looks at what a platform's engines have to do. @returns when to look again, if at all */
+export async function reconcileEngineScale(
+  namespace: string,
+  name: string,
+  context: ScaleContext,
+): Promise<number | undefined> {
+  const stored = context.caches.platforms.get(namespace, name);
+  if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
+  const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
+  const scaled = ENGINES.filter((engine) => boundsOf(platform, engine));
+  if (scaled.length === 0 || platform.spec.paused) return undefined;
+  const { cluster, scales, events, onScaled, readMetrics } = context;
+  const loads = await readLoads(platform, cluster, readMetrics);
+  const changed = scaled.filter((engine) => scales.observe(platform, engine, loads[engine]));
+  for (const engine of changed) {
+    const replicas = scales.replicasOf(platform, engine, undefined) ?? 0;
+    const { documents } = loads[engine];
+    const message = `${engine}: ${replicas} engines, for ${documents} documents at work and in line.`;
+    await events.tell(platform, { type: 'Normal', reason: 'EnginesScaled', message });
+  }
+  if (changed.length > 0) onScaled(platform);
+  return LOOK_EVERY_MS;
+}

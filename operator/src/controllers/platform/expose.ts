@@ -1,0 +1,51 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { Finding } from '../conditions.ts';
+import type { Context } from '../context.ts';
+import { applyOptional, removeOptional } from './optional.ts';
+import { routeOf } from './resources/exposure.ts';
+
+interface Route extends KubeObject {
+  status?: { parents?: { conditions?: { type: string; status: string; message?: string }[] }[] };
+}
+
+/**
+ * Keeps the HTTPRoute.
+ * @returns whether there is a way in from outside; nothing if none is wanted
+ */
+export async function expose(
+  platform: PdfPlatform,
+  context: Pick<Context, 'cluster'>,
+): Promise<Finding | undefined> {
+  const wanted = routeOf(platform);
+  if (wanted) return routeFinding(platform, await applyOptional(wanted, context.cluster));
+  await removeOptional(platform, { kind: 'HTTPRoute', condition: 'Exposed' }, context.cluster);
+  const { ingress } = platform.spec;
+  return (
+    ingress && exposed(true, 'Applied', `There is an Ingress for ${ingress.hosts.join(', ')}.`)
+  );
+}
+
+function routeFinding({ spec }: PdfPlatform, route: Route | undefined): Finding {
+  if (!route) {
+    const message = 'The cluster knows no HTTPRoute: install the Gateway API.';
+    return exposed(false, 'GatewayApiMissing', message);
+  }
+  const parents = route.status?.parents ?? [];
+  const wanted = spec.gateway?.parents.length ?? 0;
+  const conditions = parents.flatMap((parent) => parent.conditions ?? []);
+  const refusal = conditions.find((one) => one.type === 'Accepted' && one.status === 'False');
+  if (refusal) return exposed(false, 'RouteRefused', refusal.message ?? 'A Gateway refuses it.');
+  const accepted = conditions.filter((one) => one.type === 'Accepted' && one.status === 'True');
+  return accepted.length >= wanted
+    ? exposed(true, 'Accepted', 'Every Gateway has taken the HTTPRoute.')
+    : exposed(
+        false,
+        'RoutePending',
+        `${accepted.length} of ${wanted} Gateways have taken the route.`,
+      );
+}
+
+function exposed(status: boolean, reason: string, message: string): Finding {
+  return { type: 'Exposed', status, reason, message };
+}

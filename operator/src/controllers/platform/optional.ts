@@ -1,0 +1,37 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Cluster } from '../../kube/cluster.ts';
+import { isNotFound } from '../../kube/errors.ts';
+import type { DesiredObject, KubeObject } from '../../kube/types.ts';
+
+/**
+ * Makes an object of a kind that not every cluster knows; such kinds are not watched, but looked at in
+ * every pass.
+ * @returns nothing if the cluster does not know the kind
+ */
+export async function applyOptional(
+  object: DesiredObject,
+  cluster: Pick<Cluster, 'apply'>,
+): Promise<KubeObject | undefined> {
+  try {
+    return await cluster.apply(object);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Removes what an earlier spec wanted, and nobody else's.
+ * @param condition what was told of it then; who was told nothing never had one
+ */
+export async function removeOptional(
+  { metadata, status }: PdfPlatform,
+  { kind, condition }: { kind: string; condition: string },
+  cluster: Pick<Cluster, 'read' | 'delete'>,
+): Promise<void> {
+  if (!status?.conditions?.some(({ type }) => type === condition)) return;
+  const { name, namespace, uid } = metadata;
+  const object = await cluster.read({ kind, metadata: { name, namespace } });
+  const isOurs = object?.metadata.ownerReferences?.some((owner) => owner.uid === uid);
+  if (object && isOurs) await cluster.delete({ ...object, kind });
+}

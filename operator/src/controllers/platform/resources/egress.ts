@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net';
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { Desired, EnvVar, KubeService } from '../../../kube/types.ts';
+import { metadataOf, nameOf, PORTS, selectorOf } from './names.ts';
+
+/** Where the fixed resolver listens: a port that needs no rights. Engines ask at 53. */
+export const RESOLVER_PORT = 5_353;
+
+export const EGRESS_PORTS = [
+  { name: 'proxy', containerPort: PORTS.egress },
+  { name: 'dns', containerPort: RESOLVER_PORT, protocol: 'UDP' },
+  { name: 'dns-tcp', containerPort: RESOLVER_PORT },
+];
+
+export function egressEnv({ spec }: PdfPlatform): EnvVar[] {
+  return [
+    { name: 'PLATEN_EGRESS_MODE', value: spec.egress.mode },
+    { name: 'PLATEN_EGRESS_HOSTS', value: spec.egress.hosts.join(',') },
+    { name: 'PLATEN_RESOLVER_PORT', value: String(RESOLVER_PORT) },
+  ];
+}
+
+/** It has one address for all its pods: engines know no names, and a nameserver is an address. */
+export function egressService(platform: PdfPlatform): Desired<KubeService> {
+  return {
+    kind: 'Service',
+    metadata: metadataOf(platform, nameOf(platform, 'egress'), 'egress'),
+    spec: {
+      selector: selectorOf(platform, 'egress'),
+      ports: [
+        { name: 'proxy', port: PORTS.egress, targetPort: 'proxy' },
+        { name: 'dns', port: 53, protocol: 'UDP', targetPort: 'dns' },
+        { name: 'dns-tcp', port: 53, targetPort: 'dns-tcp' },
+      ],
+    },
+  };
+}
+
+/** @param address of the Service */
+export function proxyUrl(address: string): string {
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${PORTS.egress}`;
+}

@@ -1,0 +1,393 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { plan, platform } from '../../testing/objects.ts';
+import type { Context } from '../context.ts';
+import { EngineScales } from '../engine-scale/engine-scales.ts';
+import { reconcilePlatform } from './reconcile.ts';
+import { OWNED_KINDS } from './resources/index.ts';
+import type { ObservedDeployment } from './status.ts';
+
+const PATH = 'pdf/pdfplatforms/print';
+const ORDER = ['egress', 'usage', 'auth', 'chromium', 'libreoffice', 'render', 'edge'];
+
+let server: MemoryCluster;
+let told: string[];
+let scales: EngineScales;
+
+beforeEach(async () => {
+  server = new MemoryCluster();
+  told = [];
+  scales = new EngineScales();
+  server.put(PATH, platform({ images: { tag: '1' } }));
+  server.put('pdf/pdfplans/starter', plan('starter'));
+  const metadata = { name: 'redis', namespace: 'pdf', uid: 'redis' };
+  const data = { url: 'cmVkaXM6Ly94' };
+  server.put('pdf/secrets/redis', { apiVersion: 'v1', kind: 'Secret', metadata, data });
+  await pass();
+  for (const name of ORDER) becomeReady(name);
+  await pass();
+  told.length = 0;
+});
+
+async function pass() {
+  const cache = (kind: string) => server.cache(kind);
+  const context: Context = {
+    cluster: server.cluster,
+    caches: {
+      platforms: cache('PdfPlatform'),
+      plans: cache('PdfPlan'),
+      accounts: cache('PdfAccount'),
+      apiKeys: cache('PdfApiKey'),
+      owned: new Map(OWNED_KINDS.map((kind) => [kind, cache(kind)])),
+    },
+    events: {
+      tell: (_, { reason, message }) => Promise.resolve(void told.push(`${reason}: ${message}`)),
+    },
+    log: { info: () => undefined, warn: () => undefined },
+    scales,
+    version: '1.2.3',
+    namespace: 'operators',
+  };
+  return reconcilePlatform('pdf', 'print', context);
+}
+
+const deployment = (name: string) =>
+  server.get(`pdf/deployments/print-${name}`) as ObservedDeployment & {
+    spec: { replicas: number };
+  };
+
+const tagOf = (name: string) =>
+  deployment(name).spec.template.spec?.containers[0]?.image?.split(':').at(-1);
+
+/** Whose pods are of the tag. */
+const having = (tag: string) => ORDER.filter((name) => tagOf(name) === tag);
+
+function setStatus(name: string, status: object): void {
+  const known = deployment(name);
+  server.put(`pdf/deployments/print-${name}`, { ...known, status });
+}
+
+function becomeReady(name: string): void {
+  const { metadata, spec } = deployment(name);
+  const { replicas = 1 } = spec;
+  setStatus(name, {
+    observedGeneration: metadata.generation,
+    ...{
+      replicas,
+      readyReplicas: replicas,
+      updatedReplicas: replicas,
+      availableReplicas: replicas,
+    },
+  });
+}
+
+/** The new pods do not start; the old ones serve on. */
+function fail(name: string): void {
+  const { metadata } = deployment(name);
+  setStatus(name, {
+    observedGeneration: metadata.generation,
+    ...{ replicas: 3, readyReplicas: 2, updatedReplicas: 1, availableReplicas: 2 },
+    conditions: [{ type: 'Progressing', status: 'False', message: 'ProgressDeadlineExceeded' }],
+  });
+}
+
+function change(spec: Record<string, unknown>): void {
+  const before = server.get(PATH) as PdfPlatform;
+  server.put(PATH, { ...before, spec: platform(spec).spec });
+}
+
+const condition = (type: string) =>
+  (server.get(PATH) as PdfPlatform).status?.conditions?.find((one) => one.type === type);
+
+describe('an upgrade', () => {
+  test('replaces one part after the other: who is called before who calls', async () => {
+    change({ images: { tag: '2' } });
+    const replaced: string[] = [];
+    for (let count = 0; count < 10 && having('1').length > 0; count++) {
+      await pass();
+      const now = having('2').filter((name) => !replaced.includes(name));
+      expect(now.length).toBeLessThanOrEqual(1);
+      replaced.push(...now);
+      for (const name of now) becomeReady(name);
+    }
+    expect(replaced).toEqual(['egress', 'usage', 'auth', 'render', 'edge']);
+    await pass();
+    expect(condition('Ready')?.status).toBe('True');
+    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(5);
+  });
+
+  test('goes no further than to a part that does not become ready, and says so', async () => {
+    change({ images: { tag: '2' } });
+    await pass();
+    becomeReady('egress');
+    await pass();
+    fail('usage');
+    for (let count = 0; count < 3; count++) await pass();
+    expect(having('2')).toEqual(['egress', 'usage']);
+    expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
+    expect(condition('Stalled')?.message).toContain('Not before that: auth, render, edge.');
+    expect(condition('Degraded')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
+    expect(condition('Ready')?.status).toBe('False');
+  });
+
+  test('is taken back by the spec', async () => {
+    change({ images: { tag: '2' } });
+    await pass();
+    becomeReady('egress');
+    await pass();
+    fail('usage');
+    await pass();
+    change({ images: { tag: '1' } });
+    for (let count = 0; count < 4; count++) {
+      await pass();
+      for (const name of ['egress', 'usage']) becomeReady(name);
+    }
+    expect(having('2')).toEqual([]);
+    await pass();
+    expect(condition('Ready')?.status).toBe('True');
+    expect(condition('Stalled')?.status).toBe('False');
+  });
+
+  test('leaves what has to wait as it is', async () => {
+    change({ images: { tag: '2' } });
+    await pass();
+    const before = deployment('edge');
+    server.changes.length = 0;
+    await pass();
+    expect(server.changes).not.toContain('PATCH pdf/deployments/print-edge');
+    expect(deployment('edge')).toEqual(before);
+  });
+
+  test('of what is not there yet waits for nobody', async () => {
+    server.objects.delete('pdf/deployments/print-edge');
+    change({ images: { tag: '2' } });
+    await pass();
+    expect(having('2')).toEqual(['egress', 'edge']);
+  });
+});
+
+describe('a part that is scaled', () => {
+  const SCALED = {
+    images: { tag: '1' },
+    edge: { autoscaling: { minReplicas: 2, maxReplicas: 9 } },
+  };
+
+  test('by an autoscaler has its number of pods named by nobody else', async () => {
+    change(SCALED);
+    const before = deployment('edge');
+    const managedFields = [
+      {
+        manager: 'platen-operator',
+        operation: 'Apply',
+        fieldsV1: { 'f:spec': { 'f:replicas': {} } },
+      },
+    ];
+    server.put('pdf/deployments/print-edge', {
+      ...before,
+      metadata: { ...before.metadata, managedFields },
+    });
+    const applied: { manager: string | undefined; replicas: number | undefined }[] = [];
+    server.onApply = (body, manager) => {
+      if (body.metadata.name !== 'print-edge' || body.kind !== 'Deployment') return;
+      applied.push({ manager, replicas: (body['spec'] as { replicas?: number }).replicas });
+    };
+    await pass();
+    expect(applied).toEqual([
+      { manager: 'platen-operator-replicas', replicas: 2 },
+      { manager: 'platen-operator', replicas: undefined },
+    ]);
+    expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toMatchObject({
+      spec: { minReplicas: 2, maxReplicas: 9, scaleTargetRef: { name: 'print-edge' } },
+    });
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeUndefined();
+  });
+
+  test('by the operator has the number that it has decided, in the status, too', async () => {
+    const engines = { chromium: { autoscaling: { minReplicas: 1, maxReplicas: 5 } } };
+    change({ images: { tag: '1' }, engines });
+    await pass();
+    expect(deployment('chromium').spec.replicas).toBe(2);
+    scales.observe(server.get(PATH) as PdfPlatform, 'chromium', { documents: 6, isWhole: true });
+    await pass();
+    expect(deployment('chromium').spec.replicas).toBe(4);
+    expect((server.get(PATH) as PdfPlatform).status?.autoscaling).toEqual([
+      { name: 'chromium', current: 2, desired: 4 },
+    ]);
+  });
+});
+
+describe('a way in from outside', () => {
+  const gateway = { parents: [{ name: 'public' }], hosts: ['pdf.example.com'] };
+
+  test('is an Ingress to the Service of the edge', async () => {
+    change({
+      images: { tag: '1' },
+      ingress: { hosts: ['pdf.example.com'], tlsSecretName: 'cert' },
+    });
+    await pass();
+    expect(server.get('pdf/ingresses/print')).toMatchObject({
+      spec: {
+        tls: [{ hosts: ['pdf.example.com'], secretName: 'cert' }],
+        rules: [{ host: 'pdf.example.com' }],
+      },
+    });
+    expect(condition('Exposed')).toMatchObject({ status: 'True', reason: 'Applied' });
+    expect(told.some((one) => one.startsWith('Applied: '))).toBe(true);
+  });
+
+  test('is an HTTPRoute, of which it is told whether the Gateways take it', async () => {
+    change({ images: { tag: '1' }, gateway });
+    await pass();
+    expect(condition('Exposed')).toMatchObject({ status: 'False', reason: 'RoutePending' });
+    const route = server.get('pdf/httproutes/print') as object;
+    const accepted = { conditions: [{ type: 'Accepted', status: 'True' }] };
+    server.put('pdf/httproutes/print', { ...route, status: { parents: [accepted] } });
+    await pass();
+    expect(condition('Exposed')).toMatchObject({ status: 'True', reason: 'Accepted' });
+  });
+
+  test('is taken away with the spec, and nobody else’s', async () => {
+    change({ images: { tag: '1' }, gateway });
+    await pass();
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/httproutes/print')).toBeUndefined();
+    expect(condition('Exposed')).toBeUndefined();
+  });
+
+  test('does without the Gateway API where there is none, and says so', async () => {
+    server.refusals.set('pdf/httproutes/print', 404);
+    change({ images: { tag: '1' }, gateway });
+    await pass();
+    expect(condition('Exposed')).toMatchObject({ status: 'False', reason: 'GatewayApiMissing' });
+    expect(condition('Ready')?.status).toBe('True');
+  });
+});
+
+describe('a PodMonitor', () => {
+  const monitoring = { podMonitor: true, labels: { release: 'prometheus' } };
+
+  test('is made where it is wanted, with labels by which it is selected, and goes with the spec', async () => {
+    change({ images: { tag: '1' }, monitoring });
+    await pass();
+    expect(server.get('pdf/podmonitors/print')).toMatchObject({
+      metadata: { labels: { release: 'prometheus' } },
+      spec: { podMetricsEndpoints: [{ port: 'metrics' }] },
+    });
+    expect(condition('Monitored')?.status).toBe('True');
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/podmonitors/print')).toBeUndefined();
+  });
+
+  test('is done without where the cluster knows none, and looked for again', async () => {
+    server.refusals.set('pdf/podmonitors/print', 404);
+    change({ images: { tag: '1' }, monitoring });
+    expect(await pass()).toBe(15_000);
+    expect(condition('Monitored')).toMatchObject({ status: 'False', reason: 'KindMissing' });
+    expect(condition('Ready')?.status).toBe('True');
+  });
+});
+
+describe('a spec that cannot be', () => {
+  test.each([
+    [
+      'scales by processor time without asking for any',
+      { edge: { resources: { requests: { memory: '1Gi' } }, autoscaling: {} } },
+      'edge is scaled by processor time and requests no cpu.',
+    ],
+    [
+      'requests more than its limit',
+      { auth: { resources: { requests: { memory: '1Gi' }, limits: { memory: '512Mi' } } } },
+      'auth requests more memory than its limit.',
+    ],
+    [
+      'has an amount that is none',
+      { render: { resources: { requests: { cpu: 'much' } } } },
+      'render requests cpu much: not a quantity.',
+    ],
+  ])('is told when it %s, and nothing is changed', async (_, spec, message) => {
+    change({ images: { tag: '2' }, ...spec });
+    server.changes.length = 0;
+    await pass();
+    expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'Invalid', message });
+    expect(new Set(server.changes)).toEqual(new Set([`STATUS ${PATH}`]));
+  });
+
+  test('is told when an older platform has the host', async () => {
+    const older = platform({ ingress: { hosts: ['pdf.example.com'] } });
+    const metadata = {
+      ...older.metadata,
+      name: 'older',
+      uid: 'a',
+      creationTimestamp: '2020-01-01T00:00:00Z',
+    };
+    server.put('pdf/pdfplatforms/older', { ...older, metadata });
+    const mine = server.get(PATH) as PdfPlatform;
+    server.put(PATH, {
+      ...mine,
+      metadata: { ...mine.metadata, creationTimestamp: '2021-01-01T00:00:00Z' },
+    });
+    change({ ingress: { hosts: ['pdf.example.com'] } });
+    await pass();
+    expect(condition('Stalled')?.message).toContain('of the PdfPlatform older already');
+  });
+
+  test('serves, but degraded, when an issuer’s default plan is not there', async () => {
+    const issuer = { issuer: 'https://id.example.com', audience: 'x', defaultPlan: 'gold' };
+    change({ images: { tag: '1' }, issuers: [issuer] });
+    await pass();
+    for (const name of ORDER) becomeReady(name);
+    await pass();
+    expect(condition('Degraded')).toMatchObject({ status: 'True', reason: 'UnknownPlan' });
+    expect(condition('Ready')?.status).toBe('True');
+  });
+});
+
+describe('certificates', () => {
+  test('are made once, and told when they end', async () => {
+    const names = ['ca', 'auth-tls', 'usage-tls', 'render-tls', 'edge-tls', 'operator-tls'];
+    const read = () => names.map((name) => server.get(`pdf/secrets/print-${name}`));
+    const first = read();
+    for (const secret of first) {
+      expect(secret).toMatchObject({
+        type: 'kubernetes.io/tls',
+        metadata: { ownerReferences: [{ name: 'print' }] },
+      });
+    }
+    const again = await pass();
+    expect(again).toBeGreaterThan(0);
+    expect(read()).toEqual(first);
+    expect(condition('CertificatesReady')?.status).toBe('True');
+  });
+
+  test('are made anew when somebody deletes or spoils one', async () => {
+    server.objects.delete('pdf/secrets/print-edge-tls');
+    const auth = server.get('pdf/secrets/print-auth-tls') as { data: Record<string, string> };
+    const key = (server.get('pdf/secrets/print-usage-tls') as typeof auth).data['tls.key']!;
+    server.put('pdf/secrets/print-auth-tls', { ...auth, data: { ...auth.data, 'tls.key': key } });
+    await pass();
+    expect(server.get('pdf/secrets/print-edge-tls')).toBeDefined();
+    const mended = server.get('pdf/secrets/print-auth-tls') as typeof auth;
+    expect(mended.data['tls.key']).not.toBe(key);
+    expect(mended.data['tls.crt']).not.toBe(auth.data['tls.crt']);
+  });
+
+  test('are not there where the services do not use them', async () => {
+    change({ images: { tag: '1' }, tls: { internal: 'Disabled' } });
+    await pass();
+    expect(condition('CertificatesReady')).toBeUndefined();
+    const env = (name: string) =>
+      (
+        server.get(`pdf/deployments/print-${name}`) as {
+          spec: { template: { spec: { containers: { env: { name: string }[] }[] } } };
+        }
+      ).spec.template.spec.containers.flatMap((one) => one.env.map(({ name }) => name));
+    expect(env('usage')).not.toContain('PLATEN_TLS_CERT_FILE');
+    // One after the other, as everything that is replaced.
+    expect(env('auth')).toContain('PLATEN_TLS_CERT_FILE');
+  });
+});

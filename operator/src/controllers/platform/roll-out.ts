@@ -1,0 +1,86 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { handOverReplicas } from './hand-over.ts';
+import { nameOf, type Component } from './resources/names.ts';
+import { isSameRevision } from './resources/revision.ts';
+import { isRolledOut, type ObservedDeployment } from './status.ts';
+
+/** Who is called is replaced before who calls: the new one knows how to answer the old one. */
+const ORDER: readonly Component[] = [
+  'egress',
+  'usage',
+  'auth',
+  'chromium',
+  'libreoffice',
+  'render',
+  'edge',
+];
+
+export interface RollOut {
+  applied: KubeObject[];
+  /** What stays as it is until those before it are ready. */
+  held: Component[];
+}
+
+/**
+ * Makes everything what it ought to be; pods are replaced one part after the other, and no further
+ * than to one that does not become ready. What is not there yet is made at once.
+ */
+export async function rollOut(
+  platform: PdfPlatform,
+  desired: readonly DesiredObject[],
+  context: Context,
+): Promise<RollOut> {
+  const { cluster } = context;
+  const rollOut: RollOut = { applied: [], held: [] };
+  for (const object of desired) {
+    if (object.kind !== 'Deployment') rollOut.applied.push(await cluster.apply(object));
+  }
+  let isWaiting = false;
+  for (const component of ORDER) {
+    const wanted = deploymentOf(platform, component, desired);
+    const known = knownDeployment(wanted, context);
+    const isReplaced = known !== undefined && !isSameRevision(known, wanted);
+    if (isReplaced && isWaiting) {
+      rollOut.held.push(component);
+      rollOut.applied.push(known);
+      continue;
+    }
+    const applied = await applyDeployment(wanted, known, context);
+    if (isReplaced) await tellReplaced(platform, component, context);
+    isWaiting ||= !isRolledOut(applied);
+    rollOut.applied.push(applied);
+  }
+  return rollOut;
+}
+
+async function applyDeployment(
+  wanted: Desired<Deployment>,
+  known: ObservedDeployment | undefined,
+  { cluster }: Context,
+): Promise<ObservedDeployment> {
+  if (known && wanted.spec?.replicas === undefined) await handOverReplicas(known, cluster);
+  return cluster.apply(wanted);
+}
+
+function deploymentOf(
+  platform: PdfPlatform,
+  component: Component,
+  desired: readonly DesiredObject[],
+): Desired<Deployment> {
+  const name = nameOf(platform, component);
+  return desired.find(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === name,
+  ) as Desired<Deployment>;
+}
+
+function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
+  const { namespace, name } = metadata;
+  return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
+}
+
+function tellReplaced(platform: PdfPlatform, component: Component, { events }: Context) {
+  const message = `The pods of ${component} are being replaced.`;
+  return events.tell(platform, { type: 'Normal', reason: 'Upgrading', message });
+}

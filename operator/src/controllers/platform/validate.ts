@@ -1,0 +1,70 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import { ENGINES, SERVICES } from './resources/names.ts';
+import { amountOf } from './quantity.ts';
+
+/** What is wrong with a spec, and the API server cannot see: a sentence each. */
+export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
+  const others = caches.platforms.list(platform.metadata.namespace);
+  return [
+    ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
+    ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
+    ...hostFaults(platform, others),
+  ];
+}
+
+type Workload = Pick<PdfPlatform['spec']['edge'], 'resources'> & {
+  autoscaling?: object | undefined;
+};
+
+function workloadFaults(name: string, { resources, autoscaling }: Workload): string[] {
+  const { requests = {}, limits = {} } = resources;
+  const isScaled = autoscaling !== undefined && 'targetCpuPercent' in autoscaling;
+  return [
+    ...(isScaled && requests['cpu'] === undefined
+      ? [`${name} is scaled by processor time and requests no cpu.`]
+      : []),
+    ...quantityFaults(`${name} requests`, requests),
+    ...quantityFaults(`${name} has the limit`, limits),
+    ...Object.keys(requests)
+      .filter((resource) => isAbove(requests[resource], limits[resource]))
+      .map((resource) => `${name} requests more ${resource} than its limit.`),
+  ];
+}
+
+type Quantities = Record<string, number | string>;
+
+function quantityFaults(what: string, quantities: Quantities): string[] {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => amountOf(quantity) === undefined)
+    .map(([resource, quantity]) => `${what} ${resource} ${quantity}: not a quantity.`);
+}
+
+/** What is no quantity is told as such. */
+function isAbove(
+  request: number | string | undefined,
+  limit: number | string | undefined,
+): boolean {
+  return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
+}
+
+/** Two Ingresses for one host: which of them gets a request is anybody's guess. The older one has it. */
+function hostFaults(platform: PdfPlatform, all: readonly PdfPlatform[]): string[] {
+  const hosts = new Set(hostsOf(platform));
+  return all
+    .filter((one) => one.metadata.uid !== platform.metadata.uid && isOlder(one, platform))
+    .flatMap((one) =>
+      hostsOf(one)
+        .filter((host) => hosts.has(host))
+        .map((host) => `${host} is a host of the PdfPlatform ${one.metadata.name} already.`),
+    );
+}
+
+function hostsOf({ spec }: PdfPlatform): string[] {
+  return [...(spec.ingress?.hosts ?? []), ...(spec.gateway?.hosts ?? [])];
+}
+
+function isOlder({ metadata: one }: PdfPlatform, { metadata: other }: PdfPlatform): boolean {
+  const [first = '', second = ''] = [one.creationTimestamp, other.creationTimestamp];
+  return first === second ? one.uid < other.uid : first < second;
+}

@@ -1,0 +1,60 @@
+import type { ServerUnaryCall, ServiceDefinition } from '@grpc/grpc-js';
+import type { AnyMethod, Methods } from '../definition.ts';
+import type { Certificates } from './certificates.ts';
+import { spiffeIdOf, type SpiffeId } from './identity.ts';
+
+/** Who may call what: for every method the services that have to, by the names in their certificates. */
+export type Callers<D> = Readonly<Record<Methods<D>, readonly string[]>>;
+
+/** A service asked for what is not its business. */
+export class CallerRefused extends Error {
+  override readonly name = 'CallerRefused';
+
+  constructor(caller: string, path: string) {
+    super(`${caller} may not call ${path}`);
+  }
+}
+
+type ServerCall = Pick<ServerUnaryCall<unknown, unknown>, 'getPath' | 'getAuthContext'>;
+
+/** The list of callers of one server. Without certificates nobody has a name, and all may call. */
+export class Admission {
+  readonly #certificates: Certificates | undefined;
+  readonly #callers = new Map<string, readonly string[]>();
+  /** To read a certificate takes 0.2 ms, so it is done once a connection. */
+  readonly #known = new WeakMap<object, SpiffeId>();
+
+  constructor(certificates: Certificates | undefined) {
+    this.#certificates = certificates;
+  }
+
+  allow(service: ServiceDefinition, callers: Readonly<Record<string, readonly string[]>>): void {
+    for (const [name, method] of Object.entries(service)) {
+      this.#callers.set((method as AnyMethod).path, callers[name] ?? []);
+    }
+  }
+
+  /** @throws {CallerRefused} */
+  check(call: ServerCall): void {
+    if (!this.#certificates) return;
+    const caller = this.#callerOf(call);
+    const isOurs = caller?.trustDomain === this.#certificates.trustDomain;
+    const path = call.getPath();
+    if (caller && isOurs && this.#callers.get(path)?.includes(caller.name)) return;
+    throw new CallerRefused(caller ? `${caller.trustDomain}/${caller.name}` : 'nobody', path);
+  }
+
+  #callerOf(call: ServerCall): SpiffeId | undefined {
+    const connection = connectionOf(call);
+    const known = connection && this.#known.get(connection);
+    if (known) return known;
+    const caller = spiffeIdOf(call.getAuthContext().sslPeerCertificate?.subjectaltname);
+    if (caller && connection) this.#known.set(connection, caller);
+    return caller;
+  }
+}
+
+/** The library keeps it to itself; where it cannot be found, certificates are read for every call. */
+function connectionOf(call: ServerCall): object | undefined {
+  return (call as { call?: { stream?: { session?: object } } }).call?.stream?.session;
+}

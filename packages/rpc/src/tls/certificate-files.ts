@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { Certificates, type CertificateSet } from './certificates.ts';
+
+/** Where a certificate, its key, and the authorities to trust are; PEM. */
+export interface CertificateFiles {
+  certFile: string;
+  keyFile: string;
+  caFile: string;
+}
+
+/** The part of a service that watching needs. */
+interface Watcher {
+  log: Pick<Logger, 'info' | 'error'>;
+  metrics: Registry;
+  onClose(name: string, close: () => unknown): void;
+}
+
+const POLL_MS = 2_000;
+
+/**
+ * Certificates in files, whose changes hold within two seconds. While the files are not usable, or
+ * do not fit each other because they are just being replaced, what held before goes on.
+ */
+export class WatchedCertificates extends Certificates {
+  readonly #files: CertificateFiles;
+  readonly #watcher: Watcher;
+  #text: string;
+  #fault: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  private constructor(files: CertificateFiles, watcher: Watcher, first: CertificateSet) {
+    super(first);
+    this.#files = files;
+    this.#watcher = watcher;
+    this.#text = JSON.stringify(first);
+    measure(watcher.metrics, this);
+    this.#pollLater();
+    watcher.onClose('certificates', () => this.#close());
+  }
+
+  /**
+   * @returns nothing without files: calls are not encrypted then
+   * @throws {Error} the files are not there, or not usable
+   */
+  static async open(
+    files: CertificateFiles | undefined,
+    watcher: Watcher,
+  ): Promise<WatchedCertificates | undefined> {
+    if (!files) return undefined;
+    return new WatchedCertificates(files, watcher, await read(files));
+  }
+
+  /** Reads the files now; what they hold is used when this resolves. */
+  async reload(): Promise<void> {
+    try {
+      const next = await read(this.#files);
+      const text = JSON.stringify(next);
+      if (text !== this.#text) this.#take(next, text);
+      this.#fault = undefined;
+    } catch (error) {
+      this.#tell(String(error));
+    }
+  }
+
+  #take(next: CertificateSet, text: string): void {
+    this.replaceBy(next);
+    this.#text = text;
+    this.#watcher.log.info({ expires_at: this.expiresAt }, 'the certificates changed');
+  }
+
+  /** Once for each fault, not at every look. */
+  #tell(fault: string): void {
+    if (fault === this.#fault) return;
+    this.#fault = fault;
+    const { certFile } = this.#files;
+    this.#watcher.log.error(
+      { certFile, fault },
+      'the certificates are not usable; those before go on',
+    );
+  }
+
+  #pollLater(): void {
+    if (this.#isClosed) return;
+    const poll = () => void this.reload().then(() => this.#pollLater());
+    this.#timer = setTimeout(poll, POLL_MS).unref();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<CertificateSet> {
+  const [cert, key, ca] = await Promise.all(
+    [certFile, keyFile, caFile].map((file) => readFile(file, 'utf8')),
+  );
+  return { cert: cert!, key: key!, ca: ca! };
+}
+
+function measure(registry: Registry, certificates: Certificates): void {
+  new Gauge({
+    name: 'platen_tls_certificate_expires_seconds',
+    help: 'When the certificate that this service shows ends, in seconds since 1970.',
+    registers: [registry],
+    collect() {
+      this.set(certificates.expiresAt.getTime() / 1_000);
+    },
+  });
+}

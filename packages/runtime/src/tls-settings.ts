@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ConfigError } from './config.ts';
+
+/** Of the services that call each other: all of them or none. They are read again when they change. */
+export const tlsSettings = {
+  tlsCertFile: ['PLATEN_TLS_CERT_FILE', z.string().optional()],
+  tlsKeyFile: ['PLATEN_TLS_KEY_FILE', z.string().optional()],
+  tlsCaFile: ['PLATEN_TLS_CA_FILE', z.string().optional()],
+} as const;
+
+type TlsConfig = Record<keyof typeof tlsSettings, string | undefined>;
+
+/** @returns nothing if none is given @throws {ConfigError} some are given and some are not */
+export function tlsFiles({
+  tlsCertFile: certFile,
+  tlsKeyFile: keyFile,
+  tlsCaFile: caFile,
+}: Partial<TlsConfig>) {
+  if (certFile && keyFile && caFile) return { certFile, keyFile, caFile };
+  if (!certFile && !keyFile && !caFile) return undefined;
+  const names = Object.values(tlsSettings).map(([variable]) => variable);
+  throw new ConfigError(`${names.join(', ')}: give all of them, or none`);
+}

@@ -1,0 +1,14 @@
+import type { AuthServiceDefinition } from '@platen/contracts';
+import type { Callers } from '@platen/rpc';
+
+/** The operator keeps keys in Secrets; accounts beyond those of tokens are its alone to make. */
+export const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
+  VerifyKey: ['edge'],
+  VerifyToken: ['edge'],
+  PutAccount: ['operator'],
+  CreateKey: ['edge', 'operator'],
+  ListKeys: ['edge', 'operator'],
+  RevokeKey: ['edge', 'operator'],
+  RotateKey: ['edge', 'operator'],
+  WatchKeys: ['edge'],
+};

@@ -1,0 +1,13 @@
+import type { UsageServiceDefinition } from '@platen/contracts';
+import type { Callers } from '@platen/rpc';
+
+/** What is charged to whom is told by the edge, which has seen the caller's key. */
+export const USAGE_CALLERS: Callers<UsageServiceDefinition> = {
+  Reserve: ['edge'],
+  Commit: ['edge'],
+  Release: ['edge'],
+  Renew: ['edge'],
+  GetUsage: ['edge'],
+  GetHistory: ['edge'],
+  GetKeyUsage: ['edge'],
+};

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
+
+const OTHER_PORT = '[{"op":"replace","path":"/spec/ports/0/targetPort","value":9999}]';
+
+export function drift(on: Installation): void {
+  describe('what somebody else changes', () => {
+    const changePort = () =>
+      kubectl('patch', '-n', on.pdf, 'service/print', '--type=json', '--patch', OTHER_PORT);
+
+    const isAsBefore = async (before: Thing) =>
+      JSON.stringify((await on.thing('service/print'))?.spec['ports']) ===
+      JSON.stringify(before.spec['ports']);
+
+    test('is taken back', async () => {
+      const before = await on.known('service/print');
+      await changePort();
+      await eventually('it is as it was', () => isAsBefore(before));
+    });
+
+    test('stays where it is none of the operator’s business', async () => {
+      await kubectl('annotate', '-n', on.pdf, 'service/print', 'example.com/mine=yes');
+      await changePort();
+      const before = await on.known('service/print');
+      await eventually('it is as it was', async () => !(await isAsBefore(before)));
+      const kept = [
+        'get',
+        'service/print',
+        '-o',
+        'jsonpath={.metadata.annotations.example\\.com/mine}',
+      ];
+      expect(await kubectl(...kept, '-n', on.pdf)).toBe('yes');
+    });
+
+    test.each([
+      'deployment/print-usage',
+      'networkpolicy/print-deny-all',
+      'configmap/print-settings',
+    ])('is made again when it was deleted: %s', async (name) => {
+      const before = await on.known(name);
+      await kubectl('delete', '-n', on.pdf, '--wait=false', name);
+      const isNew = async () => {
+        const now = await on.thing(name);
+        return now !== undefined && now.metadata.uid !== before.metadata.uid;
+      };
+      await eventually(`${name} is there again`, isNew);
+      await on.ready('pdfplatform/print');
+    });
+
+    test('stays while the platform is paused, and is taken back after', async () => {
+      const before = await on.known('service/print');
+      await on.patch('pdfplatform/print', { spec: { paused: true } });
+      const isPaused = async () => {
+        const { status } = await on.known('pdfplatform/print');
+        return status?.conditions?.some(({ reason }) => reason === 'Paused') === true;
+      };
+      await eventually('it is paused', isPaused);
+      await changePort();
+      // Its spec changes after the Service did, so a pass that tells of it has seen both.
+      await on.patch('pdfplatform/print', { spec: { storeFailure: 'open' } });
+      const isSeen = async () => {
+        const { metadata, status } = await on.known('pdfplatform/print');
+        return status?.observedGeneration === metadata.generation;
+      };
+      await eventually('it is looked at', isSeen);
+      expect(await isAsBefore(before)).toBe(false);
+      await on.patch('pdfplatform/print', { spec: { paused: false, storeFailure: 'closed' } });
+      await eventually('it is as it was', () => isAsBefore(before));
+      await on.ready('pdfplatform/print');
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { apply, Client, createNamespace, inPod, kubectl, podOf } from '../../harness/cluster.ts';
+import type { Installation } from '../installation.ts';
+
+/** All that listens in a platform, but its edge. */
+const INSIDE = { auth: 7001, usage: 7002, render: 7003, egress: 3128, chromium: 3000 };
+
+export function network(on: Installation): void {
+  describe('the network of a platform', () => {
+    test('lets somebody outside to the edge and to nothing else', async () => {
+      expect(await on.client.reaches(`print.${on.pdf}.svc`, 80)).toBe(true);
+      const reached: string[] = [];
+      for (const [name, port] of Object.entries(INSIDE)) {
+        if (await on.client.reaches(await address(name), port)) reached.push(name);
+      }
+      if (await on.client.reaches(`print-redis.${on.pdf}.svc`, 6379)) reached.push('redis');
+      expect(reached).toEqual([]);
+    });
+
+    test('shows metrics to the monitoring namespace alone', async () => {
+      const parts = ['auth', 'usage', 'render', 'edge', 'egress'];
+      const addresses = await Promise.all(parts.map(address));
+      for (const one of addresses) expect(await on.client.reaches(one, 9090)).toBe(false);
+      const namespace = await createNamespace('monitoring');
+      const labels = { 'kubernetes.io/metadata.name': namespace };
+      await monitoredBy(labels);
+      try {
+        const prometheus = await Client.start(namespace);
+        for (const one of addresses) expect(await prometheus.reaches(one, 9090)).toBe(true);
+        expect(await prometheus.reaches(await address('auth'), 7001)).toBe(false);
+      } finally {
+        await monitoredBy(undefined);
+      }
+    });
+
+    describe.each(['chromium', 'libreoffice'])('of %s', (engine) => {
+      let pod: string;
+      let targets: Record<string, [string, number]>;
+
+      beforeAll(async () => {
+        [pod = ''] = await on.pods(engine);
+        targets = {
+          'API server': ['10.96.0.1', 443],
+          'cluster DNS': [await addressOf('kube-system', 'k8s-app=kube-dns'), 53],
+          edge: [await address('edge'), 8080],
+          auth: [await address('auth'), 7001],
+          render: [await address('render'), 7003],
+          redis: [await addressOf(on.pdf, 'app.kubernetes.io/name=platen-redis'), 6379],
+          'metrics of egress': [await address('egress'), 9090],
+        };
+      });
+
+      test('leads to everything while a policy allows it', async () => {
+        await apply(on.pdf, ALLOW_ALL);
+        try {
+          expect(await reached()).toEqual(Object.keys(targets));
+        } finally {
+          await kubectl('delete', '-n', on.pdf, 'networkpolicy/allow-engines');
+        }
+      });
+
+      test('leads to the proxy and the resolver and to nothing else', async () => {
+        expect(await reached()).toEqual([]);
+        const egress = ((await on.known('service/print-egress')).spec as { clusterIP: string })
+          .clusterIP;
+        expect(await reaches([egress, 3128])).toBe(true);
+        expect(await reaches([egress, 53])).toBe(true);
+      });
+
+      test('knows one address for all names', async () => {
+        const script = 'getent ahostsv4 kubernetes.default.svc.cluster.local; getent ahostsv4 a.b';
+        const found = await inPod(on.pdf, pod, 'sh', '-c', script);
+        const addresses = found.split('\n').map((line) => line.split(' ')[0]);
+        expect([...new Set(addresses)]).toEqual(['203.0.113.1']);
+      });
+
+      async function reached(): Promise<string[]> {
+        const names: string[] = [];
+        for (const [name, target] of Object.entries(targets)) {
+          if (await reaches(target)) names.push(name);
+        }
+        return names;
+      }
+
+      async function reaches([host, port]: [string, number]): Promise<boolean> {
+        const connect = `timeout 3 bash -c '</dev/tcp/${host}/${port}' 2>/dev/null`;
+        return (
+          (await inPod(on.pdf, pod, 'sh', '-c', `${connect} && echo yes || echo no`)) === 'yes'
+        );
+      }
+    });
+  });
+
+  describe('what a document loads', () => {
+    let key: string;
+    let namespace: string;
+
+    beforeAll(async () => {
+      key = await on.newKey('loading');
+      namespace = await createNamespace('site');
+      await apply(namespace, ...SITE);
+      await kubectl('wait', '-n', namespace, '--for=condition=Ready', '--timeout=120s', 'pod/site');
+      await apply(on.pdf, LET_EGRESS_OUT);
+    });
+    afterAll(() => kubectl('delete', '-n', on.pdf, 'networkpolicy/egress-to-pods'));
+
+    const isAskedFor = async (url: string) => {
+      expect((await on.print(key, `<img src="${url}">`)).status).toBe(200);
+      return (await kubectl('logs', '-n', namespace, 'site')).includes(new URL(url).pathname);
+    };
+
+    test('comes through egress from the world', async () => {
+      expect(await isAskedFor(`http://${WORLDLY}/outside.svg`)).toBe(true);
+    });
+
+    test('does not come from the cluster', async () => {
+      const address = await addressOf(namespace, 'platen-test=site');
+      expect(await isAskedFor(`http://${address}:80/inside.svg`)).toBe(false);
+      expect(await isAskedFor('http://site.svc/named.svg')).toBe(false);
+    });
+  });
+
+  const address = (part: string) => addressOf(on.pdf, `app.kubernetes.io/component=${part}`);
+
+  async function monitoredBy(matchLabels: Record<string, string> | undefined): Promise<void> {
+    const monitoring = { matchLabels: matchLabels ?? null };
+    await on.patch('pdfplatform/print', { spec: { networkPolicy: { monitoring } } });
+    await on.ready('pdfplatform/print');
+  }
+}
+
+/** Of a pod with this label. */
+async function addressOf(namespace: string, label: string): Promise<string> {
+  const path = 'jsonpath={.items[0].status.podIP}';
+  return kubectl('get', 'pods', '-n', namespace, '--selector', label, '--output', path);
+}
+
+/** An address that is nobody's in here. */
+const WORLDLY = '93.184.215.14';
+
+const NETWORK = 'networking.k8s.io/v1';
+
+const ALLOW_ALL = {
+  apiVersion: NETWORK,
+  kind: 'NetworkPolicy',
+  metadata: { name: 'allow-engines' },
+  spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'], ingress: [{}], egress: [{}] },
+};
+
+/** The site is a pod, which egress's own policy leaves out of the world. */
+const LET_EGRESS_OUT = {
+  apiVersion: NETWORK,
+  kind: 'NetworkPolicy',
+  metadata: { name: 'egress-to-pods' },
+  spec: {
+    podSelector: { matchLabels: { 'app.kubernetes.io/component': 'egress' } },
+    policyTypes: ['Egress'],
+    egress: [{ to: [{ namespaceSelector: {} }] }],
+  },
+};
+
+const LISTEN = `require('http').createServer((asked, answer) => {
+  console.log(asked.url);
+  answer.setHeader('Content-Type', 'image/svg+xml');
+  answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+}).listen(80)`;
+
+/** A web server that the cluster's network takes for one of the world. */
+const SITE = [
+  podOf('site', { 'platen-test': 'site' }, LISTEN),
+  {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'site' },
+    spec: {
+      selector: { 'platen-test': 'site' },
+      externalIPs: [WORLDLY],
+      ports: [{ port: 80 }],
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { get, kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
+
+/** A Lease of 15 s, and what a pass takes. */
+const FOLLOWED_MS = 20_000;
+
+export function operators(on: Installation): void {
+  describe('the operator', () => {
+    const holder = async () => {
+      const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
+      return lease.spec['holderIdentity'] as string;
+    };
+
+    const isTakenBack = async () => {
+      const name = 'poddisruptionbudget/print-edge';
+      const before = await on.known(name);
+      await kubectl('delete', '-n', on.pdf, '--wait=false', name);
+      const isBack = async () => {
+        const now = await on.thing(name);
+        return now !== undefined && now.metadata.uid !== before.metadata.uid;
+      };
+      await eventually('it is made again', isBack);
+    };
+
+    test('is followed by another within twenty seconds when its leader is killed', async () => {
+      const killed = await holder();
+      await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
+      const isFollowed = async () => ![killed, ''].includes(await holder());
+      await eventually('another leads', isFollowed, FOLLOWED_MS);
+      await isTakenBack();
+    });
+
+    // The process of the cluster's only API server, where it is on this machine.
+    const apiServer = Number(process.env['PLATEN_CLUSTER_API_SERVER'] ?? '0');
+
+    (apiServer > 0 ? test : test.skip)(
+      'goes on when the API server has said nothing for 20 s, and nobody notices',
+      async () => {
+        const load = await on.load(20);
+        process.kill(apiServer, 'SIGSTOP');
+        try {
+          await sleep(20_000); // the fault itself
+        } finally {
+          process.kill(apiServer, 'SIGCONT');
+        }
+        await isTakenBack();
+        await on.ready('pdfplatform/print');
+        expect(await load.end()).toEqual({ 200: expect.any(Number) });
+      },
+    );
+  });
+}

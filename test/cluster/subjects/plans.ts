@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { apply, kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation } from '../installation.ts';
+
+/** What docs/guides/plans.md promises; some more for kubectl and the request itself. */
+const PROMISED_MS = 12_000;
+
+export function plans(on: Installation): void {
+  describe('a plan', () => {
+    let key: string;
+
+    beforeAll(async () => {
+      const metadata = { name: 'gold' };
+      await apply(on.pdf, { ...KIND, kind: 'PdfPlan', metadata, spec: { monthlyQuota: 7 } });
+      const subjects = [{ issuer: 'urn:test', subject: 'golden' }];
+      const spec = { plan: 'gold', subjects };
+      await apply(on.pdf, { ...KIND, kind: 'PdfAccount', metadata: { name: 'golden' }, spec });
+      await on.ready('pdfaccount/golden');
+      key = await on.newKey('golden', { account: 'golden', scopes: ['generate', 'usage'] });
+    });
+
+    const quota = async () => {
+      const headers = { 'X-API-Key': key };
+      const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
+      if (status !== 200) return status;
+      return (JSON.parse(Buffer.from(body, 'base64').toString()) as { limit: number }).limit;
+    };
+
+    test('that changes holds in seconds', async () => {
+      await eventually('it holds', async () => (await quota()) === 7);
+      for (const monthlyQuota of [8, 9, 10]) {
+        await on.patch('pdfplan/gold', { spec: { monthlyQuota } });
+        const holds = async () => (await quota()) === monthlyQuota;
+        await eventually(`the quota is ${monthlyQuota}`, holds, PROMISED_MS);
+      }
+    });
+
+    test('that is deleted lets nobody in', async () => {
+      await kubectl('delete', '-n', on.pdf, 'pdfplan/gold');
+      const isRefused = async () => (await on.print(key)).status === 403;
+      await eventually('it is refused', isRefused, PROMISED_MS);
+      expect(await on.isReady('pdfplatform/print')).toBe(true);
+    });
+  });
+}
+
+const KIND = { apiVersion: 'platen.dev/v1alpha1' };
