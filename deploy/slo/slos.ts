@@ -75,7 +75,6 @@ function latency(
   };
 }
 
-// eslint-disable-next-line max-params -- a metric and its matchers, as PromQL has them
 function sumOfRate(scope: Scope, over: Duration, name: string, ...matchers: string[]): string {
   return `sum(rate(${scope.metric(name, ...matchers)}[${scope.duration(over)}]))`;
 }
