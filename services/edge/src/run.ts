@@ -1,3 +1,4 @@
+import type { RpcClient } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
 import type { EdgeConfig } from './config.ts';
@@ -10,6 +11,12 @@ export async function run(config: EdgeConfig): Promise<Service> {
 
   const clients = connectClients(config);
   service.onClose('clients', () => closeClients(clients));
+  for (const [name, client] of Object.entries(clients) as [
+    string,
+    Pick<RpcClient<never>, 'serves'>,
+  ][]) {
+    service.dependencies.add(name, () => client.serves());
+  }
 
   const server = new HttpServer(createApp(service, config, clients), {
     limits: config,

@@ -13,7 +13,7 @@ import { Admissions } from './provisional/admissions.ts';
 import { Charges } from './provisional/charges.ts';
 import { Journal } from './provisional/journal.ts';
 import { LocalRate } from './provisional/local-rate.ts';
-import { measureJournal } from './provisional/measures.ts';
+import { measureFallback, measureJournal } from './provisional/measures.ts';
 import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
@@ -25,6 +25,7 @@ export async function run(config: UsageConfig): Promise<Service> {
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
+  service.dependencies.add('redis', () => store.ping());
 
   const server = new RpcServer(service);
   const reservations = new Reservations(store);
@@ -56,6 +57,7 @@ function admissionsOn(
   { service, config }: { service: Service; config: UsageConfig },
 ): Admissions {
   const charges = new Charges(store, reservations);
+  measureFallback(store, config.storeFailure, service.metrics);
   if (config.storeFailure === 'closed') return new Admissions({ reservations, charges });
   const journal = new Journal({ charges, reservations, log: service.log });
   service.onClose('journal', () => journal.close());
