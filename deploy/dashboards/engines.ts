@@ -29,13 +29,18 @@ export const engines: Dashboard = {
           title: 'Time in line, p95',
           description: 'From asking for a slot to getting it.',
           ...{ kind: 'timeseries', unit: 's' },
-          queries: [{ expr: quantile(0.95, 'platen_engine_wait_seconds', ['pool']), legend: '{{pool}}' }],
+          queries: [
+            { expr: quantile(0.95, 'platen_engine_wait_seconds', ['pool']), legend: '{{pool}}' },
+          ],
         },
         {
           title: 'Time of a print, p95',
-          description: 'What an engine takes. It grows with documents, and with too many slots for its cores.',
+          description:
+            'What an engine takes. It grows with documents, and with too many slots for its cores.',
           ...{ kind: 'timeseries', unit: 's' },
-          queries: [{ expr: quantile(0.95, 'platen_engine_print_seconds', ['pool']), legend: '{{pool}}' }],
+          queries: [
+            { expr: quantile(0.95, 'platen_engine_print_seconds', ['pool']), legend: '{{pool}}' },
+          ],
         },
       ],
     },
@@ -44,11 +49,18 @@ export const engines: Dashboard = {
       panels: [
         {
           title: 'Backends',
-          description: 'Of render’s view: one that is out gets no work until a print has succeeded.',
+          description:
+            'Of render’s view: one that is out gets no work until a print has succeeded.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
-            { expr: `max by (pool) (${metric('platen_engine_backends')})`, legend: '{{pool}} in service' },
-            { expr: `max by (pool) (${metric('platen_engine_backends_out')})`, legend: '{{pool}} out' },
+            {
+              expr: `max by (pool) (${metric('platen_engine_backends')})`,
+              legend: '{{pool}} in service',
+            },
+            {
+              expr: `max by (pool) (${metric('platen_engine_backends_out')})`,
+              legend: '{{pool}} out',
+            },
           ],
         },
         {

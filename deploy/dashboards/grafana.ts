@@ -74,7 +74,10 @@ function thresholds(good: NonNullable<Panel['good']>) {
 }
 
 function datasourceVariable() {
-  return { ...{ type: 'datasource', name: 'datasource', label: 'Prometheus' }, query: 'prometheus' };
+  return {
+    ...{ type: 'datasource', name: 'datasource', label: 'Prometheus' },
+    query: 'prometheus',
+  };
 }
 
 function namespaceVariable() {

@@ -6,4 +6,11 @@ import { sla } from './sla.ts';
 import { tenants } from './tenants.ts';
 import { traffic } from './traffic.ts';
 
-export const DASHBOARDS: readonly Dashboard[] = [sla, traffic, engines, tenants, services, operator];
+export const DASHBOARDS: readonly Dashboard[] = [
+  sla,
+  traffic,
+  engines,
+  tenants,
+  services,
+  operator,
+];

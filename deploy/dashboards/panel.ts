@@ -52,6 +52,11 @@ export function rate(name: string, ...matchers: string[]): string {
 }
 
 /** The value that a share of a histogram's events is below. @param by labels besides `le` */
-export function quantile(share: number, histogram: string, by: string[], ...matchers: string[]): string {
+export function quantile(
+  share: number,
+  histogram: string,
+  by: string[],
+  ...matchers: string[]
+): string {
   return `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (${rate(`${histogram}_bucket`, ...matchers)}))`;
 }

@@ -1,6 +1,7 @@
 import { metric, rate, type Dashboard } from './panel.ts';
 
-const OBJECTIVES = 'PlatenAvailabilityBudgetBurns… page at 14.4 and 6, and make tickets at 3 and 1.';
+const OBJECTIVES =
+  'PlatenAvailabilityBudgetBurns… page at 14.4 and 6, and make tickets at 3 and 1.';
 
 export const sla: Dashboard = {
   uid: 'platen-sla',

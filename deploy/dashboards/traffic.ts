@@ -51,7 +51,8 @@ export const traffic: Dashboard = {
       panels: [
         {
           title: 'Time to a document, p50 and p95',
-          description: 'What the latency SLOs count: 95 % of single pages of HTML below 2 s, of Word documents below 5 s.',
+          description:
+            'What the latency SLOs count: 95 % of single pages of HTML below 2 s, of Word documents below 5 s.',
           ...{ kind: 'timeseries', unit: 's' },
           queries: [0.5, 0.95].map((share) => ({
             expr: quantile(share, 'platen_generation_duration_seconds', ['format']),
@@ -74,7 +75,10 @@ export const traffic: Dashboard = {
           description: 'in_doubt: a charge that was not confirmed. It ought to be none.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
-            { expr: `sum by (outcome) (${rate('platen_settlements_total')})`, legend: '{{outcome}}' },
+            {
+              expr: `sum by (outcome) (${rate('platen_settlements_total')})`,
+              legend: '{{outcome}}',
+            },
           ],
         },
         {
