@@ -12,10 +12,10 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
-import { beginRequest, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
+import { beginRequest, Durations, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
 import { writeMessage } from './streams.ts';
 
@@ -58,19 +58,17 @@ export class RpcServer {
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
-  readonly #duration: Histogram<'method' | 'code'>;
+  readonly #duration: Durations<'method' | 'code'>;
 
   constructor({ log, metrics }: RpcServerOptions) {
     this.#log = log;
-    this.#duration = new Histogram({
+    this.#duration = new Durations(metrics, {
       name: 'platen_rpc_server_duration_seconds',
       help: 'Time from a call to its status, by method and gRPC status code.',
       labelNames: ['method', 'code'],
       buckets: [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
       ],
-      enableExemplars: true,
-      registers: [metrics],
     });
     this.#health.addToServer(this.#server);
   }
@@ -172,11 +170,11 @@ export class RpcServer {
     });
     const end = (code: status) => {
       context.end();
-      this.#duration.observe({
-        labels: { method, code: status[code] },
-        value: (performance.now() - since) / 1000,
-        exemplarLabels: exemplarOf(span),
-      });
+      this.#duration.observe(
+        { method, code: status[code] },
+        (performance.now() - since) / 1000,
+        exemplarOf(span),
+      );
       if (code !== status.OK) failSpan(span, status[code]);
       span.end();
     };

@@ -6,6 +6,7 @@ export {
   readConfig,
   type CommonConfig,
 } from './config.ts';
+export { Durations } from './durations.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { Service } from './service.ts';

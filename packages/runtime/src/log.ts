@@ -62,8 +62,13 @@ const MAX_DEPTH = 3;
 
 function withoutTexts(fields: object, depth = 0): Record<string, unknown> {
   const kept = ([name, value]: [string, unknown]) =>
-    [name, OURS.has(name) && typeof value === 'string' ? value : textless(value, depth)] as const;
+    [name, isOurs(name, value) ? value : textless(value, depth)] as const;
   return Object.fromEntries(Object.entries(fields).map(kept));
+}
+
+/** `err` is what was thrown, whatever it is: the log is where the cause is told. */
+function isOurs(name: string, value: unknown): boolean {
+  return name === 'err' || (OURS.has(name) && typeof value === 'string');
 }
 
 function textless(value: unknown, depth: number): unknown {

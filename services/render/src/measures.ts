@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import { currentExemplar } from '@platen/runtime';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { currentExemplar, Durations } from '@platen/runtime';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Budget } from './spool/budget.ts';
 
 /** What is made of what. */
@@ -19,7 +19,7 @@ interface Made {
 /** What render tells Prometheus about its work. */
 export class Measures {
   readonly #renders: Counter<'format' | 'output' | 'outcome'>;
-  readonly #duration: Histogram<'format' | 'output' | 'outcome' | 'single_page'>;
+  readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
   readonly #inFlight: Gauge;
 
   constructor(registry: Registry, budget: Budget) {
@@ -30,13 +30,11 @@ export class Measures {
       labelNames: ['format', 'output', 'outcome'],
       registers,
     });
-    this.#duration = new Histogram({
+    this.#duration = new Durations(registry, {
       name: 'platen_render_duration_seconds',
       help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, failed.',
       labelNames: ['format', 'output', 'outcome', 'single_page'],
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
-      enableExemplars: true,
-      registers,
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',
@@ -69,11 +67,11 @@ export class Measures {
       const seconds = (performance.now() - since) / 1000;
       this.#renders.inc({ format, output, outcome: code });
       const outcome = code === 'ok' || code === 'cancelled' ? code : 'failed';
-      this.#duration.observe({
-        labels: { format, output, outcome, single_page: isOne(pages, code) ? 'yes' : 'no' },
-        value: seconds,
-        exemplarLabels: currentExemplar(),
-      });
+      this.#duration.observe(
+        { format, output, outcome, single_page: isOne(pages, code) ? 'yes' : 'no' },
+        seconds,
+        currentExemplar(),
+      );
       return Math.round(seconds * 1000);
     };
     try {

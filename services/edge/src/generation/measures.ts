@@ -1,6 +1,6 @@
 import type { SourceFormat } from '@platen/contracts';
-import type { Exemplar } from '@platen/runtime';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Durations, type Exemplar } from '@platen/runtime';
+import { Counter, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'in_doubt';
 
@@ -27,7 +27,7 @@ export class GenerationMeasures {
   readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
   readonly #pages: Counter<'plan' | 'format'>;
   readonly #bytes: Counter<'plan' | 'format'>;
-  readonly #duration: Histogram<'format' | 'output' | 'single_page'>;
+  readonly #duration: Durations<'format' | 'output' | 'single_page'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -48,13 +48,11 @@ export class GenerationMeasures {
       help: 'Bytes of delivered PDFs and pictures.',
       ...{ labelNames, registers },
     });
-    this.#duration = new Histogram({
+    this.#duration = new Durations(registry, {
       name: 'platen_generation_duration_seconds',
       help: 'Of delivered documents: time from the whole request to the whole document.',
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120],
-      enableExemplars: true,
-      registers,
     });
   }
 
@@ -66,10 +64,10 @@ export class GenerationMeasures {
     this.settled('delivered', { plan, format });
     this.#pages.inc({ plan, format }, pages);
     this.#bytes.inc({ plan, format }, bytes);
-    this.#duration.observe({
-      labels: { format, output, single_page: pages <= 1 ? 'yes' : 'no' },
-      value: seconds,
-      exemplarLabels: exemplar,
-    });
+    this.#duration.observe(
+      { format, output, single_page: pages <= 1 ? 'yes' : 'no' },
+      seconds,
+      exemplar,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
-import type { Exemplar } from '@platen/runtime';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Durations, type Exemplar } from '@platen/runtime';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** One request that has ended. */
 export interface Ended {
@@ -22,7 +22,7 @@ const KNOWN_METHODS = new Set(METHODS);
 /** What the edge tells of requests; every label has few values, whatever is asked. */
 export class HttpMeasures {
   readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
-  readonly #duration: Histogram<'route' | 'method' | 'status_class'>;
+  readonly #duration: Durations<'route' | 'method' | 'status_class'>;
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
@@ -35,13 +35,11 @@ export class HttpMeasures {
       labelNames: ['route', 'method', 'status', 'code'],
       registers,
     });
-    this.#duration = new Histogram({
+    this.#duration = new Durations(registry, {
       name: 'platen_http_request_duration_seconds',
       help: 'Time from the request line to the end of the response.',
       labelNames: ['route', 'method', 'status_class'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 30, 60, 120],
-      enableExemplars: true,
-      registers,
     });
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',
@@ -68,11 +66,11 @@ export class HttpMeasures {
     const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
     this.#inFlight.dec();
     this.#requests.inc({ route, method, status, code });
-    this.#duration.observe({
-      labels: { route, method, status_class: `${Math.floor(status / 100)}xx` },
-      value: seconds,
-      exemplarLabels: exemplar,
-    });
+    this.#duration.observe(
+      { route, method, status_class: `${Math.floor(status / 100)}xx` },
+      seconds,
+      exemplar,
+    );
     this.#received.inc({ route }, bytesIn);
     this.#sent.inc({ route }, bytesOut);
   }
