@@ -31,7 +31,9 @@ export function describedMetrics(): Map<string, DescribedMetric[]> {
 
 function metricOf(line: string): DescribedMetric[] {
   const { name = '', type = '', labels = '' } = ROW.exec(line)?.groups ?? {};
-  return name === '' ? [] : [{ name, type, labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label!) }];
+  return name === ''
+    ? []
+    : [{ name, type, labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label!) }];
 }
 
 /** The families of a text of Prometheus's format with the labels they use, but for `service` and `le`. */

@@ -6,9 +6,16 @@ import { wordDocument } from './word-document.ts';
 export interface Traces {
   requestIds: string[];
   keys: string[];
+  keyIds: string[];
   accountIds: string[];
   /** Words of documents, variables and options. */
   words: string[];
+  /** Of paths: the log of the edge names these. */
+  paths: string[];
+}
+
+export function allOf(traces: Traces): string[] {
+  return (Object.values(traces) as string[][]).flat();
 }
 
 /** All kinds of requests, good and bad, each with words that nobody else says. */
@@ -18,10 +25,13 @@ export async function mixedRun(platform: TestPlatform): Promise<Traces> {
   const traces: Traces = {
     requestIds: [],
     words: [],
-    keys: [account, poor].flatMap(({ key, keyId }) => [key, keyId]),
+    paths: [],
+    keys: [account.key, poor.key],
+    keyIds: [account.keyId, poor.keyId],
     accountIds: [account.accountId, poor.accountId],
   };
   const word = () => said('word', traces.words);
+  const path = () => said('path', traces.paths);
   const headers = () => ({ 'X-Request-Id': said('request', traces.requestIds) });
   const generate = (body: unknown, { key }: TestAccount = account) =>
     platform.generate(key, body, { headers: headers() }).then(read);
@@ -50,8 +60,8 @@ export async function mixedRun(platform: TestPlatform): Promise<Traces> {
   const stranger = `platen_live_${randomUUID().replaceAll('-', '')}`;
   await read(await platform.generate(stranger, { content: word() }, { headers: headers() }));
   traces.keys.push(stranger);
-  await read(await fetch(`${platform.url}/api/v1/${word()}?x=${word()}`, { headers: headers() }));
-  await read(await fetch(`${platform.url}/${word()}`, { method: 'PURGE', headers: headers() }));
+  await read(await fetch(`${platform.url}/api/v1/${path()}?x=${word()}`, { headers: headers() }));
+  await read(await fetch(`${platform.url}/${path()}`, { method: 'LOCK', headers: headers() }));
   await platform.usage(account.key);
   const token = await platform.token('mixed-run');
   await read(await platform.manage(token, 'GET', '/keys'));

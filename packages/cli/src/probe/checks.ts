@@ -17,7 +17,11 @@ export interface Checked {
   reason: string;
 }
 
-type Generate = (platen: Platen, nonce: string, signal: AbortSignal) => ReturnType<Platen['generatePdf']>;
+type Generate = (
+  platen: Platen,
+  nonce: string,
+  signal: AbortSignal,
+) => ReturnType<Platen['generatePdf']>;
 
 /** Each format once: what comes back has one page with a word on it that nobody has seen before. */
 const GENERATIONS: Record<string, Generate> = {

@@ -11,7 +11,9 @@ interface StatusFlags extends GlobalOptions {
 /** `platen status`: whether the platform is there, and with its private ports at hand, each service. */
 export function statusCommand(signal: AbortSignal): Command {
   return new Command('status')
-    .description('Whether Platen runs and is ready; with --services, each service and what it needs.')
+    .description(
+      'Whether Platen runs and is ready; with --services, each service and what it needs.',
+    )
     .option('--services <urls...>', 'private ports, such as http://127.0.0.1:9090')
     .action(async (_options: unknown, self: Command) => {
       const { services = [], json } = self.optsWithGlobals<StatusFlags>();
