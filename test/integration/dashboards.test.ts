@@ -92,10 +92,11 @@ describe.each(ASKED.map((one) => [one.title, one] as const))('%s', (_, { uid, ti
     120_000,
   );
 
-  (PICTURES ? test : test.skip)('is drawn', async () => {
+  if (!PICTURES) return;
+  test('is drawn', async () => {
     const plotted = await Promise.all(panels.map(plottedOf));
-    mkdirSync(join(ROOT, PICTURES!), { recursive: true });
-    writeFileSync(join(ROOT, PICTURES!, `${uid}.png`), await dashboardPicture(title, plotted));
+    mkdirSync(join(ROOT, PICTURES), { recursive: true });
+    writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
   });
 });
 
