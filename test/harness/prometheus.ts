@@ -31,10 +31,11 @@ export interface FiringAlert {
   state: 'pending' | 'firing';
 }
 
-/** Between scrapes, and between evaluations, in seconds. */
-const INTERVAL = 1;
+/** Between scrapes, in seconds: a service asks what it needs for up to a second, and is waited for. */
+const SCRAPE_INTERVAL = 2;
+const EVALUATION_INTERVAL = 1;
 
-/** Debian's Prometheus, which looks every second. */
+/** Debian's Prometheus, in a hurry. */
 export class Prometheus {
   readonly #url: string;
   readonly #supervisor: Supervisor;
@@ -83,7 +84,7 @@ export class Prometheus {
   async queryRange(expr: string, seconds: number): Promise<Line[]> {
     const end = Date.now() / 1_000;
     const { result } = await this.#get<{ result: Line[] }>('query_range', {
-      ...{ query: expr, start: `${end - seconds}`, end: `${end}`, step: `${INTERVAL}` },
+      ...{ query: expr, start: `${end - seconds}`, end: `${end}`, step: `${EVALUATION_INTERVAL}` },
     });
     return result;
   }
@@ -111,7 +112,11 @@ export class Prometheus {
 /** As docs/guides/monitoring.md has it, but for the pace: `service` tells what an instance is. */
 function configuration(targets: Record<string, string>) {
   return {
-    global: { scrape_interval: `${INTERVAL}s`, evaluation_interval: `${INTERVAL}s` },
+    global: {
+      scrape_interval: `${SCRAPE_INTERVAL}s`,
+      scrape_timeout: `${SCRAPE_INTERVAL}s`,
+      evaluation_interval: `${EVALUATION_INTERVAL}s`,
+    },
     rule_files: ['rules.yaml'],
     scrape_configs: [
       {
