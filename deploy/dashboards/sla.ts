@@ -47,7 +47,7 @@ export const sla: Dashboard = {
         },
         {
           title: 'Bad answers by route and code',
-          description: 'The code says which runbook; docs/guides/monitoring.md has the table.',
+          description: 'What each code means: docs/runbooks/PlatenAvailabilityBudgetBurnsFast.md.',
           ...{ kind: 'timeseries', unit: 'reqps' },
           queries: [
             {

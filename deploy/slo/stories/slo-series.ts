@@ -23,12 +23,12 @@ export const SERIES_OF: Record<string, (course: Course) => Record<string, string
     return {
       // Refusals as promised, and callers who left: good ones.
       [requests(402, 'quota_exceeded')]: counted(some),
-      [requests(429, 'rate_limited')]: counted(some),
+      [requests(429, 'rate_limit_exceeded')]: counted(some),
       [requests(499, '')]: counted(some),
       [requests(200, '')]: counted(
         course.map(({ count, bad }) => ({ count, each: EVENTS - 30 - bad * EVENTS })),
       ),
-      [requests(504, 'render_timeout')]: counted(badOf(course)),
+      [requests(504, 'generation_timeout')]: counted(badOf(course)),
     };
   },
   'availability-probe': (course) => ({
