@@ -30,11 +30,8 @@ let account: TestAccount;
 
 beforeAll(async () => {
   writeFileSync(plansFile, PLANS);
-  [redis, ...engines] = (await Promise.all([
-    PrivateEngine.redis(),
-    PrivateEngine.gotenberg(),
-    PrivateEngine.gotenberg(),
-  ])) as [PrivateEngine, PrivateEngine, PrivateEngine];
+  redis = await PrivateEngine.redis();
+  engines = await Promise.all([PrivateEngine.gotenberg(), PrivateEngine.gotenberg()]);
   platform = await TestPlatform.start({
     redisUrl: redis.url,
     gotenbergUrl: engines.map(({ url }) => url).join(),
