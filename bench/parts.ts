@@ -2,6 +2,7 @@ import type { TestPlatform } from '../test/harness/platform.ts';
 import { THEMES } from '@platen/contracts';
 import { REDIS_URL } from '../test/harness/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/failover.ts';
+import { instrumentation } from './instrumentation.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
 import { overload } from './overload.ts';
@@ -18,7 +19,7 @@ import { measureVerification } from './verification.ts';
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   ...{ latency, throughput, overload, peers, 'scale-out': scaleOut },
-  ...{ verification, markdown, usage, 'usage-query': usageQuery, failover },
+  ...{ instrumentation, verification, markdown, usage, 'usage-query': usageQuery, failover },
 };
 
 async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { definitions } from '@platen/operator';
+import { writeDashboards } from '../deploy/dashboards/write.ts';
+import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { ROOT } from './paths.ts';
 
@@ -20,6 +22,11 @@ const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
+  { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
+  {
+    folder: 'deploy/dashboards/generated',
+    generate: (into) => writeDashboards(resolve(ROOT, into)),
+  },
 ];
 
 const PROTOS = ['auth/v1/auth', 'usage/v1/usage', 'usage/v1/development', 'render/v1/render'].map(

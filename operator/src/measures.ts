@@ -4,6 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export class Measures {
   readonly #reconciles: Counter<'kind' | 'result'>;
   readonly #seconds: Histogram<'kind'>;
+  readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
   readonly #leader: Gauge;
   readonly #depths = new Map<string, () => number>();
@@ -21,6 +22,12 @@ export class Measures {
       help: 'How long a pass took.',
       labelNames: ['kind'],
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+      registers,
+    });
+    this.#lastPass = new Gauge({
+      name: 'platen_operator_last_reconcile_timestamp_seconds',
+      help: 'Unix time of the last pass that ended well.',
+      labelNames: ['kind'],
       registers,
     });
     this.#restarts = new Counter({
@@ -51,6 +58,7 @@ export class Measures {
     try {
       const result = await pass();
       this.#reconciles.inc({ kind, result: 'ok' });
+      this.#lastPass.setToCurrentTime({ kind });
       return result;
     } catch (error) {
       this.#reconciles.inc({ kind, result: 'error' });

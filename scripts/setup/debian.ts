@@ -23,8 +23,15 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with, what the code samples in Python need, and the shells that complete. */
-export const TEST_PACKAGES = ['poppler-utils', 'python3-requests', 'bash', 'zsh', 'fish'];
+/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, and what reads metrics and rules. */
+export const TEST_PACKAGES = [
+  'poppler-utils',
+  'python3-requests',
+  'bash',
+  'zsh',
+  'fish',
+  'prometheus',
+];
 
 /** True on Debian 12, where the native engine's packages are known to fit. */
 export function isDebian12(osRelease = readOsRelease()): boolean {

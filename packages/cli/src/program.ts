@@ -5,6 +5,8 @@ import { previewCommand } from './documents/preview-command.ts';
 import { renderCommand } from './documents/render-command.ts';
 import { keysCommand } from './keys/commands.ts';
 import { loginCommand, logoutCommand } from './login/commands.ts';
+import { probeCommand } from './probe/command.ts';
+import { statusCommand } from './status/command.ts';
 import { templatesCommand } from './templates/commands.ts';
 import { usageCommand } from './usage-command.ts';
 
@@ -42,6 +44,8 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .addCommand(templatesCommand())
     .addCommand(keysCommand(signal))
     .addCommand(usageCommand(signal))
+    .addCommand(statusCommand(signal))
+    .addCommand(probeCommand(signal))
     .addCommand(loginCommand(signal))
     .addCommand(logoutCommand());
   for (const command of more) program.addCommand(command);

@@ -2,9 +2,13 @@ import {
   Client,
   credentials,
   Metadata,
+  status,
   type ClientDuplexStream,
   type ServiceDefinition,
+  type StatusObject,
 } from '@grpc/grpc-js';
+import { beginSpan, failSpan, SpanKind, traceHeaders } from '@platen/runtime';
+import { service as healthService } from 'grpc-health-check';
 import type { AnyMethod, Methods, Reply, Request } from './definition.ts';
 import { DuplexCall } from './duplex-call.ts';
 import { fromStatus } from './errors.ts';
@@ -78,13 +82,13 @@ export class RpcClient<D extends ServiceDefinition> {
   ): Promise<Reply<D[M]>> {
     const method = this.#method(name);
     return new Promise((resolve, reject) => {
-      const call = this.#begin((client) =>
+      const call = this.#begin(method, options, (client, metadata) =>
         client.makeUnaryRequest(
           method.path,
           method.requestSerialize,
           method.responseDeserialize,
           request,
-          metadataOf(options),
+          metadata,
           { deadline: Date.now() + options.timeoutMs },
           (error, reply) => (error ? reject(fromStatus(error)) : resolve(reply as Reply<D[M]>)),
         ),
@@ -103,13 +107,13 @@ export class RpcClient<D extends ServiceDefinition> {
     { requestId, signal }: Omit<CallOptions, 'timeoutMs'>,
   ): AsyncGenerator<Reply<D[M]>> {
     const method = this.#method(name);
-    const stream = this.#begin((client) =>
+    const stream = this.#begin(method, { requestId }, (client, metadata) =>
       client.makeServerStreamRequest(
         method.path,
         method.requestSerialize,
         method.responseDeserialize,
         request,
-        metadataOf({ requestId }),
+        metadata,
       ),
     );
     cancelOnAbort(stream, signal);
@@ -129,12 +133,12 @@ export class RpcClient<D extends ServiceDefinition> {
     options: CallOptions,
   ): DuplexCall<Request<D[M]>, Reply<D[M]>> {
     const method = this.#method(name);
-    const stream = this.#begin((client) =>
+    const stream = this.#begin(method, options, (client, metadata) =>
       client.makeBidiStreamRequest(
         method.path,
         method.requestSerialize,
         method.responseDeserialize,
-        metadataOf(options),
+        metadata,
         { deadline: Date.now() + options.timeoutMs },
       ),
     );
@@ -146,8 +150,40 @@ export class RpcClient<D extends ServiceDefinition> {
     this.#client.close();
   }
 
-  #begin<Begun extends Call>(start: (client: Client) => Begun): Begun {
-    return withoutStack(() => this.#client.begin(start));
+  /**
+   * Asks the standard health service whether calls are served.
+   * @throws {Error} nobody answers within a second
+   */
+  serves(): Promise<boolean> {
+    const { path, requestSerialize, responseDeserialize } = healthService.Check as AnyMethod;
+    return new Promise((resolve, reject) => {
+      this.#client.begin((client) =>
+        client.makeUnaryRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          { service: '' },
+          new Metadata(),
+          { deadline: Date.now() + HEALTH_TIMEOUT_MS },
+          (error, reply) => (error ? reject(error) : resolve(isServing(reply))),
+        ),
+      );
+    });
+  }
+
+  #begin<Begun extends Call>(
+    { path }: AnyMethod,
+    { requestId }: Pick<CallOptions, 'requestId'>,
+    start: (client: Client, metadata: Metadata) => Begun,
+  ): Begun {
+    const { span, run } = beginSpan(path.slice(1), { kind: SpanKind.CLIENT });
+    const metadata = run(() => metadataOf(requestId));
+    const call = withoutStack(() => this.#client.begin((client) => start(client, metadata)));
+    call.once('status', ({ code }: StatusObject) => {
+      if (code !== status.OK) failSpan(span, status[code]);
+      span.end();
+    });
+    return call;
   }
 
   #method(name: Methods<D>): AnyMethod {
@@ -180,10 +216,17 @@ function withoutStack<T>(make: () => T): T {
   }
 }
 
-function metadataOf({ requestId }: Pick<CallOptions, 'requestId'>): Metadata {
+function metadataOf(requestId: string): Metadata {
   const metadata = new Metadata();
   metadata.set('x-request-id', requestId);
+  for (const [name, value] of Object.entries(traceHeaders())) metadata.set(name, value);
   return metadata;
+}
+
+const HEALTH_TIMEOUT_MS = 1_000;
+
+function isServing(reply: unknown): boolean {
+  return (reply as { status?: unknown } | undefined)?.status === 'SERVING';
 }
 
 function cancelOnAbort(

@@ -13,9 +13,10 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
+import { beginRequest, Durations, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { isCancelled, toStatus } from './errors.ts';
 import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
 import type { Certificates } from './tls/certificates.ts';
@@ -61,7 +62,7 @@ export class RpcServer {
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
-  readonly #duration: Histogram<'method' | 'code'>;
+  readonly #duration: Durations<'method' | 'code'>;
   readonly #certificates: Certificates | undefined;
   readonly #admission: Admission;
 
@@ -70,14 +71,13 @@ export class RpcServer {
     this.#log = log;
     this.#certificates = certificates;
     this.#admission = new Admission(certificates);
-    this.#duration = new Histogram({
+    this.#duration = new Durations(metrics, {
       name: 'platen_rpc_server_duration_seconds',
       help: 'Time from a call to its status, by method and gRPC status code.',
       labelNames: ['method', 'code'],
       buckets: [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
       ],
-      registers: [metrics],
     });
     this.#health.addToServer(this.#server);
   }
@@ -98,13 +98,15 @@ export class RpcServer {
   ): handleUnaryCall<Req, Res> {
     return (call, callback) => {
       const observed = this.#observe(call);
-      this.#admitted(call, () => handle(call.request, observed.context)).then(
-        (reply) => {
-          observed.end(status.OK);
-          callback(null, reply);
-        },
-        (error: unknown) => callback(observed.fail(error)),
-      );
+      observed
+        .run(() => this.#admitted(call, () => handle(call.request, observed.context)))
+        .then(
+          (reply) => {
+            observed.end(status.OK);
+            callback(null, reply);
+          },
+          (error: unknown) => callback(observed.fail(error)),
+        );
     };
   }
 
@@ -131,13 +133,15 @@ export class RpcServer {
     const observed = this.#observe(call);
     // Nobody else listens: a caller that resets the stream must not end the process.
     call.on('error', () => undefined);
-    this.#admitted(call, () => handle(observed.context)).then(
-      () => {
-        observed.end(status.OK);
-        call.end();
-      },
-      (error: unknown) => call.emit('error', observed.fail(error)),
-    );
+    observed
+      .run(() => this.#admitted(call, () => handle(observed.context)))
+      .then(
+        () => {
+          observed.end(status.OK);
+          call.end();
+        },
+        (error: unknown) => call.emit('error', observed.fail(error)),
+      );
   }
 
   /** Listens; resolves to the port. */
@@ -178,19 +182,30 @@ export class RpcServer {
   }
 
   #observe(call: IncomingCall) {
-    const stop = this.#duration.startTimer({ method: call.getPath() });
+    const since = performance.now();
+    const method = call.getPath();
     const context = new Context(call, this.#log);
+    const { span, run } = beginRequest({
+      ...{ requestId: context.requestId, name: method.slice(1), kind: SpanKind.SERVER },
+      ...{ carrier: call.metadata, getter: METADATA },
+    });
     const end = (code: status) => {
       context.end();
-      stop({ code: status[code] });
+      this.#duration.observe(
+        { method, code: status[code] },
+        (performance.now() - since) / 1000,
+        exemplarOf(span),
+      );
+      if (code !== status.OK) failSpan(span, status[code]);
+      span.end();
     };
     const fail = (error: unknown) => {
-      logFailure(context.log, call.getPath(), error);
+      logFailure(context.log, method, error);
       const failure = toStatus(error);
       end(failure.code ?? status.UNKNOWN);
       return failure;
     };
-    return { context, end, fail };
+    return { context, run, end, fail };
   }
 }
 
@@ -229,6 +244,12 @@ class Context implements CallContext {
     this.#controller?.abort();
   }
 }
+
+/** Reads what names a trace from a call's metadata. */
+const METADATA = {
+  get: (metadata: Metadata, name: string) => metadata.get(name).map(String),
+  keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
+};
 
 function requestIdOf(metadata: Metadata): string {
   return String(metadata.get('x-request-id')[0] ?? '');

@@ -80,6 +80,7 @@ describe('the common settings', () => {
       logLevel: 'info',
       bindAddress: '0.0.0.0',
       metricsPort: 9090,
+      traceRatio: 1,
       drainDelayMs: 5_000,
       drainTimeoutMs: 130_000,
     });

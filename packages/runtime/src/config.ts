@@ -44,6 +44,17 @@ export const commonSettings = {
   metricsPort: ['PLATEN_METRICS_PORT', port().default(9090)],
   drainDelayMs: ['PLATEN_DRAIN_DELAY_MS', integer(0, 60_000).default(5_000)],
   drainTimeoutMs: ['PLATEN_DRAIN_TIMEOUT_MS', integer(0, 600_000).default(130_000)],
+  /** Where traces go: a collector that takes OTLP over HTTP. Left out, there are none. */
+  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()],
+  /** Which share of the traces that begin here is kept. */
+  traceRatio: ['PLATEN_TRACE_RATIO', z.coerce.number().min(0).max(1).default(1)],
+  /** The process's own certificate, whose end is told. */
+  tlsCertFile: ['PLATEN_TLS_CERT_FILE', z.string().optional()],
 } as const satisfies Settings;
 
-export type CommonConfig = Values<typeof commonSettings>;
+type AllCommon = Values<typeof commonSettings>;
+
+/** What may be left out has a default. */
+export type CommonConfig = Omit<AllCommon, Telemetry> & Partial<Pick<AllCommon, Telemetry>>;
+
+type Telemetry = 'otlpEndpoint' | 'traceRatio' | 'tlsCertFile';

@@ -6,8 +6,23 @@ export {
   readConfig,
   type CommonConfig,
 } from './config.ts';
-export { createLogger, flatLogger, type Logger } from './log.ts';
+export { Durations } from './durations.ts';
+export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { Service } from './service.ts';
 export { tlsFiles, tlsSettings } from './tls-settings.ts';
+export type { Status } from './statusz.ts';
+export {
+  beginRequest,
+  beginSpan,
+  currentExemplar,
+  currentRequestId,
+  exemplarOf,
+  failSpan,
+  inSpan,
+  traceHeaders,
+  traceIdOf,
+  type Exemplar,
+} from './tracing/scope.ts';
+export { SpanKind, type Span } from '@opentelemetry/api';
 export { WatchedFile, type Watcher } from './watched-file.ts';

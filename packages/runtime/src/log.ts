@@ -8,8 +8,18 @@ const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variab
 const CENSOR = '[redacted]';
 
 /**
- * Makes the process's logger: JSON lines on standard output, UTC times, secrets
- * and documents redacted. An error is logged with its causes.
+ * Fields whose text is ours: names, ids, codes. Text in any other field might be a caller's, or a
+ * document's, so it is not logged until somebody has thought about it and put its name here.
+ */
+const OURS: ReadonlySet<string> = new Set([
+  ...['accountId', 'backend', 'code', 'environment', 'file', 'found', 'host', 'identity', 'in_ms'],
+  ...['keyId', 'kind', 'level_now', 'method', 'mode', 'name', 'operation', 'part', 'path', 'plan'],
+  ...['pool', 'reason', 'requestId', 'reservation', 'reservationId', 'setting', 'trace', 'wanted'],
+]);
+
+/**
+ * Makes the process's logger: JSON lines on standard output, UTC times. Text is logged in known fields
+ * alone; elsewhere it is redacted, as secrets are everywhere. An error is logged with its causes.
  */
 export function createLogger(
   service: string,
@@ -21,7 +31,10 @@ export function createLogger(
       level,
       base: { service },
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => withoutTexts(fields),
+      },
       redact: {
         paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: CENSOR,
@@ -36,5 +49,38 @@ export function createLogger(
  * alone, which takes an eighth of the time.
  */
 export function flatLogger(log: Logger): Logger {
-  return log.child({}, { redact: { paths: SECRETS, censor: CENSOR } });
+  return followed(log, log.child({}, { redact: { paths: SECRETS, censor: CENSOR } }));
+}
+
+/** A logger with fields of its own that lives as long as its parent: a change of level is for both. */
+export function partLogger(log: Logger, fields: Record<string, string>): Logger {
+  return followed(log, log.child(fields));
+}
+
+/** What is deeper in an object than this is not logged at all. */
+const MAX_DEPTH = 3;
+
+function withoutTexts(fields: object, depth = 0): Record<string, unknown> {
+  const kept = ([name, value]: [string, unknown]) =>
+    [name, isOurs(name, value) ? value : textless(value, depth)] as const;
+  return Object.fromEntries(Object.entries(fields).map(kept));
+}
+
+/** `err` is what was thrown, whatever it is: the log is where the cause is told. */
+function isOurs(name: string, value: unknown): boolean {
+  return name === 'err' || (OURS.has(name) && typeof value === 'string');
+}
+
+function textless(value: unknown, depth: number): unknown {
+  if (typeof value === 'string' || ArrayBuffer.isView(value) || depth > MAX_DEPTH) return CENSOR;
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (Array.isArray(value)) return value.map((each) => textless(each, depth + 1));
+  return withoutTexts(value, depth + 1);
+}
+
+function followed(log: Logger, child: Logger): Logger {
+  log.on('level-change', (level, _value, _before, _valueBefore, changed) => {
+    if (changed === log) child.level = level;
+  });
+  return child;
 }

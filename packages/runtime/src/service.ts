@@ -1,7 +1,13 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { measureCertificate } from './certificate.ts';
 import type { CommonConfig } from './config.ts';
+import { Dependencies } from './dependencies.ts';
 import { startInternalServer } from './internal-server.ts';
 import { createLogger, type Logger } from './log.ts';
+import { switchLevelOnSignal } from './log-level.ts';
+import { processMetrics, VERSION } from './process-metrics.ts';
+import { statusOf, type Status } from './statusz.ts';
+import { startTracing } from './tracing/start.ts';
 
 interface Closer {
   name: string;
@@ -9,13 +15,16 @@ interface Closer {
 }
 
 /**
- * What every service is around its features: a log, metrics, an internal port
- * with `/metrics`, `/healthz` and `/readyz`, and an order of shutting down.
+ * What every service is around its features: a log, metrics, traces, an internal port with
+ * `/metrics`, `/healthz`, `/readyz` and `/statusz`, and an order of shutting down.
  */
 export class Service {
   readonly name: string;
   readonly log: Logger;
-  readonly metrics = new Registry();
+  readonly metrics: Registry;
+  /** What it needs of others. */
+  readonly dependencies: Dependencies;
+  readonly #startedAt = new Date();
   readonly #config: CommonConfig;
   readonly #closers: Closer[] = [];
   readonly #drainers: (() => void)[] = [];
@@ -26,8 +35,13 @@ export class Service {
     this.name = name;
     this.#config = config;
     this.log = createLogger(name, config.logLevel);
-    this.metrics.setDefaultLabels({ service: name });
-    collectDefaultMetrics({ register: this.metrics });
+    this.metrics = processMetrics({
+      service: name,
+      withExemplars: config.otlpEndpoint !== undefined,
+      isReady: () => this.isReady,
+    });
+    this.dependencies = new Dependencies(this.metrics);
+    if (config.tlsCertFile) measureCertificate(config.tlsCertFile, this.metrics);
   }
 
   /** Starts the internal port; the service is not ready before `ready()`. */
@@ -38,9 +52,29 @@ export class Service {
       port: config.metricsPort,
       metrics: service.metrics,
       isReady: () => service.isReady,
+      status: () => service.#status(),
     });
     service.onClose('internal port', () => internal.close());
+    service.onClose('log level', switchLevelOnSignal(service.log));
+    await service.#startTracing();
     return service;
+  }
+
+  async #startTracing(): Promise<void> {
+    const { otlpEndpoint: endpoint, traceRatio: ratio = 1 } = this.#config;
+    if (endpoint === undefined) return;
+    this.onClose(
+      'traces',
+      await startTracing({ service: this.name, version: VERSION, endpoint, ratio }),
+    );
+  }
+
+  #status(): Promise<Status> {
+    const { name: service, metrics, dependencies } = this;
+    return statusOf({
+      ...{ service, metrics, dependencies, state: this.#state },
+      ...{ startedAt: this.#startedAt, settings: this.#config },
+    });
   }
 
   /** True between start-up and drain. It never looks at other processes: one outage must not unready all. */

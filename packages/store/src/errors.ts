@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
+import { observed } from './measures.ts';
 
 /** How long a caller should wait for the store to be back, in milliseconds. */
 const RETRY_AFTER_MS = 2_000;
@@ -24,15 +25,17 @@ export class StoreAwayError extends PlatenError {
 /**
  * Runs one use of the store behind its breaker; any failure becomes `service_unavailable`, so
  * that callers can tell "no" from "don't know".
+ * @param operation what it is measured as: one of few names
  * @throws {StoreAwayError} it does not answer, or only that it cannot be used now
  * @throws {PlatenError} it refuses: a mistake of ours
  */
 export async function storeCall<T>(
-  { breaker }: Pick<Store, 'breaker'>,
+  store: Pick<Store, 'breaker'>,
   use: () => Promise<T>,
+  operation = 'other',
 ): Promise<T> {
   try {
-    return await breaker.execute(use);
+    return await observed(store, operation, () => store.breaker.execute(use));
   } catch (error) {
     if (!(error instanceof ReplyError) || isUnusable(error as Error)) {
       throw new StoreAwayError(error);

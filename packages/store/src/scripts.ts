@@ -38,7 +38,7 @@ export function loadScripts<Name extends string>(
   }
   const commands = store as unknown as Record<`${Name}${typeof SUFFIX}`, Command>;
   return (name, ...args) =>
-    storeCall(store, () => untilKnown(() => commands[`${name}${SUFFIX}`](...args)));
+    storeCall(store, () => untilKnown(() => commands[`${name}${SUFFIX}`](...args)), name);
 }
 
 /** The library sends a script whole after its first NOSCRIPT only; a store may forget twice at once. */

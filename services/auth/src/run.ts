@@ -21,6 +21,7 @@ export async function run(config: AuthConfig): Promise<Service> {
   const store = connectStore(redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
+  service.dependencies.add('redis', () => store.ping());
   const changes = new KeyChanges({ store, listener: connectStore(redisUrl, service.log) });
   service.onClose('changes of keys', () => changes.close());
 

@@ -5,13 +5,14 @@ import type { EdgeConfig } from './config.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
-import { SettlementMeasures } from './generation/measures.ts';
+import { GenerationMeasures } from './generation/measures.ts';
 import { Releases } from './generation/releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
 import { Guesses } from './identity/guesses.ts';
 import { KeyWatch } from './identity/key-watch.ts';
+import { measureLookups } from './identity/measures.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
 import { Bodies } from './middleware/bodies.ts';
 import { crossOrigin } from './middleware/cors.ts';
@@ -42,12 +43,15 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const generations = new Generations({
     clients,
     releases,
-    measures: new SettlementMeasures(service.metrics),
+    measures: new GenerationMeasures(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
   });
 
-  const callers = new Callers({ auth: clients.auth });
+  const callers = new Callers({
+    auth: clients.auth,
+    onLookup: measureLookups(service.metrics),
+  });
   const watch = new KeyWatch({ auth: clients.auth, callers, log: service.log });
   service.onClose('key watch', () => watch.close());
 

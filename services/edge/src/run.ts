@@ -1,4 +1,4 @@
-import { WatchedCertificates } from '@platen/rpc';
+import { WatchedCertificates, type RpcClient } from '@platen/rpc';
 import { Service, tlsFiles } from '@platen/runtime';
 import { createApp } from './app.ts';
 import type { EdgeConfig } from './config.ts';
@@ -12,6 +12,12 @@ export async function run(config: EdgeConfig): Promise<Service> {
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const clients = connectClients(config, certificates);
   service.onClose('clients', () => closeClients(clients));
+  for (const [name, client] of Object.entries(clients) as [
+    string,
+    Pick<RpcClient<never>, 'serves'>,
+  ][]) {
+    service.dependencies.add(name, () => client.serves());
+  }
 
   const server = new HttpServer(createApp(service, config, clients), {
     limits: config,

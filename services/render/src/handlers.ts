@@ -12,8 +12,8 @@ import {
   type RpcServer,
 } from '@platen/rpc';
 import { receiveJob, type Job } from './job.ts';
-import type { Measures } from './measures.ts';
-import { render, type Tools } from './render.ts';
+import type { Making, Measures } from './measures.ts';
+import { FORMATS, render, type Tools } from './render.ts';
 import type { Spool } from './spool/spool.ts';
 
 interface RenderOptions {
@@ -60,9 +60,17 @@ interface Spooling extends Pick<RenderOptions, 'tools' | 'measures'> {
   signal: AbortSignal;
 }
 
+/** As metrics name it: whatever else a caller might say is not taken for a label. */
+function makingOf({ job: { format, output } }: Job): Making {
+  return {
+    format: FORMATS[String(format)] ?? 'other',
+    output: output === 'OUTPUT_PNG' ? 'png' : 'pdf',
+  };
+}
+
 /** Does the job, result into the spool. @returns what is told of it first */
 function spooled(job: Job, { tools, measures, spool, signal }: Spooling) {
-  return measures.time(async () => {
+  return measures.time(makingOf(job), async () => {
     const { bytes, pageCount, missing } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };

@@ -1,51 +1,93 @@
 import { PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { currentExemplar, Durations } from '@platen/runtime';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Budget } from './spool/budget.ts';
+
+/** What is made of what. */
+export interface Making {
+  format: string;
+  output: string;
+}
+
+/** What is known of a document that was made. */
+interface Made {
+  /** 0 for a picture. */
+  pageCount: number;
+}
 
 /** What render tells Prometheus about its work. */
 export class Measures {
-  readonly #duration: Histogram<'outcome'>;
+  readonly #renders: Counter<'format' | 'output' | 'outcome'>;
+  readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
   readonly #inFlight: Gauge;
 
   constructor(registry: Registry, budget: Budget) {
-    this.#duration = new Histogram({
+    const registers = [registry];
+    this.#renders = new Counter({
+      name: 'platen_renders_total',
+      help: 'Jobs by outcome: ok, cancelled, or the error code.',
+      labelNames: ['format', 'output', 'outcome'],
+      registers,
+    });
+    this.#duration = new Durations(registry, {
       name: 'platen_render_duration_seconds',
-      help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, or the error code.',
-      labelNames: ['outcome'],
+      help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, failed.',
+      labelNames: ['format', 'output', 'outcome', 'single_page'],
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
-      registers: [registry],
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',
       help: 'Documents being made now.',
-      registers: [registry],
+      registers,
     });
     new Gauge({
       name: 'platen_render_spool_bytes',
       help: 'Bytes of results that wait for their readers.',
-      registers: [registry],
+      registers,
       collect() {
         this.set(budget.used);
       },
     });
+    new Gauge({
+      name: 'platen_render_spool_budget_bytes',
+      help: 'How many there may be.',
+      registers,
+    }).set(budget.limit);
   }
 
   /** Makes one document. @returns its facts, and how long it took in whole milliseconds */
-  async time<Facts>(work: () => Promise<Facts>): Promise<Facts & { renderMs: number }> {
+  async time<Facts extends Made>(
+    { format, output }: Making,
+    work: () => Promise<Facts>,
+  ): Promise<Facts & { renderMs: number }> {
     this.#inFlight.inc();
-    const stop = this.#duration.startTimer();
+    const since = performance.now();
+    const ended = (code: string, pages = 0) => {
+      const seconds = (performance.now() - since) / 1000;
+      this.#renders.inc({ format, output, outcome: code });
+      const outcome = code === 'ok' || code === 'cancelled' ? code : 'failed';
+      this.#duration.observe(
+        { format, output, outcome, single_page: isOne(pages, code) ? 'yes' : 'no' },
+        seconds,
+        currentExemplar(),
+      );
+      return Math.round(seconds * 1000);
+    };
     try {
       const facts = await work();
-      return { ...facts, renderMs: Math.round(stop({ outcome: 'ok' }) * 1000) };
+      return { ...facts, renderMs: ended('ok', facts.pageCount) };
     } catch (error) {
-      stop({ outcome: outcomeOf(error) });
+      ended(outcomeOf(error));
       throw error;
     } finally {
       this.#inFlight.dec();
     }
   }
 }
+
+/** A picture shows one page. Of what was not made nobody knows. */
+const isOne = (pages: number, code: string) => code === 'ok' && pages <= 1;
 
 function outcomeOf(error: unknown): string {
   if (isCancelled(error)) return 'cancelled';

@@ -26,7 +26,8 @@ export interface Rendered {
   missing: string[];
 }
 
-const FORMATS: Readonly<Record<string, SourceFormat>> = {
+/** By their names in the contract. */
+export const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_HTML: 'html',
   FORMAT_MARKDOWN: 'markdown',
   FORMAT_TEMPLATE: 'template',

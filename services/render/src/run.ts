@@ -12,6 +12,7 @@ import { PdfTools } from './pdf/pdf-tools.ts';
 import type { Tools } from './render.ts';
 import { Budget } from './spool/budget.ts';
 import { Spool } from './spool/spool.ts';
+import { WorkerMeasures } from './workers/measures.ts';
 
 /** Of one thread: what the largest document that is taken needs to be composed. */
 const COMPOSER_HEAP_MB = 512;
@@ -21,14 +22,20 @@ export async function run(config: RenderConfig): Promise<Service> {
   const service = await Service.start('render', config);
 
   const threads = { threads: config.threads, maxWaiting: config.maxWaiting };
-  const composer = new Composer({ ...threads, heapMb: COMPOSER_HEAP_MB });
+  const workers = new WorkerMeasures(service.metrics);
+  const composer = new Composer({
+    ...{ ...threads, heapMb: COMPOSER_HEAP_MB, measures: workers.of('compose') },
+  });
   service.onClose('composer', () => composer.close());
-  const pdfTools = new PdfTools(threads);
+  const pdfTools = new PdfTools({ ...threads, measures: workers.of('pdf') });
   service.onClose('PDF tools', () => pdfTools.close());
-  const finisher = new Finisher(threads);
+  const finisher = new Finisher({ ...threads, measures: workers.of('finish') });
   service.onClose('finisher', () => finisher.close());
   const { pools, close } = await startPools(config, service);
   service.onClose('engines', close);
+  for (const [kind, pool] of Object.entries(pools)) {
+    service.dependencies.add(kind, () => pool.inService > 0);
+  }
 
   const budget = new Budget(config.spoolBudgetBytes);
   const engine = new Printer({ pools, finisher, budget });

@@ -14,7 +14,7 @@ import { Admissions } from './provisional/admissions.ts';
 import { Charges } from './provisional/charges.ts';
 import { Journal } from './provisional/journal.ts';
 import { LocalRate } from './provisional/local-rate.ts';
-import { measureJournal } from './provisional/measures.ts';
+import { measureFallback, measureJournal } from './provisional/measures.ts';
 import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
@@ -26,6 +26,7 @@ export async function run(config: UsageConfig): Promise<Service> {
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
+  service.dependencies.add('redis', () => store.ping());
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
@@ -58,6 +59,7 @@ function admissionsOn(
   { service, config }: { service: Service; config: UsageConfig },
 ): Admissions {
   const charges = new Charges(store, reservations);
+  measureFallback(store, config.storeFailure, service.metrics);
   if (config.storeFailure === 'closed') return new Admissions({ reservations, charges });
   const journal = new Journal({ charges, reservations, log: service.log });
   service.onClose('journal', () => journal.close());

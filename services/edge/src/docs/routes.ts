@@ -12,6 +12,7 @@ export function docsRoutes(document: OpenApiDocument): RequestHandler {
     const entry = site.at(request.originalUrl.split('?', 1)[0] ?? '');
     if (!entry) return next();
     response.locals['operation'] = 'docs';
+    response.locals['route'] = '/docs';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
     await send(entry, request, response);
   });

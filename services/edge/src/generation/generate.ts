@@ -1,4 +1,5 @@
 import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
+import { exemplarOf } from '@platen/runtime';
 import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
@@ -6,7 +7,7 @@ import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders } from './admission-headers.ts';
 import { deliver } from './deliver.ts';
 import { withLimits, type Draft } from './job.ts';
-import type { SettlementMeasures } from './measures.ts';
+import type { GenerationMeasures } from './measures.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
 import type { Releases } from './releases.ts';
@@ -17,7 +18,7 @@ import { resultHeaders } from './result-headers.ts';
 interface GenerationOptions {
   clients: Clients;
   releases: Releases;
-  measures: SettlementMeasures;
+  measures: GenerationMeasures;
   /** Learns of the plans' rates. */
   abuseGuard: AbuseGuard;
   /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
@@ -30,6 +31,15 @@ interface Request {
   caller: Caller;
   /** Absent: it repeats nothing. */
   idempotency: Idempotency | undefined;
+}
+
+/** A document that is there. */
+interface Rendered {
+  output: 'pdf' | 'png';
+  pages: number;
+  bytes: number;
+  /** By `performance.now()`. */
+  at: number;
 }
 
 /** Generations from admission to settlement. */
@@ -45,13 +55,19 @@ export class Generations {
    * @throws {PlatenError} every refusal and failure; then nothing is charged
    */
   async generate(request: Request, response: Response): Promise<void> {
+    const since = performance.now();
+    const whose = { plan: request.caller.plan, format: request.draft.format };
     const reservation = await this.#reserve(request, response);
     try {
-      await this.#renderAndDeliver(request, reservation, response);
+      const rendered = await this.#renderAndDeliver(request, reservation, response);
       reservation.close();
-      this.#options.measures.count('delivered');
+      this.#options.measures.delivered({
+        ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
+        exemplar: exemplarOf(exchangeOf(response).span),
+      });
     } catch (error) {
-      await this.#giveBack(reservation, error);
+      this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
+      await reservation.release({ refundRate: error instanceof PlatenError && error.uncounted });
       throw error;
     }
   }
@@ -79,7 +95,7 @@ export class Generations {
     { draft, caller: { accountId } }: Request,
     reservation: Reservation,
     response: Response,
-  ): Promise<void> {
+  ): Promise<Rendered> {
     const { requestId, signal } = exchangeOf(response);
     const { quota, limits } = reservation.admission;
     if (!limits) throw new Error('usage did not tell the limits');
@@ -89,20 +105,24 @@ export class Generations {
       timeoutMs: this.#timeoutMs(limits),
       signal,
     });
+    const { facts } = rendering;
+    const output = job.job.output === 'OUTPUT_PNG' ? 'png' : 'pdf';
+    const rendered = {
+      output,
+      pages: facts.pageCount ?? 0,
+      bytes: facts.size ?? 0,
+      at: performance.now(),
+    } as const;
     await deliver(response, rendering, {
-      headers: { ...resultHeaders(job, rendering.facts), ...quotaWarning(quota) },
+      headers: { ...resultHeaders(job, facts), ...quotaWarning(quota) },
       commit: () => reservation.commit(),
       signal,
     });
+    return rendered;
   }
 
   #timeoutMs({ renderTimeoutMs }: Limits): number {
     return Math.min(renderTimeoutMs, this.#options.renderTimeoutMs ?? Infinity);
-  }
-
-  async #giveBack(reservation: Reservation, error: unknown): Promise<void> {
-    this.#options.measures.count(UNDELIVERED[reservation.state]);
-    await reservation.release({ refundRate: error instanceof PlatenError && error.uncounted });
   }
 }
 

@@ -1,21 +1,73 @@
+import type { SourceFormat } from '@platen/contracts';
+import { Durations, type Exemplar } from '@platen/runtime';
 import { Counter, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'in_doubt';
 
-/** Counts how generations were settled. */
-export class SettlementMeasures {
-  readonly #settlements: Counter<'outcome'>;
+/** Whose a generation is, and of what. */
+interface Generation {
+  /** One that usage knows: it has admitted the generation. */
+  plan: string;
+  format: SourceFormat;
+}
+
+/** What was delivered. */
+interface Delivered extends Generation {
+  output: 'pdf' | 'png';
+  /** 0 for a picture. */
+  pages: number;
+  bytes: number;
+  /** From the whole request to the whole document. */
+  seconds: number;
+  exemplar: Exemplar;
+}
+
+/** Counts how generations were settled, and what was delivered. */
+export class GenerationMeasures {
+  readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
+  readonly #pages: Counter<'plan' | 'format'>;
+  readonly #bytes: Counter<'plan' | 'format'>;
+  readonly #duration: Durations<'format' | 'output' | 'single_page'>;
 
   constructor(registry: Registry) {
+    const registers = [registry];
+    const labelNames = ['plan', 'format'] as const;
     this.#settlements = new Counter({
       name: 'platen_settlements_total',
       help: 'Admitted generations by outcome: delivered (charged), released (not charged), refunded (charged, then the client left), in_doubt (the charge was not confirmed, then given back).',
-      labelNames: ['outcome'],
-      registers: [registry],
+      labelNames: ['outcome', ...labelNames],
+      registers,
+    });
+    this.#pages = new Counter({
+      name: 'platen_delivered_pages_total',
+      help: 'Pages of delivered PDFs.',
+      ...{ labelNames, registers },
+    });
+    this.#bytes = new Counter({
+      name: 'platen_delivered_bytes_total',
+      help: 'Bytes of delivered PDFs and pictures.',
+      ...{ labelNames, registers },
+    });
+    this.#duration = new Durations(registry, {
+      name: 'platen_generation_duration_seconds',
+      help: 'Of delivered documents: time from the whole request to the whole document.',
+      labelNames: ['format', 'output', 'single_page'],
+      buckets: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120],
     });
   }
 
-  count(outcome: Outcome): void {
-    this.#settlements.inc({ outcome });
+  settled(outcome: Outcome, { plan, format }: Generation): void {
+    this.#settlements.inc({ outcome, plan, format });
+  }
+
+  delivered({ plan, format, output, pages, bytes, seconds, exemplar }: Delivered): void {
+    this.settled('delivered', { plan, format });
+    this.#pages.inc({ plan, format }, pages);
+    this.#bytes.inc({ plan, format }, bytes);
+    this.#duration.observe(
+      { format, output, single_page: pages <= 1 ? 'yes' : 'no' },
+      seconds,
+      exemplar,
+    );
   }
 }

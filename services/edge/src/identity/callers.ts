@@ -2,11 +2,14 @@ import { hash } from 'node:crypto';
 import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AuthClient } from '../downstream/clients.ts';
+import type { Lookup } from './measures.ts';
 
 interface CallersOptions {
   auth: Pick<AuthClient, 'call'>;
   /** In milliseconds, only ever forward. */
   clock?: { now(): number };
+  /** Told how each was found. */
+  onLookup?: (result: Lookup) => void;
 }
 
 /** What auth said of a key, and when. */
@@ -42,6 +45,7 @@ const LASTING: ReadonlySet<string> = new Set([
 export class Callers {
   readonly #auth: Pick<AuthClient, 'call'>;
   readonly #clock: { now(): number };
+  readonly #onLookup: (result: Lookup) => void;
   readonly #answers = new LRUCache<string, Answer>({ max: MAX_KEYS });
   readonly #asking = new Map<string, Promise<Caller>>();
   #isTold = false;
@@ -50,7 +54,8 @@ export class Callers {
   /** Counts changes: an answer that was on its way through one may be of before. */
   #changes = 0;
 
-  constructor({ auth, clock = performance }: CallersOptions) {
+  constructor({ auth, clock = performance, onLookup = () => undefined }: CallersOptions) {
+    this.#onLookup = onLookup;
     this.#auth = auth;
     this.#clock = clock;
   }
@@ -59,13 +64,18 @@ export class Callers {
   async find(key: string, requestId: string): Promise<Caller> {
     const name = nameOf(key);
     const known = this.#answers.get(name);
-    if (known && this.#isFresh(known)) return this.#callerOf(known);
+    if (known && this.#isFresh(known)) {
+      this.#onLookup('hit');
+      return this.#callerOf(known);
+    }
     try {
+      this.#onLookup('miss');
       return await this.#askOnce(name, key, requestId);
     } catch (error) {
       const last = this.#answers.get(name);
-      if (last && isAway(error) && this.#age(last) < TRUSTED_MS) return this.#callerOf(last);
-      throw error;
+      if (!last || !isAway(error) || this.#age(last) >= TRUSTED_MS) throw error;
+      this.#onLookup('stale');
+      return this.#callerOf(last);
     }
   }
 

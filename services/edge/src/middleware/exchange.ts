@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@platen/runtime';
+import { beginRequest, SpanKind, type Logger, type Span } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -9,12 +9,20 @@ export class Exchange {
   readonly requestId: string;
   /** Aborted when the client leaves before the response has ended. */
   readonly signal: AbortSignal;
+  /** Of all that is done for it; ended by whoever observes it. */
+  readonly span: Span;
   readonly #log: Logger;
   #ownLog: Logger | undefined;
 
-  constructor(requestId: string, signal: AbortSignal, log: Logger) {
+  constructor({
+    requestId,
+    signal,
+    span,
+    log,
+  }: Pick<Exchange, 'requestId' | 'signal' | 'span' | 'log'>) {
     this.requestId = requestId;
     this.signal = signal;
+    this.span = span;
     this.#log = log;
   }
 
@@ -30,8 +38,12 @@ export function exchange(log: Logger): RequestHandler {
     const given = request.get('X-Request-Id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     response.set('X-Request-Id', requestId);
-    response.locals['exchange'] = new Exchange(requestId, abortOnLeaving(response), log);
-    next();
+    const { span, run } = beginRequest({
+      ...{ requestId, name: request.method, kind: SpanKind.SERVER, carrier: request.headers },
+    });
+    const signal = abortOnLeaving(response);
+    response.locals['exchange'] = new Exchange({ requestId, signal, span, log });
+    run(next);
   };
 }
 

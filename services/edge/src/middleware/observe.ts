@@ -1,34 +1,42 @@
-import { flatLogger, type Service } from '@platen/runtime';
+import type { Socket } from 'node:net';
+import {
+  exemplarOf,
+  failSpan,
+  flatLogger,
+  traceIdOf,
+  type Service,
+  type Span,
+} from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
-import { Histogram } from 'prom-client';
 import { exchangeOf } from './exchange.ts';
+import { HttpMeasures } from './measures.ts';
 import { shownPath } from './shown-path.ts';
 
-/** Writes one log line and one measurement for every exchange, when it is over. */
+/** Writes one log line, one measurement and one span for every exchange, when it is over. */
 export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): RequestHandler {
-  const duration = new Histogram({
-    name: 'platen_http_request_duration_seconds',
-    help: 'Time from the request line to the end of the response, by operation, status and error code.',
-    labelNames: ['operation', 'status', 'code'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 30, 60, 120],
-    registers: [metrics],
-  });
+  const measures = new HttpMeasures(metrics);
   const lines = flatLogger(log);
+  const carried = new Carried();
   return (request, response, next) => {
-    const stop = duration.startTimer();
+    const since = performance.now();
+    const { socket, method } = request;
+    const { requestId, span } = exchangeOf(response);
+    measures.began();
     response.once('close', () => {
       const facts = factsOf(response);
-      const seconds = stop(facts);
+      const { operation, route, status, code, plan } = facts;
+      const seconds = (performance.now() - since) / 1000;
+      const bytes = carried.by(socket);
+      const exemplar = exemplarOf(span);
+      measures.ended({ route, method, status, code, seconds, ...bytes, exemplar });
       lines.info(
         {
-          requestId: exchangeOf(response).requestId,
-          ...facts,
-          method: request.method,
-          path: shownPath(request),
-          ms: Math.round(seconds * 1000),
+          ...{ requestId, operation, status, code, method, path: shownPath(request) },
+          ...{ ms: Math.round(seconds * 1000), ...bytes, plan, trace: traceIdOf(span) },
         },
         'request',
       );
+      end(span, method, facts);
     });
     next();
   };
@@ -37,12 +45,55 @@ export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): Req
 /** 499: the client closed its connection before the response had ended. */
 const CLIENT_CLOSED = 499;
 
-function factsOf(response: Response) {
-  const { operation, code } = response.locals as { operation?: string; code?: string };
+interface Facts {
+  operation: string;
+  route: string;
+  status: number;
+  code: string;
+  /** Of the account that asked; absent: nobody was let in. */
+  plan: string | undefined;
+}
+
+function factsOf(response: Response): Facts {
+  const { operation, route, code, caller, manager } = response.locals as {
+    operation?: string;
+    route?: string;
+    code?: string;
+    caller?: { plan: string };
+    manager?: { plan: string };
+  };
   const complete = response.writableFinished;
   return {
     operation: operation ?? 'none',
+    route: route ?? 'other',
     status: complete || code ? response.statusCode : CLIENT_CLOSED,
     code: code ?? '',
+    plan: (caller ?? manager)?.plan,
   };
+}
+
+/** What a connection has carried since the request before. */
+class Carried {
+  readonly #before = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
+
+  by(socket: Socket): { bytesIn: number; bytesOut: number } {
+    const before = this.#before.get(socket) ?? { bytesRead: 0, bytesWritten: 0 };
+    const { bytesRead, bytesWritten } = socket;
+    this.#before.set(socket, { bytesRead, bytesWritten });
+    return {
+      bytesIn: bytesRead - before.bytesRead,
+      bytesOut: bytesWritten - before.bytesWritten,
+    };
+  }
+}
+
+function end(span: Span, method: string, { route, status, code }: Facts): void {
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+  });
+  if (status >= 500) failSpan(span, code);
+  span.end();
 }

@@ -37,6 +37,7 @@ export function createApiRouter({ document, handlers, guards, bodies }: RouterOp
       if (!handler) throw new Error(`nothing handles ${operation.operationId}`);
       served.add(operation.operationId);
       const route = router.route(routeOf(path));
+      route.all(templated(path));
       const guarding = letIn(operation.security, { securitySchemes, guards });
       route[method as 'get' | 'post' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
@@ -106,7 +107,15 @@ function bodyReader(
   };
 }
 
-/** Says which operation a request turned out to be, for metrics and the log. */
+/** Says which path a request turned out to be of, whatever its method, for metrics. */
+function templated(path: string): RequestHandler {
+  return (request, response, next) => {
+    response.locals['route'] = request.baseUrl + path;
+    next();
+  };
+}
+
+/** Says which operation a request turned out to be, for the log. */
 function named(operationId: string): RequestHandler {
   return (_request, response, next) => {
     response.locals['operation'] = operationId;

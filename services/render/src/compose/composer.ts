@@ -1,6 +1,8 @@
 import { PlatenError } from '@platen/contracts';
+import { inSpan, SpanKind } from '@platen/runtime';
 import type { Claim } from '../turns/claim.ts';
 import { WorkerFault } from '../workers/failure.ts';
+import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
@@ -13,6 +15,7 @@ export interface ComposerOptions {
   heapMb: number;
   /** For one document; default 2,000. */
   cpuLimitMs?: number;
+  measures?: ThreadsMeasures;
 }
 
 /** What no well-meant document needs; its own code gives up a little earlier, and knows where (variables/budget.ts). */
@@ -35,7 +38,9 @@ export class Composer {
    */
   async compose(task: ComposeTask, claim: Claim): Promise<Composed> {
     try {
-      return await this.#pool.run(task, { ...claim, cpuLimitMs: this.#cpuLimitMs });
+      return await inSpan('compose', { kind: SpanKind.INTERNAL }, () =>
+        this.#pool.run(task, { ...claim, cpuLimitMs: this.#cpuLimitMs }),
+      );
     } catch (error) {
       throw error instanceof WorkerFault ? toldOf(error) : error;
     }

@@ -1,3 +1,4 @@
+import { currentRequestId, inSpan, SpanKind, traceHeaders } from '@platen/runtime';
 import { FormData, Pool, type Dispatcher } from 'undici';
 import type { DocxComposition } from '../compose/composition.ts';
 import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-form.ts';
@@ -127,8 +128,17 @@ export class Gotenberg {
     }
   }
 
-  async #post(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
-    const response = await this.#send({ method: 'POST', path, body, signal });
+  /** The span ends with the head of the answer: then the document is printed. */
+  #post(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
+    const attributes = { 'http.request.method': 'POST', 'url.path': path };
+    return inSpan('gotenberg', { kind: SpanKind.CLIENT, attributes }, () =>
+      this.#printed(path, body, signal),
+    );
+  }
+
+  async #printed(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
+    const headers = { ...traceHeaders(), ...gotenbergTrace() };
+    const response = await this.#send({ method: 'POST', path, body, headers, signal });
     if (response.statusCode !== 200) {
       throw refusal(response.statusCode, await refusalText(response, signal));
     }
@@ -147,6 +157,12 @@ export class Gotenberg {
       throw connectionFailure(error);
     }
   }
+}
+
+/** By this Gotenberg's log names the request; without it, it makes a name up. */
+function gotenbergTrace(): Record<string, string> {
+  const requestId = currentRequestId();
+  return requestId === '' ? {} : { 'Gotenberg-Trace': requestId };
 }
 
 function addFile(form: FormData, name: string, text: string): void {

@@ -1,8 +1,10 @@
 import { PlatenError } from '@platen/contracts';
+import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { Claim } from '../turns/claim.ts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 
@@ -11,6 +13,7 @@ interface FinisherOptions {
   threads: number;
   /** How many more may wait. */
   maxWaiting: number;
+  measures?: ThreadsMeasures;
 }
 
 /** Of one document: the caller's deadline comes long before for all but the largest. */
@@ -43,7 +46,9 @@ export class Finisher {
    */
   async finish(plan: FinishPlan, claim: Claim): Promise<FinishedPdf> {
     try {
-      return await this.#pool.run(plan, { ...claim, cpuLimitMs: CPU_LIMIT_MS });
+      return await inSpan('finish', { kind: SpanKind.INTERNAL }, () =>
+        this.#pool.run(plan, { ...claim, cpuLimitMs: CPU_LIMIT_MS }),
+      );
     } catch (error) {
       throw error instanceof WorkerFault ? told(error) : error;
     }

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { PlatenError } from '@platen/contracts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
+import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
 import type { PdfFacts } from './inspect.ts';
@@ -19,6 +20,7 @@ export interface PdfToolsOptions {
   cpuLimitMs?: number;
   /** pdfium's memory for one document, in bytes; default 256 MiB. */
   maxMemory?: number;
+  measures?: ThreadsMeasures;
 }
 
 interface Rasterise {
@@ -48,7 +50,7 @@ export class PdfTools {
   readonly #cpuLimitMs: number;
 
   constructor(options: PdfToolsOptions) {
-    const { threads, maxWaiting } = options;
+    const { threads, maxWaiting, measures } = options;
     const { cpuLimitMs = DEFAULT_CPU_LIMIT_MS, maxMemory = DEFAULT_MAX_MEMORY } = options;
     this.#cpuLimitMs = cpuLimitMs;
     this.#pool = new WorkerPool({
@@ -57,6 +59,7 @@ export class PdfTools {
       maxWaiting,
       heapMb: HEAP_MB,
       workerData: { code: compilePdfium(), maxMemory } satisfies PdfWorkerData,
+      ...(measures && { measures }),
     });
   }
 

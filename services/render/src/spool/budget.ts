@@ -4,12 +4,13 @@ const RETRY_AFTER_MS = 1_000;
 
 /** How much all results that wait for their readers may take together. */
 export class Budget {
-  readonly #limit: number;
+  /** In bytes. */
+  readonly limit: number;
   #used = 0;
 
   /** @param limit in bytes */
   constructor(limit: number) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /** Bytes taken now. */
@@ -19,7 +20,7 @@ export class Budget {
 
   /** @throws {PlatenError} overloaded: there is no room for `bytes` more */
   take(bytes: number): void {
-    if (this.#used + bytes > this.#limit) {
+    if (this.#used + bytes > this.limit) {
       throw noRoom();
     }
     this.#used += bytes;

@@ -4,6 +4,7 @@ import { Line, type Waiter } from '../turns/line.ts';
 import { newCpuMeter, watchCpu } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault, type FaultReason } from './failure.ts';
 import { watchHeap } from './heap-watch.ts';
+import type { ThreadsMeasures } from './measures.ts';
 import type { Answer, Order } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
@@ -16,6 +17,8 @@ export interface WorkerPoolOptions {
   /** JavaScript heap of a thread, in MiB; buffers and WebAssembly memory lie outside. */
   heapMb: number;
   workerData?: unknown;
+  /** Left out, it tells nobody. */
+  measures?: ThreadsMeasures;
 }
 
 /** Aborting ends the thread, whatever it is doing. Left out: it is nobody's, and has all the time. */
@@ -44,9 +47,10 @@ export class WorkerPool<Task, Result> {
   readonly #line: Line<true>;
   #free: number;
   readonly #heapMb: number;
+  readonly #measures: ThreadsMeasures | undefined;
   #isClosed = false;
 
-  constructor({ module, threads, maxWaiting, heapMb, workerData }: WorkerPoolOptions) {
+  constructor({ module, threads, maxWaiting, heapMb, workerData, measures }: WorkerPoolOptions) {
     this.#pool = new Piscina({
       filename: fileURLToPath(module),
       minThreads: threads,
@@ -66,6 +70,10 @@ export class WorkerPool<Task, Result> {
       refusal: 'Too many documents are being prepared; try again.',
     });
     this.#heapMb = heapMb;
+    this.#measures = measures;
+    measures?.observe(() => ({
+      ...{ threads, busy: threads - this.#free, waiting: this.#line.length },
+    }));
   }
 
   /**
@@ -104,6 +112,19 @@ export class WorkerPool<Task, Result> {
     return answer.result;
   }
 
+  /** What came of a task whose thread was ended. */
+  #judged(error: unknown, left: AbortSignal, excess: AbortSignal): unknown {
+    if (left.aborted) {
+      this.#measures?.killed('abandoned');
+      return left.reason;
+    }
+    const fault = excess.aborted
+      ? new WorkerFault(excess.reason as FaultReason, error)
+      : faultOf(error);
+    this.#measures?.killed(fault.reason);
+    return fault;
+  }
+
   async #answerTo(task: Task, { signal, cpuLimitMs }: RunOptions): Promise<Answer<Result>> {
     const meter = newCpuMeter();
     const threads = () => this.#pool.threads;
@@ -117,9 +138,7 @@ export class WorkerPool<Task, Result> {
       const ended = AbortSignal.any([signal, excess.signal]);
       return await this.#pool.run({ task, meter }, { signal: ended });
     } catch (error) {
-      signal.throwIfAborted();
-      if (!excess.signal.aborted) throw faultOf(error);
-      throw new WorkerFault(excess.signal.reason as FaultReason, error);
+      throw this.#judged(error, signal, excess.signal);
     } finally {
       for (const endWatch of endWatches) endWatch();
     }

@@ -1,3 +1,4 @@
+import type { Store } from '@platen/store';
 import { Gauge, type Registry } from 'prom-client';
 import type { Journal } from './journal.ts';
 
@@ -9,6 +10,22 @@ export function measureJournal(journal: Pick<Journal, 'size'>, metrics: Registry
     registers: [metrics],
     collect() {
       this.set(journal.size);
+    },
+  });
+}
+
+/** Tells whether a local rate stands in for the store: `platen_usage_fallback_active`. */
+export function measureFallback(
+  { breaker }: Pick<Store, 'breaker'>,
+  storeFailure: 'open' | 'closed',
+  metrics: Registry,
+): void {
+  new Gauge({
+    name: 'platen_usage_fallback_active',
+    help: '1 while generations are admitted by a local rate as the store is away, else 0.',
+    registers: [metrics],
+    collect() {
+      this.set(storeFailure === 'open' && breaker.isOpen ? 1 : 0);
     },
   });
 }

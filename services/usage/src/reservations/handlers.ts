@@ -35,7 +35,7 @@ export function reservationHandlers(
         test: asked.test,
         idempotency: idempotency(asked.idempotency),
       });
-      measures.verdict(found, standing.verdict);
+      measures.verdict(found, standing.verdict, 'rate' in standing);
       return {
         verdict: VERDICTS[standing.verdict],
         retryAfterMs: standing.retryAfterMs,

@@ -8,12 +8,19 @@ const THRESHOLDS = [80, 100];
 /** Counts what reservations came to, by plan. */
 export class ReservationMeasures {
   readonly #verdicts: Counter<'plan' | 'verdict'>;
+  readonly #provisional: Counter<'plan' | 'verdict'>;
   readonly #crossings: Counter<'plan' | 'threshold'>;
 
   constructor(registry: Registry) {
     this.#verdicts = new Counter({
       name: 'platen_usage_verdicts_total',
       help: 'Generations that asked to be admitted, by plan and verdict.',
+      labelNames: ['plan', 'verdict'],
+      registers: [registry],
+    });
+    this.#provisional = new Counter({
+      name: 'platen_usage_provisional_total',
+      help: 'Of these, those that were decided without the store.',
       labelNames: ['plan', 'verdict'],
       registers: [registry],
     });
@@ -25,8 +32,10 @@ export class ReservationMeasures {
     });
   }
 
-  verdict({ name }: Plan, verdict: Verdict): void {
+  /** @param isLocal decided without the store */
+  verdict({ name }: Plan, verdict: Verdict, isLocal = false): void {
     this.#verdicts.inc({ plan: name, verdict });
+    if (isLocal) this.#provisional.inc({ plan: name, verdict });
   }
 
   /** @param used how many the month has used since a charge; 0 if nothing was charged */

@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ShedReason } from '../../turns/line.ts';
 import type { EngineKind } from '../gotenberg.ts';
 
+const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
+
 /** What a pool is like now. */
 export interface PoolState {
   /** How many prints its backends in service take at once. */
@@ -14,6 +16,8 @@ export interface PoolState {
 /** What one pool tells. */
 export interface PoolMeasures {
   waited: (seconds: number) => void;
+  /** An engine took so long for a print. */
+  printed: (seconds: number) => void;
   shed: (reason: ShedReason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
@@ -27,6 +31,7 @@ export interface PoolMeasures {
 export class EngineMeasures {
   readonly #pools = new Map<EngineKind, () => PoolState>();
   readonly #wait: Histogram<'pool'>;
+  readonly #print: Histogram<'pool'>;
   readonly #sheds: Counter<'pool' | 'reason'>;
   readonly #retries: Counter<'pool'>;
   readonly #ejections: Counter<'pool'>;
@@ -39,6 +44,12 @@ export class EngineMeasures {
       name: 'platen_engine_wait_seconds',
       help: 'Time from asking for a slot of an engine to getting it.',
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+      ...{ labelNames, registers },
+    });
+    this.#print = new Histogram({
+      name: 'platen_engine_print_seconds',
+      help: 'Time that an engine took for a print that succeeded.',
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
       ...{ labelNames, registers },
     });
     this.#sheds = new Counter({
@@ -66,7 +77,12 @@ export class EngineMeasures {
   }
 
   of(pool: EngineKind): PoolMeasures {
+    // A rate needs a zero to begin at.
+    for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
+      counter.inc({ pool }, 0);
+    for (const reason of SHED_REASONS) this.#sheds.inc({ pool, reason }, 0);
     return {
+      printed: (seconds) => this.#print.observe({ pool }, seconds),
       waited: (seconds) => this.#wait.observe({ pool }, seconds),
       shed: (reason) => this.#sheds.inc({ pool, reason }),
       retried: () => this.#retries.inc({ pool }),

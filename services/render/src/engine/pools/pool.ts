@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import { inSpan, SpanKind } from '@platen/runtime';
 import type { Claim } from '../../turns/claim.ts';
 import { Line } from '../../turns/line.ts';
 import { EngineFault } from '../engine-fault.ts';
@@ -85,6 +86,11 @@ export class Pool {
     }));
   }
 
+  /** How many backends get work now. */
+  get inService(): number {
+    return this.#fleet.counts.inService;
+  }
+
   /** Which backends there are, by URL. */
   setBackends(urls: readonly string[]): void {
     this.#fleet.set(urls);
@@ -130,7 +136,9 @@ export class Pool {
     this.#fleet.hurry();
     const since = performance.now();
     const isBegun = this.#begun.has(claim.document);
-    const slot = await (isBegun ? this.#line.reenter(claim, new Set()) : this.#line.enter(claim));
+    const slot = await inSpan('wait for an engine', { kind: SpanKind.INTERNAL }, () =>
+      isBegun ? this.#line.reenter(claim, new Set()) : this.#line.enter(claim),
+    );
     this.#begun.add(claim.document);
     this.#measures.waited((performance.now() - since) / 1000);
     return slot;
@@ -145,7 +153,9 @@ export class Pool {
         backend.gotenberg,
         AbortSignal.any([claim.signal, work.signal]),
       );
-      this.#serviceTime.add(performance.now() - since);
+      const ms = performance.now() - since;
+      this.#serviceTime.add(ms);
+      this.#measures.printed(ms / 1000);
       backend.printed();
       if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
       return result;

@@ -1,4 +1,4 @@
-import type { Service } from '@platen/runtime';
+import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../gotenberg.ts';
 import { Discovery } from './discovery.ts';
@@ -35,7 +35,7 @@ export async function startPools(
       ...{ kind, concurrency, waitingPerSlot },
       replica: { id: config.replicaId, count: config.replicas },
       measures: measures.of(kind),
-      log: log.child({ pool: kind }),
+      log: partLogger(log, { pool: kind }),
     });
     const onBackends = (urls: string[]) => pool.setBackends(urls);
     const discovery = await Discovery.start({ addresses, onBackends, log });

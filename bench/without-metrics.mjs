@@ -1,0 +1,13 @@
+// Loaded by --import before a service: the library is called, and measures nothing. Only for comparing.
+import { createRequire } from 'node:module';
+
+const require = createRequire(new URL('../packages/runtime/package.json', import.meta.url));
+const { Counter, Gauge, Histogram } = require('prom-client');
+
+const nothing = () => undefined;
+Object.assign(Counter.prototype, { inc: nothing, incWithoutExemplar: nothing });
+Object.assign(Gauge.prototype, { inc: nothing, dec: nothing, set: nothing });
+Object.assign(Histogram.prototype, {
+  observeWithoutExemplar: nothing,
+  observeWithExemplar: nothing,
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../scripts/paths.ts';
+import { checkRules } from '../slo/promtool.ts';
+import { platformRules } from '../slo/rules.ts';
+import { executable } from './executable.ts';
+import { grafanaDashboard } from './grafana.ts';
+import { DASHBOARDS } from './index.ts';
+
+const METRICS = readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8');
+const RECORDS = new Set(
+  platformRules()
+    .flatMap(({ rules }) => rules)
+    .map((rule) => ('record' in rule ? rule.record : rule.alert)),
+);
+const queries = DASHBOARDS.flatMap(({ rows }) =>
+  rows.flatMap(({ panels }) => panels.flatMap((panel) => panel.queries)),
+);
+
+/** What prom-client tells of a process. */
+const OUTSIDE = /^(process|nodejs)_\w+$/;
+
+describe.each(DASHBOARDS.map((one) => [one.title, one] as const))('%s', (_, dashboard) => {
+  const grafana = grafanaDashboard(dashboard);
+
+  test('has ids of its own, and no two panels in one place', () => {
+    const ids = grafana.panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const cells = grafana.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (__, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    for (const { gridPos } of grafana.panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+  });
+
+  test('asks whatever Prometheus is chosen, of the namespaces that are', () => {
+    expect(grafana.templating.list.map(({ name }) => name)).toEqual(['datasource', 'namespace']);
+    for (const panel of grafana.panels.filter(({ type }) => type !== 'row')) {
+      expect(panel).toMatchObject({ datasource: { type: 'prometheus', uid: '${datasource}' } });
+    }
+  });
+
+  test('says of each panel what it means, in which unit, and what each line is', () => {
+    for (const { panels } of dashboard.rows) {
+      for (const { title, description, unit, queries } of panels) {
+        expect([title, description, unit].every((text) => text.length > 0)).toBe(true);
+        expect(queries.length).toBeGreaterThan(0);
+        for (const { legend } of queries) expect(legend).not.toBe('');
+      }
+    }
+  });
+});
+
+test('addresses are told apart', () => {
+  expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
+});
+
+test('every expression is PromQL', () => {
+  const rules = queries.map(({ expr }, index) => ({
+    record: `query:${index}`,
+    expr: executable(expr, '5m'),
+  }));
+  expect(checkRules([{ name: 'queries', rules }])).toBe('');
+});
+
+test('every metric is one that docs/metrics.md names, or that a rule records', () => {
+  const names = queries.flatMap(({ expr }) =>
+    [...expr.matchAll(/\b(?:platen_|slo:|process_|nodejs_)[\w:]+/g)].map(([name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  const unknown = names.filter((name) => {
+    const base = name.replace(/_(bucket|count)$/, '');
+    return !RECORDS.has(name) && !OUTSIDE.test(name) && !METRICS.includes(`\`${base}\``);
+  });
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { Dashboard, Panel } from './panel.ts';
+
+/** Of Grafana 10.2: it and newer ones read it. */
+const SCHEMA_VERSION = 39;
+
+const COLUMNS = 24;
+const HEIGHT = { timeseries: 8, stat: 4 };
+const WIDTH = { timeseries: 12, stat: 6 };
+
+const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
+
+/** What Grafana imports; ids follow from the order. */
+export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
+  const place = placer();
+  return {
+    ...{ uid, title, description, schemaVersion: SCHEMA_VERSION, version: 1, editable: false },
+    tags: ['platen'],
+    time: { from: 'now-6h', to: 'now' },
+    refresh: '30s',
+    timezone: 'browser',
+    links: [
+      {
+        ...{ type: 'dashboards', title: 'Platen', tags: ['platen'], asDropdown: true },
+        ...{ includeVars: true, keepTime: true },
+      },
+    ],
+    templating: { list: [datasourceVariable(), namespaceVariable()] },
+    annotations: { list: [] },
+    panels: rows.flatMap((row) => [
+      { ...place(COLUMNS, 1), type: 'row', title: row.title, collapsed: false, panels: [] },
+      ...row.panels.map((panel) => ({
+        ...place(panel.width ?? WIDTH[panel.kind], HEIGHT[panel.kind]),
+        ...panelOf(panel),
+      })),
+    ]),
+  };
+}
+
+function panelOf({ title, description, kind, unit, queries, good }: Panel) {
+  return {
+    ...{ type: kind, title, description, datasource: DATASOURCE },
+    targets: queries.map(({ expr, legend }, index) => ({
+      ...{ refId: String.fromCharCode(65 + index), datasource: DATASOURCE },
+      ...{ expr, legendFormat: legend, editorMode: 'code', range: true },
+    })),
+    fieldConfig: {
+      defaults: {
+        unit,
+        ...(good && { thresholds: thresholds(good), color: { mode: 'thresholds' } }),
+        ...(kind === 'timeseries' && { custom: { fillOpacity: 10, showPoints: 'never' } }),
+      },
+      overrides: [],
+    },
+    options:
+      kind === 'timeseries'
+        ? {
+            legend: { displayMode: 'list', placement: 'bottom', showLegend: true },
+            tooltip: { mode: 'multi', sort: 'desc' },
+          }
+        : { reduceOptions: { calcs: ['lastNotNull'] }, colorMode: 'background', textMode: 'auto' },
+  };
+}
+
+function thresholds(good: NonNullable<Panel['good']>) {
+  const [first, then, from] =
+    'above' in good ? ['red', 'green', good.above] : ['green', 'red', good.below];
+  return {
+    mode: 'absolute',
+    steps: [
+      { color: first, value: null },
+      { color: then, value: from },
+    ],
+  };
+}
+
+function datasourceVariable() {
+  return {
+    ...{ type: 'datasource', name: 'datasource', label: 'Prometheus' },
+    query: 'prometheus',
+  };
+}
+
+function namespaceVariable() {
+  return {
+    ...{ type: 'query', name: 'namespace', label: 'Namespace', datasource: DATASOURCE },
+    query: 'label_values(up{service="edge"}, namespace)',
+    ...{ refresh: 2, includeAll: true, multi: true, allValue: '.*' },
+    current: { text: 'All', value: '$__all' },
+  };
+}
+
+/** From left to right, and into the next line where there is no room. */
+function placer() {
+  const next = { id: 1, x: 0, y: 0, height: 0 };
+  return (w: number, h: number) => {
+    if (next.x + w > COLUMNS) Object.assign(next, { x: 0, y: next.y + next.height, height: 0 });
+    const gridPos = { x: next.x, y: next.y, w, h };
+    next.x += w;
+    next.height = Math.max(next.height, h);
+    return { id: next.id++, gridPos };
+  };
+}

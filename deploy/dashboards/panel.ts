@@ -1,0 +1,62 @@
+/** Grafana's names of units. */
+export type Unit =
+  | 'short'
+  | 'percentunit'
+  | 'reqps'
+  | 'ops'
+  | 's'
+  | 'bytes'
+  | 'Bps'
+  | 'dateTimeFromNow'
+  | 'bool_yes_no';
+
+export interface Query {
+  expr: string;
+  /** Of each line, with labels as `{{route}}`. */
+  legend: string;
+}
+
+export interface Panel {
+  title: string;
+  /** What it means, and when to worry. */
+  description: string;
+  kind: 'timeseries' | 'stat';
+  unit: Unit;
+  queries: Query[];
+  /** Of 24 columns; by default 12 for lines and 6 for a number. */
+  width?: number;
+  /** From where on a value is good; below it, it is bad. Or the other way round. */
+  good?: { above: number } | { below: number };
+}
+
+export interface Row {
+  title: string;
+  panels: Panel[];
+}
+
+export interface Dashboard {
+  /** Of its address, and of its file. */
+  uid: string;
+  title: string;
+  description: string;
+  rows: Row[];
+}
+
+/** A metric of the chosen namespaces; outside of Kubernetes there is no such label, and all match. */
+export function metric(name: string, ...matchers: string[]): string {
+  return `${name}{${['namespace=~"$namespace"', ...matchers].join(', ')}}`;
+}
+
+export function rate(name: string, ...matchers: string[]): string {
+  return `rate(${metric(name, ...matchers)}[$__rate_interval])`;
+}
+
+/** The value that a share of a histogram's events is below. @param by labels besides `le` */
+export function quantile(
+  share: number,
+  histogram: string,
+  by: string[],
+  ...matchers: string[]
+): string {
+  return `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (${rate(`${histogram}_bucket`, ...matchers)}))`;
+}

@@ -1,0 +1,80 @@
+import { metric, rate, type Dashboard } from './panel.ts';
+
+/** By plan: no series is an account's. */
+export const tenants: Dashboard = {
+  uid: 'platen-tenants',
+  title: 'Platen / Tenants by plan',
+  description: 'Sums by plan. Which account it is, GET /usage and the log of edge tell.',
+  rows: [
+    {
+      title: 'Admission',
+      panels: [
+        {
+          title: 'Verdicts',
+          description: 'What generations that asked to be admitted came to.',
+          ...{ kind: 'timeseries', unit: 'ops' },
+          queries: [
+            {
+              expr: `sum by (plan, verdict) (${rate('platen_usage_verdicts_total')})`,
+              legend: '{{plan}} {{verdict}}',
+            },
+          ],
+        },
+        {
+          title: 'Share refused by rate or quota',
+          description: 'High for a plan: its customers need another one, or one of them loops.',
+          ...{ kind: 'timeseries', unit: 'percentunit' },
+          queries: [
+            {
+              expr: `sum by (plan) (${rate('platen_usage_verdicts_total', 'verdict=~"rate_limited|quota_exceeded"')}) / sum by (plan) (${rate('platen_usage_verdicts_total')}) or 0 * sum by (plan) (${rate('platen_usage_verdicts_total')})`,
+              legend: '{{plan}}',
+            },
+          ],
+        },
+        {
+          title: 'Accounts that came to a share of their quota',
+          description: 'Today, by share in per cent.',
+          ...{ kind: 'timeseries', unit: 'short' },
+          queries: [
+            {
+              expr: `sum by (plan, threshold) (increase(${metric('platen_usage_quota_thresholds_crossed_total')}[1d])) or vector(0)`,
+              legend: '{{plan}} {{threshold}} %',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Documents',
+      panels: [
+        {
+          title: 'Delivered',
+          description: 'And charged.',
+          ...{ kind: 'timeseries', unit: 'ops' },
+          queries: [
+            {
+              expr: `sum by (plan) (${rate('platen_settlements_total', 'outcome="delivered"')})`,
+              legend: '{{plan}}',
+            },
+          ],
+        },
+        {
+          title: 'Pages',
+          description: 'Of delivered PDFs, a second.',
+          ...{ kind: 'timeseries', unit: 'ops' },
+          queries: [
+            { expr: `sum by (plan) (${rate('platen_delivered_pages_total')})`, legend: '{{plan}}' },
+          ],
+        },
+        {
+          title: 'Bytes',
+          description: 'Of delivered PDFs and pictures.',
+          ...{ kind: 'timeseries', unit: 'Bps' },
+          queries: [
+            { expr: `sum by (plan) (${rate('platen_delivered_bytes_total')})`, legend: '{{plan}}' },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { AlertingRule } from '../rule.ts';
+import type { Duration, Scope } from '../scope.ts';
+
+/** A cause that somebody has to know of before, or while, it costs the budget. */
+export interface Alert {
+  /** Its runbook is `docs/runbooks/<name>.md`. */
+  name: string;
+  /** page: somebody acts now. ticket: somebody acts on a working day. */
+  severity: 'page' | 'ticket';
+  /** How long it has to hold. */
+  for: Duration;
+  /** Labels of one rule each, where an expression cannot tell them itself. */
+  variants?: readonly Record<string, string>[];
+  expr: (scope: Scope, variant: Record<string, string>) => string;
+  /** Templates as Prometheus fills them. */
+  summary: string;
+  description: string;
+}
+
+export function alertingRules(alert: Alert, scope: Scope): AlertingRule[] {
+  return (alert.variants ?? [{}]).map((variant) => ({
+    alert: alert.name,
+    expr: alert.expr(scope, variant),
+    for: scope.duration(alert.for),
+    labels: { ...scope.labels, ...variant, severity: alert.severity },
+    annotations: {
+      summary: filled(alert.summary, variant),
+      description: filled(alert.description, variant),
+      runbook_url: `${scope.runbooks}/${alert.name}.md`,
+    },
+  }));
+}
+
+/** Templates see labels of the expression, not those that the rule adds. */
+function filled(template: string, variant: Record<string, string>): string {
+  return template.replaceAll(
+    /\{\{ \$labels\.(\w+) \}\}/g,
+    (whole, label: string) => variant[label] ?? whole,
+  );
+}
+
+/** 1 while no instance of a service is scraped and up, be it down or not even known. */
+export function nobodyUp(scope: Scope, service: string): string {
+  return `absent(${scope.metric('up', `service="${service}"`)} == 1)`;
+}

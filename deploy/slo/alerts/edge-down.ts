@@ -1,0 +1,12 @@
+import { nobodyUp, type Alert } from './alert.ts';
+
+/** A dead edge counts no requests, so no SLI of its own would tell. */
+export const edgeDown: Alert = {
+  name: 'PlatenEdgeDown',
+  severity: 'page',
+  for: '1m',
+  variants: [{ service: 'edge' }],
+  expr: (scope) => nobodyUp(scope, 'edge'),
+  summary: 'No edge is up: nobody is answered.',
+  description: 'Prometheus reaches no edge, or knows of none.',
+};

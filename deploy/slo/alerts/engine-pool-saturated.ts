@@ -1,0 +1,16 @@
+import type { Alert } from './alert.ts';
+
+/** Means of five minutes: a line of the moment is what a line is for. */
+export const enginePoolSaturated: Alert = {
+  name: 'PlatenEnginePoolSaturated',
+  severity: 'ticket',
+  for: '5m',
+  expr: (scope) => {
+    const mean = (name: string) =>
+      `sum by (pool) (avg_over_time(${scope.metric(name)}[${scope.duration('5m')}]))`;
+    return `${mean('platen_engine_queue_length')} > ${mean('platen_engine_slots')}`;
+  },
+  summary: 'The pool {{ $labels.pool }} has more to do than it can.',
+  description:
+    '{{ $value | humanize }} documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
+};

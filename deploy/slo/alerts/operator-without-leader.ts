@@ -1,0 +1,11 @@
+import type { Alert } from './alert.ts';
+
+export const operatorWithoutLeader: Alert = {
+  name: 'PlatenOperatorWithoutLeader',
+  severity: 'ticket',
+  for: '2m',
+  expr: (scope) => `absent(${scope.metric('platen_operator_leader')} == 1)`,
+  summary: 'No operator leads.',
+  description:
+    'None is up, or none holds the Lease: platforms run on, but nothing is repaired, scaled or renewed.',
+};

@@ -1,0 +1,13 @@
+import { nobodyUp, type Alert } from './alert.ts';
+
+export const proberDown: Alert = {
+  name: 'PlatenProberDown',
+  severity: 'ticket',
+  for: '5m',
+  variants: [{ service: 'prober' }],
+  expr: (scope) =>
+    `${nobodyUp(scope, 'prober')} or sum(increase(${scope.metric('platen_probe_requests_total')}[${scope.duration('10m')}])) == 0`,
+  summary: 'Nobody tries Platen from outside.',
+  description:
+    'The prober is not up, or has finished no check for ten minutes: an outage between callers and edge would go unseen.',
+};

@@ -1,0 +1,12 @@
+import { nobodyUp, type Alert } from './alert.ts';
+
+export const serviceDown: Alert = {
+  name: 'PlatenServiceDown',
+  severity: 'page',
+  for: '2m',
+  variants: [{ service: 'auth' }, { service: 'usage' }, { service: 'render' }],
+  expr: (scope, { service = '' }) => nobodyUp(scope, service),
+  summary: 'No {{ $labels.service }} is up: no document can be made.',
+  description:
+    'Prometheus reaches no {{ $labels.service }}, or knows of none; without it every generation is refused with 503.',
+};

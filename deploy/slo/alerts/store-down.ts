@@ -1,0 +1,19 @@
+import type { Alert } from './alert.ts';
+
+/**
+ * The breaker, too: a Redis that answers a question may be too slow for work. It lets one request try
+ * now and then, so its greatest value of a minute counts.
+ */
+export const storeDown: Alert = {
+  name: 'PlatenStoreDown',
+  severity: 'page',
+  for: '1m',
+  expr: (scope) => {
+    const away = `min by (service) (${scope.metric('platen_dependency_up', 'dependency="redis"')}) == 0`;
+    const cut = `max by (service) (max_over_time(${scope.metric('platen_store_breaker_open')}[${scope.duration('1m')}]))`;
+    return `${away} or ${cut} == 1`;
+  },
+  summary: 'Redis does not answer {{ $labels.service }}.',
+  description:
+    'Requests that need it are refused with 503, but for those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
+};

@@ -1,0 +1,32 @@
+import { alertingRules, OPERATOR_ALERTS, PLATFORM_ALERTS } from './alerts/index.ts';
+import { burnAlerts } from './burn-alerts.ts';
+import { recordingRules } from './recording.ts';
+import type { Group } from './rule.ts';
+import { Scope, type Settings } from './scope.ts';
+import { SLOS } from './slos.ts';
+
+/** What Prometheus has to know of one platform: SLIs, budgets, and what to wake somebody for. */
+export function platformRules(settings: Settings = {}): Group[] {
+  const scope = new Scope(settings);
+  return [
+    ...SLOS.map((slo) => ({
+      name: `platen-slo-${slo.name}`,
+      rules: [...recordingRules(slo, scope), ...burnAlerts(slo, scope)],
+    })),
+    {
+      name: 'platen-causes',
+      rules: PLATFORM_ALERTS.flatMap((alert) => alertingRules(alert, scope)),
+    },
+  ];
+}
+
+/** What Prometheus has to know of the operator, once in a cluster. */
+export function operatorRules(settings: Settings = {}): Group[] {
+  const scope = new Scope(settings);
+  return [
+    {
+      name: 'platen-operator',
+      rules: OPERATOR_ALERTS.flatMap((alert) => alertingRules(alert, scope)),
+    },
+  ];
+}

@@ -1,0 +1,277 @@
+import type { Story } from './story.ts';
+
+const OK_FOR_A_WHILE = '1x10 0x15 1x40';
+
+/** An instance that was there, is not even known for a quarter of an hour, and is back. */
+const VANISHES = '1x10 stale _x14 1x40';
+
+const REDIS_AWAY = { severity: 'page', service: 'usage' };
+
+const withoutRedis = {
+  alert: 'PlatenStoreDown',
+  labels: REDIS_AWAY,
+  summary: 'Redis does not answer usage.',
+  description:
+    'Requests that need it are refused with 503, but for those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
+};
+
+const unprobed = {
+  alert: 'PlatenProberDown',
+  labels: { severity: 'ticket', service: 'prober' },
+  summary: 'Nobody tries Platen from outside.',
+  description:
+    'The prober is not up, or has finished no check for ten minutes: an outage between callers and edge would go unseen.',
+};
+
+const fallback = {
+  alert: 'PlatenQuotaStoreFallback',
+  labels: { severity: 'ticket' },
+  summary: 'usage admits without Redis: quotas are not checked.',
+  description:
+    'PLATEN_STORE_FAILURE=open: a local rate stands in, and charges wait in memory. They are lost if their usage ends before Redis is back.',
+};
+
+const leaderless = {
+  alert: 'PlatenOperatorWithoutLeader',
+  labels: { severity: 'ticket' },
+  summary: 'No operator leads.',
+  description:
+    'None is up, or none holds the Lease: platforms run on, but nothing is repaired, scaled or renewed.',
+};
+
+const edgeless = {
+  alert: 'PlatenEdgeDown',
+  labels: { severity: 'page', service: 'edge' },
+  summary: 'No edge is up: nobody is answered.',
+  description: 'Prometheus reaches no edge, or knows of none.',
+};
+
+const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
+  alert: 'PlatenServiceDown',
+  labels: { severity: 'page', service },
+  summary: `No ${service} is up: no document can be made.`,
+  description: `Prometheus reaches no ${service}, or knows of none; without it every generation is refused with 503.`,
+  series: {
+    [`up{service="${service}", instance="a"}`]: VANISHES,
+    // The others are well, but for one of two.
+    ...Object.fromEntries(
+      ['auth', 'usage', 'render']
+        .filter((other) => other !== service)
+        .flatMap((other) => [
+          [`up{service="${other}", instance="a"}`, '1x80'],
+          [`up{service="${other}", instance="b"}`, '0x80'],
+        ]),
+    ),
+  },
+  ...{ quiet: '12m', fires: '15m', resolved: '27m' },
+}));
+
+/** Of every cause, by the alert's name. */
+export const CAUSES: readonly Story[] = [
+  // An edge that does not answer, and one that is not even known.
+  {
+    ...edgeless,
+    series: { 'up{service="edge", instance="a"}': OK_FOR_A_WHILE },
+    ...{ quiet: '10m', fires: '15m', resolved: '27m' },
+  },
+  {
+    ...edgeless,
+    series: { 'up{service="edge", instance="a"}': VANISHES },
+    ...{ quiet: '10m', fires: '18m', resolved: '27m' },
+  },
+  // One of two is left for ten minutes: nobody is woken.
+  {
+    ...edgeless,
+    series: {
+      'up{service="edge", instance="a"}': '1x10 0x40',
+      'up{service="edge", instance="b"}': '1x20 0x5 1x40',
+    },
+    ...{ quiet: '20m', fires: '24m', resolved: '28m' },
+  },
+  ...services,
+  {
+    alert: 'PlatenDependencyDown',
+    labels: { severity: 'page', service: 'edge', dependency: 'render' },
+    summary: 'A edge does not reach render.',
+    description: 'What it is asked, and needs render for, is refused with 503.',
+    series: {
+      'platen_dependency_up{service="edge", dependency="render", instance="a"}': OK_FOR_A_WHILE,
+      'platen_dependency_up{service="edge", dependency="render", instance="b"}': '1x80',
+      'platen_dependency_up{service="edge", dependency="auth", instance="a"}': '1x80',
+      'platen_dependency_up{service="render", dependency="chromium", instance="a"}': '0x80',
+    },
+    ...{ quiet: '12m', fires: '15m', resolved: '27m', silent: ['PlatenStoreDown'] },
+  },
+  {
+    alert: 'PlatenInstanceDown',
+    labels: { severity: 'ticket', service: 'edge', instance: 'a' },
+    summary: 'One edge has been down for a while.',
+    description: 'a does not answer Prometheus. Others may do its work, with less to spare.',
+    series: {
+      'up{service="edge", instance="a"}': OK_FOR_A_WHILE,
+      'up{service="edge", instance="b"}': '1x80',
+      'up{instance="of something else"}': '0x80',
+    },
+    ...{ quiet: '19m', fires: '22m', resolved: '27m', silent: ['PlatenEdgeDown'] },
+  },
+  {
+    ...unprobed,
+    series: {
+      'up{service="prober", instance="a"}': OK_FOR_A_WHILE,
+      'platen_probe_requests_total{check="html", result="ok"}': '0+1x80',
+    },
+    ...{ quiet: '14m', fires: '17m', resolved: '27m' },
+  },
+  // Up, and at nothing.
+  {
+    ...unprobed,
+    series: {
+      'up{service="prober", instance="a"}': '1x80',
+      'platen_probe_requests_total{check="html", result="ok"}': '0+1x10 10x30 10+1x40',
+    },
+    ...{ quiet: '22m', fires: '30m', resolved: '45m' },
+  },
+  {
+    alert: 'PlatenNoEngine',
+    labels: { severity: 'page', pool: 'chromium' },
+    summary: 'No engine of the pool chromium is in service.',
+    description: 'Every document that needs chromium is refused with 503.',
+    series: {
+      'platen_engine_backends{pool="chromium", instance="a"}': '2x5 1x5 0x15 2x40',
+      'platen_engine_backends{pool="chromium", instance="b"}': '2x5 0x20 2x40',
+      'platen_engine_backends{pool="libreoffice", instance="a"}': '1x80',
+    },
+    ...{ quiet: '10m', fires: '14m', resolved: '29m' },
+  },
+  {
+    alert: 'PlatenEngineBackendOut',
+    labels: { severity: 'ticket', pool: 'chromium' },
+    summary: '1 engines of the pool chromium are out of service.',
+    description:
+      'They failed prints, or do not answer, and have printed nothing since. The others do their work.',
+    series: {
+      'platen_engine_backends_out{pool="chromium", instance="a"}': '0x10 1x15 0x40',
+      'platen_engine_backends_out{pool="libreoffice", instance="a"}': '0x80',
+    },
+    ...{ quiet: '15m', fires: '17m', resolved: '27m', silent: ['PlatenNoEngine'] },
+  },
+  {
+    alert: 'PlatenEnginePoolSaturated',
+    labels: { severity: 'ticket', pool: 'chromium' },
+    summary: 'The pool chromium has more to do than it can.',
+    description:
+      '10 documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
+    series: {
+      'platen_engine_slots{pool="chromium", instance="a"}': '4x80',
+      'platen_engine_queue_length{pool="chromium", instance="a"}': '0x10 10x20 0x40',
+      // Four at work and three in line are what a line is for.
+      'platen_engine_slots{pool="libreoffice", instance="a"}': '4x80',
+      'platen_engine_queue_length{pool="libreoffice", instance="a"}': '3x80',
+    },
+    ...{ quiet: '15m', fires: '25m', resolved: '37m' },
+  },
+  {
+    ...withoutRedis,
+    series: {
+      'platen_dependency_up{service="usage", dependency="redis"}': OK_FOR_A_WHILE,
+      'platen_dependency_up{service="auth", dependency="redis"}': '1x80',
+    },
+    ...{ quiet: '11m', fires: '15m', resolved: '27m', silent: ['PlatenDependencyDown'] },
+  },
+  // It answers questions, and no work; the breaker lets one try now and then.
+  {
+    ...withoutRedis,
+    series: {
+      'platen_dependency_up{service="usage", dependency="redis"}': '1x80',
+      'platen_store_breaker_open{service="usage"}': '0x10 1 0 1 0 1 0 1 0 1 0 0x40',
+      'platen_store_breaker_open{service="auth"}': '0x80',
+    },
+    ...{ quiet: '11m', fires: '15m', resolved: '23m' },
+  },
+  {
+    ...fallback,
+    series: {
+      'platen_usage_fallback_active{instance="a"}': '0x10 1x5 0x40',
+      'platen_usage_journal_entries{instance="a"}': '0x80',
+      'platen_usage_fallback_active{instance="b"}': '0x80',
+    },
+    ...{ quiet: '10m', fires: '14m', resolved: '18m' },
+  },
+  // Redis is back, and not all has reached it.
+  {
+    ...fallback,
+    series: {
+      'platen_usage_fallback_active{instance="a"}': '0x80',
+      'platen_usage_journal_entries{instance="a"}': '0x10 7x5 0x40',
+    },
+    ...{ quiet: '10m', fires: '14m', resolved: '18m' },
+  },
+  {
+    alert: 'PlatenCertificateExpires',
+    labels: { severity: 'ticket', service: 'edge' },
+    summary: 'A certificate of edge is near its end.',
+    description:
+      'It ends in 6d 23h 31m 0s, and ought to have been renewed long before. After that the services refuse each other.',
+    series: {
+      // Seven days and ten minutes after the beginning; renewed for sixty days after an hour.
+      'platen_certificate_not_after_seconds{service="edge", instance="a"}': '605460x60 5184000x60',
+      'platen_certificate_not_after_seconds{service="edge", instance="b"}': '5184000x120',
+      'platen_certificate_not_after_seconds{service="auth", instance="a"}': '5184000x120',
+    },
+    ...{ quiet: '20m', fires: '40m', resolved: '62m' },
+  },
+  {
+    alert: 'PlatenProcessRestarts',
+    labels: { severity: 'ticket', service: 'render', instance: 'a' },
+    summary: 'A render starts again and again.',
+    description: 'a was started 3 times in half an hour.',
+    series: {
+      'process_start_time_seconds{service="render", instance="a"}': '1x10 2x5 3x5 4x80',
+      // Twice is what a roll-out takes.
+      'process_start_time_seconds{service="edge", instance="a"}': '1x10 2x5 3x80',
+      'process_start_time_seconds{instance="of something else"}': '0+1x80',
+    },
+    ...{ quiet: '20m', fires: '30m', resolved: '60m' },
+  },
+  {
+    alert: 'PlatenConfigNotUsable',
+    labels: { severity: 'ticket', service: 'usage', file: 'plans' },
+    summary: 'The plans of usage are not usable.',
+    description:
+      'What held before they were changed goes on, until a restart: then usage does not start.',
+    series: {
+      'platen_config_last_reload_successful{service="usage", file="plans"}': OK_FOR_A_WHILE,
+      'platen_config_last_reload_successful{service="auth", file="accounts"}': '1x80',
+    },
+    ...{ quiet: '15m', fires: '18m', resolved: '27m' },
+  },
+  {
+    alert: 'PlatenOperatorFails',
+    labels: { severity: 'ticket', kind: 'PdfPlatform' },
+    summary: 'The operator gets no PdfPlatform into order.',
+    description:
+      'Every pass over a PdfPlatform has failed: what runs goes on, and no change of it takes effect.',
+    series: {
+      'platen_operator_reconciles_total{kind="PdfPlatform", result="ok"}': '0+1x10 10x40 11+1x40',
+      'platen_operator_reconciles_total{kind="PdfPlatform", result="error"}': '0x10 0+1x40 40x40',
+      // Errors between passes that end well are repeated, and gone.
+      'platen_operator_reconciles_total{kind="PdfPlan", result="ok"}': '0+1x90',
+      'platen_operator_reconciles_total{kind="PdfPlan", result="error"}': '0+1x90',
+    },
+    ...{ quiet: '30m', fires: '45m', resolved: '56m' },
+  },
+  {
+    ...leaderless,
+    series: {
+      'platen_operator_leader{instance="a"}': OK_FOR_A_WHILE,
+      'platen_operator_leader{instance="b"}': '0x80',
+    },
+    ...{ quiet: '12m', fires: '15m', resolved: '27m' },
+  },
+  // No operator is left at all.
+  {
+    ...leaderless,
+    series: { 'platen_operator_leader{instance="a"}': VANISHES },
+    ...{ quiet: '12m', fires: '20m', resolved: '27m' },
+  },
+];

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { PlatenError, type Platen } from '@platen/client';
+import { textOf } from './pdf-text.ts';
+import { WORD_DOCUMENT } from './word-document.ts';
+
+/** What became of a check; `wrong`: an answer came, but not the right PDF. */
+export type Result = 'ok' | 'refused' | 'wrong' | 'timeout' | 'unreachable';
+
+export const RESULTS: readonly Result[] = ['ok', 'refused', 'wrong', 'timeout', 'unreachable'];
+
+/** A check that has ended. */
+export interface Checked {
+  check: string;
+  result: Result;
+  seconds: number;
+  /** What was the matter; empty for `ok`. */
+  reason: string;
+}
+
+type Generate = (
+  platen: Platen,
+  nonce: string,
+  signal: AbortSignal,
+) => ReturnType<Platen['generatePdf']>;
+
+/** Each format once: what comes back has one page with a word on it that nobody has seen before. */
+const GENERATIONS: Record<string, Generate> = {
+  html: (platen, nonce, signal) =>
+    platen.generatePdf({ content: '<h1>Probe {{nonce}}</h1>', variables: { nonce } }, { signal }),
+  markdown: (platen, nonce, signal) =>
+    platen.generatePdf(
+      { format: 'markdown', content: '# Probe {{nonce}}', variables: { nonce } },
+      { signal },
+    ),
+  template: (platen, nonce, signal) =>
+    platen.generatePdf(
+      {
+        format: 'template',
+        template_data: { version: 1, content: [{ type: 'paragraph', text: 'Probe {{nonce}}' }] },
+        variables: { nonce },
+      },
+      { signal },
+    ),
+  docx: (platen, nonce, signal) =>
+    platen.generatePdfFromDocx(WORD_DOCUMENT, { variables: { nonce } }, { signal }),
+};
+
+export const CHECKS = Object.keys(GENERATIONS);
+
+/** How a check is done. */
+interface CheckOptions {
+  /** One that sends nothing again: what fails once has failed. */
+  platen: Platen;
+  timeoutMs: number;
+  /** Aborted: nobody wants to know any more; then it is thrown. */
+  signal: AbortSignal;
+}
+
+export async function runCheck(check: string, options: CheckOptions): Promise<Checked> {
+  const { platen, timeoutMs, signal } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const since = performance.now();
+  const ended = (result: Result, reason = ''): Checked => ({
+    ...{ check, result, reason, seconds: (performance.now() - since) / 1000 },
+  });
+  try {
+    const fault = await faultOf(check, platen, AbortSignal.any([signal, deadline]));
+    return fault === undefined ? ended('ok') : ended('wrong', fault);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (deadline.aborted) return ended('timeout', `no document within ${timeoutMs / 1000} s`);
+    if (!(error instanceof PlatenError)) throw error;
+    return ended(resultOf(error), `${error.code}: ${error.message}`);
+  }
+}
+
+/** @returns what is wrong with the document; undefined if nothing is */
+async function faultOf(
+  check: string,
+  platen: Platen,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const nonce = randomUUID().slice(0, 8);
+  const pdf = await (GENERATIONS[check] as Generate)(platen, nonce, signal);
+  const bytes = await pdf.bytes();
+  if (pdf.pageCount !== 1) return `it has ${pdf.pageCount} pages instead of one`;
+  const text = await textOf(bytes).catch(() => undefined);
+  if (text === undefined) return 'it is no PDF that can be read';
+  return text.includes(`Probe ${nonce}`) ? undefined : 'its text is not what was asked for';
+}
+
+function resultOf({ code }: PlatenError): Result {
+  if (code === 'connection_failed') return 'unreachable';
+  return code === 'unexpected_response' ? 'wrong' : 'refused';
+}

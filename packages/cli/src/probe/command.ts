@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+import { CliError, UsageError } from '../errors.ts';
+import { print } from '../print.ts';
+import { findConnection, type GlobalOptions } from '../settings/connect.ts';
+
+interface ProbeFlags extends GlobalOptions {
+  keyFile?: string;
+  interval: number;
+  timeout: number;
+  metricsPort: number;
+  once?: boolean;
+}
+
+const HELP = `
+Renders HTML, Markdown, a layout template and a Word document, and looks whether a PDF of one page
+with the right text came. Give it a test key (platen keys create --mode test): nothing is charged.
+
+With --once it tells what it found and exits: 0 if all is well, 1 if not. Otherwise it goes on until
+it is interrupted, tells failures alone, and serves platen_probe_… metrics.`;
+
+/** `platen probe`: whether the platform does what it promises, seen from outside. */
+export function probeCommand(signal: AbortSignal): Command {
+  return new Command('probe')
+    .description('Render one document of each format, again and again, and tell whether it came.')
+    .option('--key-file <file>', 'a file with the API key, read before each round')
+    .option('--interval <seconds>', 'from one round to the next', seconds, 30)
+    .option('--timeout <seconds>', 'how long a document may take', seconds, 30)
+    .option('--metrics-port <port>', 'where /metrics is served', port, 9090)
+    .option('--once', 'one round, no metrics')
+    .addHelpText('after', HELP)
+    .action(async (_options: unknown, self: Command) => {
+      const flags = self.optsWithGlobals<ProbeFlags>();
+      const { url } = findConnection(self);
+      const timeoutMs = flags.timeout * 1000;
+      const options = { url, apiKey: apiKeyOf(self, flags), timeoutMs, signal };
+      // Loaded here: no other command needs a PDF reader and metrics.
+      const { probeForEver, probeOnce, sentenceOf } = await import('./probe.ts');
+      if (!flags.once) {
+        const { interval, metricsPort } = flags;
+        return probeForEver(options, { intervalMs: interval * 1000, metricsPort });
+      }
+      const told = flags.json ? JSON.stringify : sentenceOf;
+      const checked = await probeOnce(options, (each) => print(told(each)));
+      const failed = checked.filter(({ result }) => result !== 'ok').length;
+      if (failed > 0) throw new CliError(`${failed} of ${checked.length} checks failed.`);
+    });
+}
+
+/** @throws {UsageError} there is no key */
+function apiKeyOf(command: Command, { keyFile }: ProbeFlags): () => string {
+  if (keyFile !== undefined) return () => keyIn(keyFile);
+  const { url, apiKey } = findConnection(command);
+  if (!apiKey) throw new UsageError(`There is no API key for ${url}: say --key-file.`);
+  return () => apiKey;
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UsageError(`The key file cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function seconds(text: string): number {
+  const number = Number(/^(\d+(?:\.\d+)?)s?$/.exec(text)?.[1]);
+  if (number > 0) return number;
+  throw new InvalidArgumentError('It is a number of seconds, such as 30 or 30s.');
+}
+
+function port(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new InvalidArgumentError('It is a port, 0 to 65535.');
+}

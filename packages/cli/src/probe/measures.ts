@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { UsageError } from '../errors.ts';
+import { CHECKS, RESULTS, type Checked } from './checks.ts';
+
+/** What a prober tells Prometheus. */
+export class ProbeMeasures {
+  readonly registry = new Registry();
+  readonly #requests: Counter<'check' | 'result'>;
+  readonly #duration: Histogram<'check'>;
+  readonly #lastSuccess: Gauge<'check'>;
+
+  constructor() {
+    const registers = [this.registry];
+    this.#requests = new Counter({
+      name: 'platen_probe_requests_total',
+      help: 'Documents asked for, by format and result: ok, refused, wrong, timeout, unreachable.',
+      labelNames: ['check', 'result'],
+      registers,
+    });
+    this.#duration = new Histogram({
+      name: 'platen_probe_duration_seconds',
+      help: 'Time from the request to the whole document, or to its failure.',
+      labelNames: ['check'],
+      buckets: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60],
+      registers,
+    });
+    this.#lastSuccess = new Gauge({
+      name: 'platen_probe_last_success_timestamp_seconds',
+      help: 'Unix time of the last right document; 0 before the first.',
+      labelNames: ['check'],
+      registers,
+    });
+    for (const check of CHECKS) {
+      // A rate needs a zero to begin at.
+      for (const result of RESULTS) this.#requests.inc({ check, result }, 0);
+      this.#lastSuccess.set({ check }, 0);
+    }
+  }
+
+  checked({ check, result, seconds }: Checked): void {
+    this.#requests.inc({ check, result });
+    this.#duration.observe({ check }, seconds);
+    if (result === 'ok') this.#lastSuccess.setToCurrentTime({ check });
+  }
+}
+
+/** Serves `/metrics`, and `/healthz` for whoever restarts what hangs. @throws {UsageError} the port is taken */
+export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') return void response.end('ok\n');
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    void registry.metrics().then((text) => {
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    });
+  });
+  server.listen(port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new UsageError(`Port ${port} cannot be listened on: ${(error as Error).message}`);
+  }
+  return server;
+}

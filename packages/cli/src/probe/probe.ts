@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Platen } from '@platen/client';
+import { tell } from '../print.ts';
+import { CHECKS, runCheck, type Checked } from './checks.ts';
+import { ProbeMeasures, serveMetrics } from './measures.ts';
+
+export interface ProbeOptions {
+  url: string;
+  /** Asked before each round: a key may be rotated where it lies. */
+  apiKey: () => string;
+  /** Of one document. */
+  timeoutMs: number;
+  /** Aborted by the user. */
+  signal: AbortSignal;
+}
+
+/** Checks every format once. @throws the signal's reason, once it is aborted */
+export async function probeOnce(
+  { url, apiKey, timeoutMs, signal }: ProbeOptions,
+  onChecked: (checked: Checked) => void,
+): Promise<Checked[]> {
+  const platen = new Platen({ baseUrl: url, apiKey: apiKey(), retries: 0 });
+  const all: Checked[] = [];
+  for (const check of CHECKS) {
+    const checked = await runCheck(check, { platen, timeoutMs, signal });
+    onChecked(checked);
+    all.push(checked);
+  }
+  return all;
+}
+
+/** Checks again and again until interrupted, and serves what it finds to Prometheus. */
+export async function probeForEver(
+  options: ProbeOptions,
+  { intervalMs, metricsPort }: { intervalMs: number; metricsPort: number },
+): Promise<void> {
+  const { signal } = options;
+  const measures = new ProbeMeasures();
+  const server = await serveMetrics(measures.registry, metricsPort);
+  const told = (checked: Checked) => {
+    measures.checked(checked);
+    if (checked.result !== 'ok') tell(sentenceOf(checked));
+  };
+  tell(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${metricsPort}.`);
+  try {
+    while (!signal.aborted) {
+      const next = sleep(intervalMs, undefined, { signal });
+      next.catch(() => undefined); // awaited below
+      await probeOnce(options, told);
+      await next;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+export function sentenceOf({ check, result, seconds, reason }: Checked): string {
+  const text = `${check.padEnd(8)}  ${result.padEnd(11)}  ${seconds.toFixed(2)} s`;
+  return reason === '' ? text : `${text}  ${reason}`;
+}

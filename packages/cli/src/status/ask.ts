@@ -1,0 +1,65 @@
+/** What one part of the platform tells of itself, or does not. */
+export interface Told {
+  name: string;
+  url: string;
+  state: string;
+  isWell: boolean;
+  version?: string;
+  uptimeSeconds?: number;
+  dependencies?: Record<string, boolean>;
+}
+
+/** Of `/statusz`. */
+interface Statusz {
+  service: string;
+  version: string;
+  state: string;
+  uptime_seconds: number;
+  dependencies: Record<string, boolean>;
+}
+
+/** Nobody waits longer for an answer that takes milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+/** What any caller may ask. */
+export async function askEdge(url: string, signal: AbortSignal): Promise<Told> {
+  const response = await ask(`${url}/readyz`, signal);
+  if (!response) return unreachable('edge', url);
+  const isWell = response.status === 200;
+  return { name: 'edge', url, isWell, state: isWell ? 'ready' : `not ready (${response.status})` };
+}
+
+/** What a private port tells. */
+export async function askService(url: string, signal: AbortSignal): Promise<Told> {
+  const base = url.replace(/\/+$/, '');
+  const response = await ask(`${base}/statusz`, signal);
+  const status = response && statuszOf(response.text);
+  if (!status) return unreachable('?', url);
+  const { service: name, version, state, uptime_seconds: uptimeSeconds, dependencies } = status;
+  const isWell = state === 'ready' && Object.values(dependencies).every(Boolean);
+  return { name, url, state, isWell, version, uptimeSeconds, dependencies };
+}
+
+async function ask(url: string, signal: AbortSignal) {
+  const headers = { Accept: 'application/json' };
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const response = await fetch(url, { headers, signal: within });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function statuszOf(text: string): Statusz | undefined {
+  try {
+    return JSON.parse(text) as Statusz;
+  } catch {
+    return undefined; // something else listens there
+  }
+}
+
+function unreachable(name: string, url: string): Told {
+  return { name, url, state: 'unreachable', isWell: false };
+}

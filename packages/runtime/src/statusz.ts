@@ -1,0 +1,100 @@
+import type { Registry } from 'prom-client';
+import { VERSION } from './process-metrics.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** What a process tells people of itself. */
+export interface Status {
+  service: string;
+  version: string;
+  state: string;
+  /** ISO 8601. */
+  started: string;
+  uptime_seconds: number;
+  /** By name: whether it answers. */
+  dependencies: Record<string, boolean>;
+  /** What is so now, as metrics name it: pools, queues, modes. */
+  gauges: Record<string, number>;
+  /** What it was told to be; secrets and addresses that may hold some only as set or not. */
+  settings: Record<string, unknown>;
+}
+
+interface StatusParts {
+  service: string;
+  state: string;
+  startedAt: Date;
+  metrics: Registry;
+  dependencies: Dependencies;
+  settings: object;
+}
+
+/** Texts that are shown as they are. All others may hold a password; only people know. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['logLevel', 'bindAddress', 'mode', 'environment', 'storeFailure', 'replicaId'],
+  ...['authAddress', 'usageAddress', 'renderAddress', 'plansFile', 'accountsFile', 'issuersFile'],
+  ...['spoolDirectory', 'namespace', 'identity', 'version', 'watchNamespace', 'tlsCertFile'],
+]);
+
+export async function statusOf(parts: StatusParts): Promise<Status> {
+  const { service, state, startedAt, metrics, dependencies, settings } = parts;
+  return {
+    ...{ service, version: VERSION, state },
+    started: startedAt.toISOString(),
+    uptime_seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    dependencies: Object.fromEntries(await dependencies.states()),
+    gauges: await gaugesOf(metrics),
+    settings: Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, shown(name, value)]),
+    ),
+  };
+}
+
+/** The same for reading. */
+export function statusText(status: Status): string {
+  const { service, version, state, started, uptime_seconds } = status;
+  const up = Object.entries(status.dependencies).map(([name, isUp]) => [
+    name,
+    isUp ? 'up' : 'DOWN',
+  ]);
+  return [
+    `Platen ${service} ${version}: ${state}`,
+    `Started ${started}, ${uptime_seconds} s ago`,
+    ...section('Dependencies', up),
+    ...section('Now', Object.entries(status.gauges)),
+    ...section('Settings', Object.entries(status.settings)),
+    '',
+  ].join('\n');
+}
+
+function section(title: string, rows: unknown[][]): string[] {
+  if (rows.length === 0) return [];
+  const width = Math.max(...rows.map(([name]) => String(name).length));
+  return [
+    '',
+    title,
+    ...rows.map(([name, value]) => `  ${String(name).padEnd(width)}  ${String(value)}`),
+  ];
+}
+
+async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {
+  const all = await metrics.getMetricsAsJSON();
+  const gauges = all.filter(({ name, type }) => name.startsWith('platen_') && isGauge(type));
+  return Object.fromEntries(
+    gauges.flatMap(({ name, values }) =>
+      values.map(({ labels, value }) => [`${name}${labelText(labels)}`, value]),
+    ),
+  );
+}
+
+/** The library's types say a number, its registry says a word. */
+const isGauge = (type: unknown) => type === 'gauge';
+
+function labelText({ service: _, ...labels }: Partial<Record<string, string | number>>): string {
+  const texts = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return texts.length === 0 ? '' : `{${texts.join(',')}}`;
+}
+
+function shown(name: string, value: unknown): unknown {
+  if (value === undefined) return 'not set';
+  if (typeof value === 'number' || typeof value === 'boolean' || SHOWN.has(name)) return value;
+  return 'set';
+}

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanKind,
+  type TextMapGetter,
+} from '@opentelemetry/api';
+
+/** What all that is done for one request has in common. */
+interface Scope {
+  requestId: string;
+  /** Holds the span that is at work now. */
+  context: Context;
+}
+
+interface Arrival<Carrier> {
+  requestId: string;
+  /** What is done for it, one of few names. */
+  name: string;
+  kind: SpanKind;
+  /** Headers or metadata that may name the trace it belongs to. */
+  carrier: Carrier;
+  getter?: TextMapGetter<Carrier>;
+}
+
+interface SpanOptions {
+  kind: SpanKind;
+  /** Never what callers send: names, numbers, codes. */
+  attributes?: Attributes;
+}
+
+/** Labels of one measurement, beside those of its series. */
+export type Exemplar = Record<string, string>;
+
+/** Explicit, instead of patched libraries: ES modules cannot be patched without a loader. */
+const scopes = new AsyncLocalStorage<Scope>();
+const tracer = trace.getTracer('platen');
+
+/** A request that has come in: its span is to be ended, and what is done for it runs in `run`. */
+export function beginRequest<Carrier>({
+  requestId,
+  name,
+  kind,
+  carrier,
+  getter,
+}: Arrival<Carrier>): { span: Span; run: <T>(work: () => T) => T } {
+  const parent = propagation.extract(ROOT_CONTEXT, carrier, getter);
+  const span = tracer.startSpan(name, { kind }, parent);
+  const scope = { requestId, context: trace.setSpan(parent, span) };
+  return { span, run: (work) => scopes.run(scope, work) };
+}
+
+/** A part of what is done for a request, to be ended; it is the parent of what runs in `run`. */
+export function beginSpan(name: string, options: SpanOptions) {
+  const { requestId = '', context = ROOT_CONTEXT } = scopes.getStore() ?? {};
+  const span = tracer.startSpan(name, options, context);
+  const scope = { requestId, context: trace.setSpan(context, span) };
+  return { span, run: <T>(work: () => T): T => scopes.run(scope, work) };
+}
+
+/** Does a part of the work in a span of its own, which tells whether it failed. */
+export async function inSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { span, run } = beginSpan(name, options);
+  try {
+    return await run(work);
+  } catch (error) {
+    failSpan(span, codeOf(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** @param code one of few: an error's text may quote a document */
+export function failSpan(span: Span, code: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', code);
+}
+
+/** The request that is being worked for; empty if there is none. */
+export function currentRequestId(): string {
+  return scopes.getStore()?.requestId ?? '';
+}
+
+/** Headers that name the span at work to whoever is asked; none while nothing is traced. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const scope = scopes.getStore();
+  if (scope) propagation.inject(scope.context, headers);
+  return headers;
+}
+
+/** For a log line or an exemplar; undefined while nothing is traced, or this trace is not kept. */
+export function traceIdOf(span: Span): string | undefined {
+  return span.isRecording() ? span.spanContext().traceId : undefined;
+}
+
+/** As `observe` of a histogram wants them. */
+export function exemplarOf(span: Span): Exemplar {
+  const trace_id = traceIdOf(span);
+  return trace_id === undefined ? {} : { trace_id };
+}
+
+/** Of the span at work. */
+export function currentExemplar(): Exemplar {
+  const span = trace.getSpan(scopes.getStore()?.context ?? ROOT_CONTEXT);
+  return span ? exemplarOf(span) : {};
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return typeof name === 'string' ? name : 'unknown';
+}

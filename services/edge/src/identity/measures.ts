@@ -1,0 +1,16 @@
+import { Counter, type Registry } from 'prom-client';
+
+/** `hit`: known already; `miss`: auth was asked; `stale`: auth was away, its last answer served. */
+export type Lookup = 'hit' | 'miss' | 'stale';
+
+/** Counts how it was found out whose a key is. */
+export function measureLookups(metrics: Registry): (result: Lookup) => void {
+  const lookups = new Counter({
+    name: 'platen_key_cache_lookups_total',
+    help: 'Whose a key is: hit (known already), miss (auth was asked), stale (auth was away, its last answer served).',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
+  for (const result of ['hit', 'miss', 'stale']) lookups.inc({ result }, 0);
+  return (result) => lookups.inc({ result });
+}

@@ -1,0 +1,77 @@
+import { METHODS } from 'node:http';
+import { Durations, type Exemplar } from '@platen/runtime';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** One request that has ended. */
+export interface Ended {
+  /** The path's template, or `other`. */
+  route: string;
+  method: string;
+  status: number;
+  /** The error code; empty for none. */
+  code: string;
+  seconds: number;
+  bytesIn: number;
+  bytesOut: number;
+  exemplar: Exemplar;
+}
+
+/** A caller may name its method as it likes. */
+const KNOWN_METHODS = new Set(METHODS);
+
+/** What the edge tells of requests; every label has few values, whatever is asked. */
+export class HttpMeasures {
+  readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
+  readonly #duration: Durations<'route' | 'method' | 'status_class'>;
+  readonly #received: Counter<'route'>;
+  readonly #sent: Counter<'route'>;
+  readonly #inFlight: Gauge;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#requests = new Counter({
+      name: 'platen_http_requests_total',
+      help: 'Requests that ended, by route, method, status (499: the client left first) and error code.',
+      labelNames: ['route', 'method', 'status', 'code'],
+      registers,
+    });
+    this.#duration = new Durations(registry, {
+      name: 'platen_http_request_duration_seconds',
+      help: 'Time from the request line to the end of the response.',
+      labelNames: ['route', 'method', 'status_class'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 30, 60, 120],
+    });
+    this.#received = new Counter({
+      name: 'platen_http_received_bytes_total',
+      help: 'Bytes of requests, with their heads.',
+      ...{ labelNames: ['route'], registers },
+    });
+    this.#sent = new Counter({
+      name: 'platen_http_sent_bytes_total',
+      help: 'Bytes of responses, with their heads.',
+      ...{ labelNames: ['route'], registers },
+    });
+    this.#inFlight = new Gauge({
+      name: 'platen_http_in_flight',
+      help: 'Requests now.',
+      registers,
+    });
+  }
+
+  began(): void {
+    this.#inFlight.inc();
+  }
+
+  ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, ...request }: Ended): void {
+    const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
+    this.#inFlight.dec();
+    this.#requests.inc({ route, method, status, code });
+    this.#duration.observe(
+      { route, method, status_class: `${Math.floor(status / 100)}xx` },
+      seconds,
+      exemplar,
+    );
+    this.#received.inc({ route }, bytesIn);
+    this.#sent.inc({ route }, bytesOut);
+  }
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { platformRules } from '../../deploy/slo/rules.ts';
+import { Clients } from '../harness/clients.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { Prometheus } from '../harness/prometheus.ts';
+import { until } from '../harness/until.ts';
+
+/** An hour is a minute: the rules that are delivered, with every duration divided. */
+const SPEED = 60;
+
+/** How soon an alert has to fire, and to be over when its cause is, in milliseconds. */
+const WITHIN_MS = 120_000;
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+const PLANS = 'development: { monthly_quota: null, rate_per_minute: null }\n';
+const page = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-alerts-'));
+const plansFile = join(folder, 'plans.yaml');
+
+let engines: PrivateEngine[];
+let redis: PrivateEngine;
+let platform: TestPlatform;
+let prometheus: Prometheus;
+let account: TestAccount;
+
+beforeAll(async () => {
+  writeFileSync(plansFile, PLANS);
+  redis = await PrivateEngine.redis();
+  engines = await Promise.all([PrivateEngine.gotenberg(), PrivateEngine.gotenberg()]);
+  platform = await TestPlatform.start({
+    redisUrl: redis.url,
+    gotenbergUrl: engines.map(({ url }) => url).join(),
+    env: {
+      render: { PLATEN_CHROMIUM_CONCURRENCY: '1' },
+      usage: { PLATEN_STORE_FAILURE: 'open', PLATEN_PLANS_FILE: plansFile },
+    },
+  });
+  account = await platform.account();
+  prometheus = await Prometheus.start({
+    targets: Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
+    rules: platformRules({ speed: SPEED }),
+  });
+}, 180_000);
+
+afterAll(async () => {
+  await prometheus.stop();
+  await platform.stop();
+  await Promise.all([...engines, redis].map((engine) => engine.remove()));
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
+/** Of an alert, with labels if they are told. */
+async function statesOf(alertname: string, labels: Record<string, string> = {}): Promise<string[]> {
+  const wanted = Object.entries({ alertname, ...labels });
+  const alerts = await prometheus.alerts();
+  return alerts
+    .filter((alert) => wanted.every(([label, value]) => alert.labels[label] === value))
+    .map(({ state }) => state);
+}
+
+/** Names of all that fire. */
+async function firing(): Promise<string[]> {
+  const alerts = await prometheus.alerts();
+  return alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+}
+
+type Wanted = readonly [alertname: string, labels?: Record<string, string>];
+
+/** Makes a fault, sees alerts pending and firing, mends it, and sees them gone. */
+async function tried(wanted: readonly Wanted[], fault: () => unknown, mend: () => unknown) {
+  for (const one of wanted) expect(await statesOf(...one)).toEqual([]);
+  const pending = new Set<string>();
+  await fault();
+  try {
+    for (const one of wanted) {
+      await until(
+        `${one[0]} fires`,
+        async () => {
+          const states = await statesOf(...one);
+          if (states.includes('pending')) pending.add(one[0]);
+          return states.includes('firing');
+        },
+        WITHIN_MS,
+      );
+    }
+  } finally {
+    await mend();
+  }
+  for (const one of wanted) {
+    await until(`${one[0]} is over`, async () => (await statesOf(...one)).length === 0, WITHIN_MS);
+  }
+  return pending;
+}
+
+/** Clients that come while something is the matter. */
+function load(count: number): Clients {
+  return new Clients({ platform, key: account.key, count, body: page });
+}
+
+const TEST_MS = 400_000;
+
+describe('with everything as it ought to be', () => {
+  test('nothing fires but that nobody tries it from outside', async () => {
+    for (let nth = 0; nth < 5; nth++)
+      expect(await platform.statusOf(account.key, page(nth))).toBe(200);
+    const isSo = async () => (await firing()).join() === 'PlatenProberDown';
+    await until('that alone is told', isSo, WITHIN_MS);
+    for (let nth = 0; nth < 5; nth++) {
+      expect(await platform.statusOf(account.key, page(nth))).toBe(200);
+      expect(await firing()).toEqual(['PlatenProberDown']);
+    }
+  }, 120_000);
+});
+
+describe('the right alerts fire, and are over soon after', () => {
+  test(
+    'one of two engines gone',
+    async () => {
+      const [one] = engines;
+      const wanted = [['PlatenEngineBackendOut', { pool: 'chromium' }]] as const;
+      const pending = await tried(
+        wanted,
+        () => one!.stop(),
+        () => one!.start(),
+      );
+      expect([...pending]).toEqual(['PlatenEngineBackendOut']);
+      expect(await statesOf('PlatenNoEngine')).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'all engines gone, and callers who come all the same',
+    async () => {
+      const clients = load(2);
+      await tried(
+        [
+          ['PlatenNoEngine', { pool: 'chromium' }],
+          ['PlatenAvailabilityBudgetBurnsFast', { slo: 'availability' }],
+        ],
+        () => Promise.all(engines.map((engine) => engine.stop())),
+        async () => {
+          clients.abort();
+          await clients.stop();
+          await Promise.all(engines.map((engine) => engine.start()));
+        },
+      );
+    },
+    TEST_MS,
+  );
+
+  test(
+    'more to do than engines can',
+    async () => {
+      const clients = load(14);
+      await tried(
+        [['PlatenEnginePoolSaturated', { pool: 'chromium' }]],
+        () => undefined,
+        () => {
+          clients.abort();
+          return clients.stop();
+        },
+      );
+    },
+    TEST_MS,
+  );
+
+  test(
+    'Redis gone',
+    async () => {
+      const clients = load(1);
+      await tried(
+        [
+          ['PlatenStoreDown', { service: 'auth' }],
+          ['PlatenStoreDown', { service: 'usage' }],
+          ['PlatenQuotaStoreFallback'],
+        ],
+        () => redis.stop(),
+        async () => {
+          clients.abort();
+          await clients.stop();
+          await redis.start();
+        },
+      );
+      await until(
+        'it is back',
+        async () => (await platform.statusOf(account.key, page(0))) === 200,
+      );
+    },
+    TEST_MS,
+  );
+
+  test(
+    'an edge that hangs',
+    () =>
+      tried(
+        [['PlatenEdgeDown'], ['PlatenInstanceDown', { service: 'edge' }]],
+        () => platform.signal('edge', 'SIGSTOP'),
+        () => platform.signal('edge', 'SIGCONT'),
+      ),
+    TEST_MS,
+  );
+
+  test(
+    'a render that hangs',
+    () =>
+      tried(
+        [
+          ['PlatenServiceDown', { service: 'render' }],
+          ['PlatenDependencyDown', { service: 'edge', dependency: 'render' }],
+        ],
+        () => platform.signal('render', 'SIGSTOP'),
+        () => platform.signal('render', 'SIGCONT'),
+      ),
+    TEST_MS,
+  );
+
+  test(
+    'plans that cannot be read',
+    () =>
+      tried(
+        [['PlatenConfigNotUsable', { service: 'usage', file: 'plans' }]],
+        () => writeFileSync(plansFile, 'development: { monthly_quota: many }\n'),
+        () => writeFileSync(plansFile, PLANS),
+      ),
+    TEST_MS,
+  );
+
+  test(
+    'a process that starts again and again',
+    () =>
+      tried(
+        [['PlatenProcessRestarts', { service: 'usage' }]],
+        async () => {
+          for (let nth = 0; nth < 3; nth++) {
+            const before = await startOf('usage');
+            platform.signal('usage', 'SIGKILL');
+            const isAnew = async () => ![undefined, before].includes(await startOf('usage'));
+            await until('it is seen anew', isAnew);
+          }
+        },
+        () => undefined,
+      ),
+    TEST_MS,
+  );
+});
+
+/** When a service's process started, as Prometheus saw it last. */
+async function startOf(service: string): Promise<string | undefined> {
+  const [sample] = await prometheus.query(`process_start_time_seconds{service="${service}"}`);
+  return sample?.value[1];
+}

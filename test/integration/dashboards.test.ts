@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { executable } from '../../deploy/dashboards/executable.ts';
+import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
+import type { Panel } from '../../deploy/dashboards/panel.ts';
+import { platformRules } from '../../deploy/slo/rules.ts';
+import { ROOT } from '../../scripts/paths.ts';
+import { dashboardPicture } from '../../tools/dashboards/picture.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { Prober } from '../harness/prober.ts';
+import { Prometheus } from '../harness/prometheus.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+/** The operator works on a cluster; what its dashboard asks for is tried there. */
+const ASKED = DASHBOARDS.filter(({ uid }) => uid !== 'platen-operator');
+
+/** Durations of rules are divided by it: what takes minutes in the open takes seconds here. */
+const SPEED = 60;
+
+/** Left out, no pictures are made; for docs/images/dashboards. */
+const PICTURES = process.env['PLATEN_TEST_PICTURES'];
+const PICTURED_SECONDS = 90;
+
+let platform: TestPlatform;
+let prober: Prober;
+let prometheus: Prometheus;
+let accounts: TestAccount[];
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  const plans = ['development', 'one-a-minute', 'two-a-month'];
+  accounts = await Promise.all(plans.map((plan) => platform.account(plan)));
+  prober = await Prober.start(platform.url, (await platform.testKey(accounts[0]!)).key);
+  const own = SERVICES.map((name) => [name, platform.metricsUrl(name)] as const);
+  prometheus = await Prometheus.start({
+    targets: { ...Object.fromEntries(own), prober: prober.metricsUrl },
+    rules: platformRules({ speed: SPEED }),
+  });
+  await traffic();
+}, 180_000);
+
+afterAll(async () => {
+  await prometheus.stop();
+  await prober.stop();
+  await platform.stop();
+}, 60_000);
+
+/** All formats, and refusals of all kinds. */
+async function traffic(): Promise<void> {
+  const [free, slow, small] = accounts as [TestAccount, TestAccount, TestAccount];
+  const file = await wordDocument();
+  const variables = { title: 'T', name: 'N', items: [{ text: 'one' }], note: '' };
+  for (const { key } of [free, slow, small, free, slow, small, small]) {
+    await platform.statusOf(key, { content: '<h1>One</h1>' });
+    await platform.statusOf(key, { format: 'markdown', content: '# One' });
+    await platform.statusOf(key, { content: '' });
+    await (await platform.preview(key, { content: '<h1>One</h1>' })).arrayBuffer();
+    await (await platform.upload(key, { file, variables })).arrayBuffer();
+    await platform.usage(key);
+  }
+  await platform.statusOf('nobody', { content: '<h1>One</h1>' });
+}
+
+const filled = (expr: string) => executable(expr, '30s');
+
+describe.each(ASKED.map((one) => [one.title, one] as const))('%s', (_, { uid, title, rows }) => {
+  const panels = rows.flatMap((row) => row.panels);
+
+  test.each(panels.map((panel) => [panel.title, panel] as const))(
+    '%s: every query has an answer, every line a name',
+    async (__, { queries }) => {
+      for (const { expr, legend } of queries) {
+        let samples = await prometheus.query(filled(expr));
+        const isAnswered = async () => {
+          samples = await prometheus.query(filled(expr));
+          return samples.some(({ value }) => Number.isFinite(Number(value[1])));
+        };
+        await until(`${expr} is answered`, isAnswered, 60_000);
+        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
+        const isNamed = samples.some(({ metric }) => labels.every((label) => label in metric));
+        expect({ expr, isNamed }).toEqual({
+          expr,
+          isNamed: isNamed || expr.includes('or vector(0)'),
+        });
+      }
+    },
+    120_000,
+  );
+
+  if (!PICTURES) return;
+  test('is drawn', async () => {
+    const plotted = await Promise.all(panels.map(plottedOf));
+    mkdirSync(join(ROOT, PICTURES), { recursive: true });
+    writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
+  });
+});
+
+async function plottedOf(panel: Panel) {
+  const lines = await Promise.all(
+    panel.queries.map(async ({ expr, legend }) => {
+      const answered = await prometheus.queryRange(filled(expr), PICTURED_SECONDS);
+      return answered.map(({ metric, values }) => ({
+        legend: legend.replaceAll(/\{\{(\w+)\}\}/g, (_, label: string) => metric[label] ?? ''),
+        points: values
+          .map(([time, value]) => [time, Number(value)] as [number, number])
+          .filter(([, value]) => Number.isFinite(value)),
+      }));
+    }),
+  );
+  return { panel, lines: lines.flat().filter(({ points }) => points.length > 0) };
+}
+
+test.each(SERVICES)('promtool finds nothing wrong with the metrics of %s', async (service) => {
+  expect(checked(await platform.metricsText(service))).toBe('');
+});
+
+test('promtool finds nothing wrong with the metrics of the prober', async () => {
+  expect(checked(await (await fetch(prober.metricsUrl)).text())).toBe('');
+});
+
+test('no series is of an account, a key, a document or a request, and there are few', async () => {
+  const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
+  const label = '{service=~".+", __name__!~"ALERTS.*|slo:.*"}';
+  const series = await prometheus.query(label);
+  expect(series.length).toBeGreaterThan(100);
+  const text = JSON.stringify(series.map(({ metric }) => metric));
+  for (const secret of told) expect(text).not.toContain(secret);
+  // As request ids and account ids are made.
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{32}/);
+  const counts = await prometheus.query(`count by (service) (${label})`);
+  for (const { metric, value } of counts) {
+    expect({ ...metric, isBounded: Number(value[1]) <= 2_000 }).toMatchObject({ isBounded: true });
+  }
+});
+
+/** @returns what promtool says against it */
+function checked(metrics: string): string {
+  const { stdout, stderr } = spawnSync('/usr/bin/promtool', ['check', 'metrics'], {
+    input: metrics,
+    encoding: 'utf8',
+  });
+  return `${stdout}${stderr}`;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GOTENBERG_URL } from '../harness/engines.ts';
+import { allOf, mixedRun, toldIn, type Traces } from '../harness/mixed-run.ts';
+import { OtlpReceiver, type ReceivedSpan } from '../harness/otlp-receiver.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+let receiver: OtlpReceiver;
+let engine: Server;
+let platform: TestPlatform;
+let traces: Traces;
+/** The heads of what the engine was sent, by request id. */
+const seen = new Map<string, IncomingHttpHeaders>();
+
+/** A caller that traces, too. */
+const TRACE_ID = randomBytes(16).toString('hex');
+const CALLER_SPAN = randomBytes(8).toString('hex');
+const REQUEST_ID = `traced-${TRACE_ID}`;
+
+beforeAll(async () => {
+  receiver = await OtlpReceiver.start();
+  engine = await watchedEngine();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  platform = await TestPlatform.start({
+    gotenbergUrl: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+    env: { edge: env, auth: env, usage: env, render: env },
+  });
+  const { key } = await platform.account();
+  const response = await platform.generate(
+    key,
+    { content: '<p>traced' },
+    {
+      headers: {
+        traceparent: `00-${TRACE_ID}-${CALLER_SPAN}-01`,
+        'X-Request-Id': REQUEST_ID,
+      },
+    },
+  );
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+  traces = await mixedRun(platform);
+  traces.requestIds.push(REQUEST_ID);
+  traces.keys.push(key);
+  await until(
+    'the whole trace was sent',
+    () => mine().some(({ name }) => name.startsWith('POST ')) && mine().length >= 10,
+  );
+}, 120_000);
+afterAll(async () => {
+  await platform.stop();
+  receiver.close();
+  engine.closeAllConnections();
+  engine.close();
+});
+
+/** The real engine, behind one that remembers the heads of what it is sent. */
+async function watchedEngine(): Promise<Server> {
+  const { hostname, port } = new URL(GOTENBERG_URL.split(',')[0]!);
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    if (method === 'POST') seen.set(String(headers['gotenberg-trace']), headers);
+    const onward = ask({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const mine = () => receiver.spans.filter(({ traceId }) => traceId === TRACE_ID);
+
+/** The span of a name; of a call, the caller's (kind 3) or the callee's (kind 2). */
+function span(name: string, kind?: number): ReceivedSpan {
+  const found = mine().filter((each) => each.name === name && (!kind || each.kind === kind));
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+const SERVER = 2;
+const CLIENT = 3;
+
+test('one trace leads from the caller through edge, auth, usage and render to the engine', () => {
+  const edge = span('POST /api/v1/generate/pdf');
+  expect(edge).toMatchObject({ service: 'platen-edge', parentSpanId: CALLER_SPAN, kind: SERVER });
+  for (const [service, method] of [
+    ['auth', 'platen.auth.v1.AuthService/VerifyKey'],
+    ['usage', 'platen.usage.v1.UsageService/Reserve'],
+    ['render', 'platen.render.v1.RenderService/Render'],
+    ['usage', 'platen.usage.v1.UsageService/Commit'],
+  ] as const) {
+    const caller = span(method, CLIENT);
+    expect(caller).toMatchObject({ service: 'platen-edge', parentSpanId: edge.spanId });
+    const callee = span(method, SERVER);
+    expect(callee).toMatchObject({ service: `platen-${service}`, parentSpanId: caller.spanId });
+  }
+  const render = span('platen.render.v1.RenderService/Render', SERVER);
+  for (const part of ['compose', 'wait for an engine', 'gotenberg']) {
+    expect(span(part)).toMatchObject({ service: 'platen-render', parentSpanId: render.spanId });
+  }
+});
+
+test('the engine is told the trace, and the request as its own log names it', () => {
+  const { spanId } = span('gotenberg');
+  expect(seen.get(REQUEST_ID)?.['traceparent']).toBe(`00-${TRACE_ID}-${spanId}-01`);
+});
+
+test('the access line names the trace', () => {
+  const line = platform
+    .log('edge')
+    .split('\n')
+    .find((each) => each.includes(REQUEST_ID) && each.includes('"msg":"request"'));
+  expect(JSON.parse(line!)).toMatchObject({ trace: TRACE_ID });
+});
+
+test('metrics carry the trace as exemplars', async () => {
+  for (const [service, metric] of [
+    ['edge', 'platen_http_request_duration_seconds'],
+    ['edge', 'platen_generation_duration_seconds'],
+    ['auth', 'platen_rpc_server_duration_seconds'],
+    ['render', 'platen_render_duration_seconds'],
+  ] as const) {
+    const text = await platform.metricsText(service);
+    expect(text).toMatch(new RegExp(`^${metric}_bucket.* # \\{trace_id="[0-9a-f]{32}"\\} `, 'm'));
+    expect(text).toMatch(/\n# EOF\n$/);
+  }
+});
+
+test('no key, no account, no request id and nothing of a document is exported', () => {
+  expect(receiver.text.length).toBeGreaterThan(10_000);
+  expect(toldIn(receiver.text, allOf(traces))).toEqual([]);
+});
