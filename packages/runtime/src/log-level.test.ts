@@ -7,7 +7,7 @@ const log = createLogger('a-service', 'warn', { write: (line) => void lines.push
 const flat = flatLogger(log);
 const part = partLogger(log, { pool: 'chromium' });
 const leave = switchLevelOnSignal(log);
-afterEach(() => lines.splice(0));
+afterEach(() => void lines.splice(0));
 
 const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
