@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TestPlatform, type TestAccount } from './platform.ts';
+import type { TestAccount, TestPlatform } from './platform.ts';
 import { wordDocument } from './word-document.ts';
 
 /** What must be told nowhere. */

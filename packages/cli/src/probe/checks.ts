@@ -87,7 +87,9 @@ async function faultOf(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const nonce = randomUUID().slice(0, 8);
-  const pdf = await (GENERATIONS[check] as Generate)(platen, nonce, signal);
+  const generate = GENERATIONS[check];
+  if (!generate) throw new Error(`there is no check ${check}`);
+  const pdf = await generate(platen, nonce, signal);
   const bytes = await pdf.bytes();
   if (pdf.pageCount !== 1) return `it has ${pdf.pageCount} pages instead of one`;
   const text = await textOf(bytes).catch(() => undefined);
