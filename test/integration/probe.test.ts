@@ -11,6 +11,9 @@ import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
+/** Two rounds take so long at most, on a machine that has much else to do. In milliseconds. */
+const ROUNDS_MS = 90_000;
+
 const CHECKS = ['html', 'markdown', 'template', 'docx'];
 
 let platform: TestPlatform;
@@ -58,13 +61,17 @@ async function serving<T>(answer: RequestListener, use: (url: string) => Promise
 }
 
 describe('platen probe --once', () => {
-  test('renders every format, finds the right text, and exits with 0', async () => {
-    const { code, checked, stderr } = await oneRound(platform.url);
-    expect(checked.map(({ check, result, reason }) => ({ check, result, reason }))).toEqual(
-      CHECKS.map((check) => ({ check, result: 'ok', reason: '' })),
-    );
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
+  test(
+    'renders every format, finds the right text, and exits with 0',
+    async () => {
+      const { code, checked, stderr } = await oneRound(platform.url);
+      expect(checked.map(({ check, result, reason }) => ({ check, result, reason }))).toEqual(
+        CHECKS.map((check) => ({ check, result: 'ok', reason: '' })),
+      );
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    },
+    ROUNDS_MS,
+  );
 
   test('tells a refusal by its code, and exits with 1', async () => {
     writeFileSync(shell.path('wrong'), 'platen_live_nobody');
@@ -111,48 +118,57 @@ describe('platen probe --once', () => {
   });
 });
 
-test('platen probe goes on, serves what it finds, and ends cleanly when interrupted', async () => {
-  const [port] = await freePorts(1);
-  const { child, ended } = shell.start([
-    'probe',
-    '--key-file',
-    keyFile,
-    '--interval',
-    '0.5',
-    '--metrics-port',
-    String(port),
-  ]);
-  let text = '';
-  const count = (check: string) =>
-    Number(
-      new RegExp(`^platen_probe_requests_total\\{check="${check}",result="ok"\\} (\\d+)`, 'm').exec(
-        text,
-      )?.[1],
+test(
+  'platen probe goes on, serves what it finds, and ends cleanly when interrupted',
+  async () => {
+    const [port] = await freePorts(1);
+    const { child, ended } = shell.start([
+      'probe',
+      '--key-file',
+      keyFile,
+      '--interval',
+      '0.5',
+      '--metrics-port',
+      String(port),
+    ]);
+    let text = '';
+    const count = (check: string) =>
+      Number(
+        new RegExp(
+          `^platen_probe_requests_total\\{check="${check}",result="ok"\\} (\\d+)`,
+          'm',
+        ).exec(text)?.[1],
+      );
+    await until(
+      'every format came twice',
+      async () => {
+        text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+          (response) => response.text(),
+          () => '', // it has only begun
+        );
+        return CHECKS.every((check) => count(check) >= 2);
+      },
+      ROUNDS_MS,
     );
-  await until('every format came twice', async () => {
-    text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
-      (response) => response.text(),
-      () => '', // it has only begun
-    );
-    return CHECKS.every((check) => count(check) >= 2);
-  });
-  for (const check of CHECKS) {
-    const last = new RegExp(
-      `platen_probe_last_success_timestamp_seconds\\{check="${check}"\\} (\\d+)`,
-    ).exec(text)?.[1];
-    expect(Number(last)).toBeGreaterThan(Date.now() / 1000 - 60);
-  }
-  expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="2",check="html"\} \d/);
-  expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="5",check="docx"\} \d/);
-  const served = servedMetrics(text);
-  for (const { name, type, labels } of describedMetrics().get('The prober')!) {
-    expect(served.get(name)).toEqual({ type, labels: new Set(labels) });
-  }
-  child.kill('SIGINT');
-  const { code, stderr } = await ended;
-  expect(code).toBe(130);
-  expect(stderr).toBe(`Probing ${platform.url} every 0.5 s; metrics on port ${port}.\n`);
-});
+    for (const check of CHECKS) {
+      const last = new RegExp(
+        `platen_probe_last_success_timestamp_seconds\\{check="${check}"\\} (\\d+)`,
+      ).exec(text)?.[1];
+      expect(Number(last)).toBeGreaterThan(Date.now() / 1000 - 60);
+    }
+    expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="2",check="html"\} \d/);
+    expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="5",check="docx"\} \d/);
+    const served = servedMetrics(text);
+    for (const { name, type, labels } of describedMetrics().get('The prober')!) {
+      expect(served.get(name)).toEqual({ type, labels: new Set(labels) });
+    }
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toBe(`Probing ${platform.url} every 0.5 s; metrics on port ${port}.\n`);
+  },
+  2 * ROUNDS_MS,
+);
 
 describe('platen status', () => {
   const services = () =>
