@@ -18,7 +18,7 @@ type Variant = (typeof VARIANTS)[number];
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
 /** Of one round of one platform. */
-const TURN_MS = { usage: 4_000, documents: 8_000 };
+const TURN_MS = { usage: 3_000, document: 6_000 };
 const CONNECTIONS = 4;
 
 interface Side {
@@ -26,29 +26,34 @@ interface Side {
   key: string;
 }
 
-/** Processor time of one request in all services, in milliseconds. */
-interface Cost {
-  usage: number;
-  documents: number;
-}
+/** What is asked for: little, and much. */
+const KINDS = ['usage', 'document'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** What observing costs: three platforms side by side, asked in turns, in random order. */
 export async function instrumentation({ rounds = 8 }: Bench): Promise<Finding> {
   const receiver = await OtlpReceiver.start();
-  const sides = new Map<Variant, Side>();
+  const sides: Side[] = [];
   try {
-    for (const variant of VARIANTS) sides.set(variant, await sideOf(variant, receiver.url));
-    await eachInTurn(sides, 1); // Node compiles what has run some thousand times
-    const costs = await eachInTurn(sides, rounds);
+    const turns: Record<string, () => Promise<number>> = {};
+    for (const variant of VARIANTS) {
+      const side = await sideOf(variant, receiver.url);
+      sides.push(side);
+      for (const kind of KINDS) turns[nameOf(variant, kind)] = () => LOADS[kind](side);
+    }
+    await inRandomOrder(turns, 1); // Node compiles what has run some thousand times
+    const measured = await inRandomOrder(turns, rounds);
     const medians = Object.fromEntries(
-      VARIANTS.map((variant) => [variant, mediansOf(costs.get(variant) ?? [])]),
-    ) as Record<Variant, Cost>;
+      Object.keys(turns).map((name) => [name, median(measured.map((round) => round[name] ?? NaN))]),
+    );
     return { lines: linesOf(medians, rounds), result: { rounds, medians } };
   } finally {
-    for (const { platform } of sides.values()) await platform.stop();
+    for (const { platform } of sides) await platform.stop();
     receiver.close();
   }
 }
+
+const nameOf = (variant: Variant, kind: Kind) => `${variant}: ${kind}`;
 
 async function sideOf(variant: Variant, collector: string): Promise<Side> {
   const env = {
@@ -62,29 +67,20 @@ async function sideOf(variant: Variant, collector: string): Promise<Side> {
   return { platform, key: (await platform.account()).key };
 }
 
-async function eachInTurn(sides: Map<Variant, Side>, rounds: number) {
-  const costs = new Map<Variant, Cost[]>(VARIANTS.map((variant) => [variant, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (const variant of inRandomOrder([...VARIANTS])) {
-      const side = sides.get(variant);
-      if (side) costs.get(variant)?.push(await costOf(side));
-    }
-  }
-  return costs;
-}
-
-async function costOf({ platform, key }: Side): Promise<Cost> {
-  const usage = await perRequest(platform, async () => {
-    const load = { connections: CONNECTIONS, forMs: TURN_MS.usage };
-    const url = `${platform.url}/api/v1/usage`;
-    return (await keepAsking({ url, headers: { 'X-API-Key': key }, ...load })).length;
-  });
-  const documents = await perRequest(platform, async () => {
-    const load = { atATime: 2, forMs: TURN_MS.documents };
-    return (await closedLoop(ofPlaten(platform.url, key), load)).length;
-  });
-  return { usage, documents };
-}
+/** Processor time of one request in all services, in milliseconds. */
+const LOADS: Record<Kind, (side: Side) => Promise<number>> = {
+  usage: ({ platform, key }) =>
+    perRequest(platform, async () => {
+      const load = { connections: CONNECTIONS, forMs: TURN_MS.usage };
+      const url = `${platform.url}/api/v1/usage`;
+      return (await keepAsking({ url, headers: { 'X-API-Key': key }, ...load })).length;
+    }),
+  document: ({ platform, key }) =>
+    perRequest(platform, async () => {
+      const load = { atATime: 2, forMs: TURN_MS.document };
+      return (await closedLoop(ofPlaten(platform.url, key), load)).length;
+    }),
+};
 
 async function perRequest(platform: TestPlatform, work: () => Promise<number>): Promise<number> {
   const pids = Object.fromEntries(SERVICES.map((service) => [service, platform.pid(service)]));
@@ -94,30 +90,20 @@ async function perRequest(platform: TestPlatform, work: () => Promise<number>): 
   return (total() - before) / requests;
 }
 
-function mediansOf(costs: Cost[]): Cost {
-  return {
-    usage: median(costs.map(({ usage }) => usage)),
-    documents: median(costs.map(({ documents }) => documents)),
-  };
-}
-
-function linesOf(medians: Record<Variant, Cost>, rounds: number): string[] {
-  const { none } = medians;
-  const line = (variant: Variant) => {
-    const { usage, documents } = medians[variant];
-    return row(
+function linesOf(medians: Record<string, number>, rounds: number): string[] {
+  const cost = (variant: Variant, kind: Kind) => medians[nameOf(variant, kind)] ?? NaN;
+  const added = (variant: Variant, kind: Kind) => cost(variant, kind) - cost('none', kind);
+  const line = (variant: Variant) =>
+    row(
       variant,
-      ...[usage, usage - none.usage, documents, documents - none.documents].map(ms3),
+      ...KINDS.flatMap((kind) => [cost, added].map((of) => of(variant, kind).toFixed(3))),
     );
-  };
   return [
     `What observing costs: processor time of all services for one request, in turns, ${rounds} rounds (ms)`,
     row('', '/usage', 'added', 'a PDF', 'added'),
     ...VARIANTS.map(line),
     '',
-    `Metrics add ${ms3(medians.metrics.documents - none.documents)} ms to a document ` +
-      `(goal: at most 0.5 ms).`,
+    `Metrics add ${added('metrics', 'document').toFixed(3)} ms to a document (goal: at most 0.5 ms), ` +
+      `with traces ${added('metrics and traces', 'document').toFixed(3)} ms.`,
   ];
 }
-
-const ms3 = (ms: number) => ms.toFixed(3);

@@ -44,11 +44,15 @@ export function servedMetrics(text: string): Map<string, ServedMetric> {
   }
   for (const [, series = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const family = served.get(series) ?? served.get(series.replace(/_(?:bucket|sum|count)$/, ''));
-    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) {
-      if (label !== 'service' && label !== 'le') family?.labels.add(label);
-    }
+    for (const label of labelsIn(labels)) family?.labels.add(label);
   }
   return served;
+}
+
+/** Those that not every series has. */
+function labelsIn(text: string): string[] {
+  const names = [...text.matchAll(/(\w+)="/g)].map(([, name]) => name!);
+  return names.filter((name) => name !== 'service' && name !== 'le');
 }
 
 /** How many series a text has. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TestPlatform, type TestAccount } from './platform.ts';
+import type { TestAccount, TestPlatform } from './platform.ts';
 import { wordDocument } from './word-document.ts';
 
 /** What must be told nowhere. */
@@ -38,7 +38,7 @@ export async function mixedRun(platform: TestPlatform): Promise<Traces> {
 
   await generate({ content: `<h1>${word()} {{a}}</h1>`, variables: { a: word() } });
   await generate({ content: '<p style="break-after:page">one<p>two' });
-  await generate({ format: 'markdown', content: `# ${word()}`, options: { title: word() } });
+  await generate({ format: 'markdown', content: `# ${word()}` });
   await generate({
     format: 'template',
     template_data: { version: 1, content: [{ type: 'paragraph', text: word() }] },

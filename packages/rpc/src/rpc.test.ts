@@ -586,3 +586,14 @@ test('a call in flight outlives the client that others are made with since', asy
   released.resolve(undefined);
   expect((await slow).keyId).toBe('slow');
 });
+
+describe('whether calls are served', () => {
+  test('is true while they are, false in a drain, and a failure when nobody is there', async () => {
+    const { client, server } = await authPair(() => Promise.resolve(CALLER));
+    expect(await client.serves()).toBe(true);
+    server.drain();
+    expect(await client.serves()).toBe(false);
+    await server.close(0);
+    await expect(client.serves()).rejects.toThrow(/UNAVAILABLE/);
+  });
+});

@@ -1,4 +1,4 @@
-import { Histogram, Registry, type HistogramConfiguration } from 'prom-client';
+import { Histogram, Registry, type HistogramConfiguration, type LabelValues } from 'prom-client';
 import type { Exemplar } from './tracing/scope.ts';
 
 /** A histogram of seconds whose measurements may name a trace, where the registry's format can say so. */
@@ -15,9 +15,11 @@ export class Durations<Label extends string> {
     });
   }
 
-  observe(labels: Record<Label, string>, value: number, exemplarLabels: Exemplar = {}): void {
-    if (this.#withExemplars) this.#histogram.observe({ labels, value, exemplarLabels });
-    else this.#histogram.observe(labels, value);
+  observe(labels: Record<Label, string>, value: number, exemplar: Exemplar = {}): void {
+    if (!this.#withExemplars) return this.#histogram.observe(labels, value);
+    // The library's types take an exemplar's labels for the series'.
+    const exemplarLabels = exemplar as LabelValues<Label>;
+    this.#histogram.observe({ labels, value, exemplarLabels });
   }
 }
 

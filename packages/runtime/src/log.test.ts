@@ -80,3 +80,31 @@ describe('flatLogger', () => {
     });
   });
 });
+
+describe('text in fields that nobody has thought about', () => {
+  test.each(['title', 'html', 'body', 'anything'])('is not written: %s', (name) => {
+    const { log, lines } = newLogger();
+    log.info(
+      { [name]: 'a document', list: ['a document'], deep: { deeper: 'a document' } },
+      'told',
+    );
+    log.info({ [name]: Buffer.from('a document') }, 'told');
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('a document');
+    expect(lines.join()).not.toContain(String([...Buffer.from('a document')]));
+  });
+
+  test('hides no numbers, and what was thrown is written whole', () => {
+    const { log, last } = newLogger();
+    log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'told');
+    expect(last()).toMatchObject({ pages: 3, is_late: true, err: 'thrown text' });
+  });
+
+  test('ends objects that contain themselves', () => {
+    const { log, last } = newLogger();
+    const round: Record<string, unknown> = {};
+    round['self'] = round;
+    log.info({ round }, 'told');
+    expect(last()).toMatchObject({ msg: 'told' });
+  });
+});

@@ -79,7 +79,8 @@ function textless(value: unknown, depth: number): unknown {
 }
 
 function followed(log: Logger, child: Logger): Logger {
-  log.on('level-change', (level, _value, _before, _valueBefore, changed) => {
+  // Children share their parent's emitter: the last of what is told is whose level it is.
+  log.on('level-change', (...[level, , , , changed]) => {
     if (changed === log) child.level = level;
   });
   return child;

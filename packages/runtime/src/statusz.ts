@@ -75,9 +75,16 @@ function section(title: string, rows: unknown[][]): string[] {
   ];
 }
 
+/** Stands at the top already. */
+const TOLD: ReadonlySet<string> = new Set([
+  ...['platen_build_info', 'platen_ready', 'platen_dependency_up'],
+]);
+
 async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {
   const all = await metrics.getMetricsAsJSON();
-  const gauges = all.filter(({ name, type }) => name.startsWith('platen_') && isGauge(type));
+  const gauges = all.filter(
+    ({ name, type }) => name.startsWith('platen_') && isGauge(type) && !TOLD.has(name),
+  );
   return Object.fromEntries(
     gauges.flatMap(({ name, values }) =>
       values.map(({ labels, value }) => [`${name}${labelText(labels)}`, value]),

@@ -63,7 +63,7 @@ interface Spooling extends Pick<RenderOptions, 'tools' | 'measures'> {
 /** As metrics name it: whatever else a caller might say is not taken for a label. */
 function makingOf({ job: { format, output } }: Job): Making {
   return {
-    format: FORMATS[String(format)] ?? 'other',
+    format: FORMATS[format] ?? 'other',
     output: output === 'OUTPUT_PNG' ? 'png' : 'pdf',
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PlatenError, type Platen } from '@platen/client';
+import { PlatenError, type GenerationRequest, type Platen } from '@platen/client';
 import { textOf } from './pdf-text.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
@@ -16,6 +16,12 @@ export interface Checked {
   /** What was the matter; empty for `ok`. */
   reason: string;
 }
+
+/** Types made of the schema's alternatives let no literal be one of them. */
+const TEMPLATE = {
+  version: 1,
+  content: [{ type: 'paragraph', text: 'Probe {{nonce}}' }],
+} as object as NonNullable<GenerationRequest['template_data']>;
 
 type Generate = (
   platen: Platen,
@@ -36,7 +42,7 @@ const GENERATIONS: Record<string, Generate> = {
     platen.generatePdf(
       {
         format: 'template',
-        template_data: { version: 1, content: [{ type: 'paragraph', text: 'Probe {{nonce}}' }] },
+        template_data: TEMPLATE,
         variables: { nonce },
       },
       { signal },
@@ -81,7 +87,9 @@ async function faultOf(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const nonce = randomUUID().slice(0, 8);
-  const pdf = await (GENERATIONS[check] as Generate)(platen, nonce, signal);
+  const generate = GENERATIONS[check];
+  if (!generate) throw new Error(`there is no check ${check}`);
+  const pdf = await generate(platen, nonce, signal);
   const bytes = await pdf.bytes();
   if (pdf.pageCount !== 1) return `it has ${pdf.pageCount} pages instead of one`;
   const text = await textOf(bytes).catch(() => undefined);

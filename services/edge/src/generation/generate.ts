@@ -109,8 +109,8 @@ export class Generations {
     const output = job.job.output === 'OUTPUT_PNG' ? 'png' : 'pdf';
     const rendered = {
       output,
-      pages: facts.pageCount ?? 0,
-      bytes: facts.size ?? 0,
+      pages: facts.pageCount,
+      bytes: facts.size,
       at: performance.now(),
     } as const;
     await deliver(response, rendering, {

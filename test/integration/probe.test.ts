@@ -1,0 +1,212 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { freePorts } from '../../scripts/start/ports.ts';
+import { ROOT } from '../../scripts/paths.ts';
+import { CommandLine } from '../harness/command-line.ts';
+import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+/** Two rounds take so long at most, on a machine that has much else to do. In milliseconds. */
+const ROUNDS_MS = 90_000;
+
+const CHECKS = ['html', 'markdown', 'template', 'docx'];
+
+let platform: TestPlatform;
+let shell: CommandLine;
+let keyFile: string;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+  shell = new CommandLine({ PLATEN_URL: platform.url });
+  const { key } = await platform.testKey(await platform.account());
+  keyFile = shell.path('key');
+  writeFileSync(keyFile, `${key}\n`);
+}, 60_000);
+afterAll(async () => {
+  await platform.stop();
+  shell.remove();
+});
+
+interface Checked {
+  check: string;
+  result: string;
+  seconds: number;
+  reason: string;
+}
+
+/** One round at `url`. */
+async function oneRound(url: string, ...more: string[]) {
+  const { code, stdout, stderr } = await shell.run(
+    ...['--json', 'probe', '--once', '--url', url, '--key-file', keyFile, ...more],
+  );
+  const lines = stdout.toString().trim().split('\n').filter(Boolean);
+  return { code, stderr, checked: lines.map((line) => JSON.parse(line) as Checked) };
+}
+
+/** A server that is no platform. */
+async function serving<T>(answer: RequestListener, use: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('platen probe --once', () => {
+  test(
+    'renders every format, finds the right text, and exits with 0',
+    async () => {
+      const { code, checked, stderr } = await oneRound(platform.url);
+      expect(checked.map(({ check, result, reason }) => ({ check, result, reason }))).toEqual(
+        CHECKS.map((check) => ({ check, result: 'ok', reason: '' })),
+      );
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    },
+    ROUNDS_MS,
+  );
+
+  test('tells a refusal by its code, and exits with 1', async () => {
+    writeFileSync(shell.path('wrong'), 'platen_live_nobody');
+    const { code, checked } = await oneRound(platform.url, '--key-file', shell.path('wrong'));
+    expect(code).toBe(1);
+    expect(checked.map(({ result }) => result)).toEqual(CHECKS.map(() => 'refused'));
+    expect(checked[0]?.reason).toMatch(/^invalid_api_key: /);
+  });
+
+  test('is not content with any PDF: its text has to be what was asked for', async () => {
+    const { key } = await platform.account();
+    const another = await platform.pdf(key, { content: 'something else' });
+    const answer: RequestListener = (request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(200, { 'Content-Type': 'application/pdf', 'X-Page-Count': '1' });
+        response.end(another);
+      });
+    };
+    const { code, checked } = await serving(answer, (url) => oneRound(url));
+    expect(code).toBe(1);
+    expect(checked.map(({ result, reason }) => `${result}: ${reason}`)).toEqual(
+      CHECKS.map(() => 'wrong: its text is not what was asked for'),
+    );
+  });
+
+  test('waits no longer than it is told', async () => {
+    const silent: RequestListener = () => undefined;
+    const { checked } = await serving(silent, (url) => oneRound(url, '--timeout', '0.2'));
+    expect(checked.map(({ result }) => result)).toEqual(CHECKS.map(() => 'timeout'));
+  });
+
+  test('tells that nobody answers', async () => {
+    const [port] = await freePorts(1);
+    const { code, checked } = await oneRound(`http://127.0.0.1:${port}`);
+    expect(code).toBe(1);
+    expect(checked.map(({ result }) => result)).toEqual(CHECKS.map(() => 'unreachable'));
+  });
+
+  test('needs a key, and a key file that is there', async () => {
+    const none = await shell.run('probe', '--once');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--key-file')]);
+    const lost = await shell.run('probe', '--once', '--key-file', 'lost');
+    expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('lost')]);
+  });
+});
+
+test(
+  'platen probe goes on, serves what it finds, and ends cleanly when interrupted',
+  async () => {
+    const [port] = await freePorts(1);
+    const { child, ended } = shell.start([
+      'probe',
+      '--key-file',
+      keyFile,
+      '--interval',
+      '0.5',
+      '--metrics-port',
+      String(port),
+    ]);
+    let text = '';
+    const count = (check: string) =>
+      Number(
+        new RegExp(
+          `^platen_probe_requests_total\\{check="${check}",result="ok"\\} (\\d+)`,
+          'm',
+        ).exec(text)?.[1],
+      );
+    await until(
+      'every format came twice',
+      async () => {
+        text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+          (response) => response.text(),
+          () => '', // it has only begun
+        );
+        return CHECKS.every((check) => count(check) >= 2);
+      },
+      ROUNDS_MS,
+    );
+    for (const check of CHECKS) {
+      const last = new RegExp(
+        `platen_probe_last_success_timestamp_seconds\\{check="${check}"\\} (\\d+)`,
+      ).exec(text)?.[1];
+      expect(Number(last)).toBeGreaterThan(Date.now() / 1000 - 60);
+    }
+    expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="2",check="html"\} \d/);
+    expect(text).toMatch(/platen_probe_duration_seconds_bucket\{le="5",check="docx"\} \d/);
+    const served = servedMetrics(text);
+    for (const { name, type, labels } of describedMetrics().get('The prober')!) {
+      expect(served.get(name)).toEqual({ type, labels: new Set(labels) });
+    }
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toBe(`Probing ${platform.url} every 0.5 s; metrics on port ${port}.\n`);
+  },
+  2 * ROUNDS_MS,
+);
+
+describe('platen status', () => {
+  const services = () =>
+    (['edge', 'auth', 'usage', 'render'] as const).map((name) =>
+      platform.metricsUrl(name).replace('/metrics', ''),
+    );
+
+  test('tells that the edge is ready, without any key', async () => {
+    const { code, stdout } = await shell.run('status');
+    expect(code).toBe(0);
+    expect(stdout.toString()).toMatch(/^edge +ready/m);
+  });
+
+  test('asks the private ports, too, and shows what each needs', async () => {
+    const { code, stdout } = await shell.run('status', '--services', ...services());
+    expect(code).toBe(0);
+    const version = (
+      JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+    ).version;
+    const text = stdout.toString();
+    expect(text).toMatch(new RegExp(`^edge +ready +${version} +.*auth, usage, render`, 'm'));
+    expect(text).toMatch(/^auth +ready .*redis/m);
+    expect(text).toMatch(/^render +ready .*chromium, libreoffice/m);
+    expect(text).not.toContain('DOWN');
+  });
+
+  test('exits with 1 where something is not well', async () => {
+    const [port] = await freePorts(1);
+    const { code, stdout } = await shell.run(
+      '--json',
+      'status',
+      '--services',
+      `http://127.0.0.1:${port}`,
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout.toString())).toMatchObject([
+      { name: 'edge', isWell: true },
+      { state: 'unreachable', isWell: false },
+    ]);
+  });
+});
