@@ -69,7 +69,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         ...keyRoutes(clients),
         ...metaRoutes(document, readTemplateSchema()),
       },
-      guards: { apiKey: apiKeyGuard(callers, new Guesses()), bearer: bearerGuard(clients.auth) },
+      guards: {
+        apiKey: apiKeyGuard(callers, new Guesses()),
+        bearer: bearerGuard(clients.auth, new Guesses()),
+      },
       bodies: new Bodies({
         guard: abuseGuard,
         budget: new BodyBudget(config.bodyBudgetBytes),

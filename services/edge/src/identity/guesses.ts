@@ -1,17 +1,18 @@
 import { PlatenError } from '@platen/contracts';
 import { Minutes } from './minutes.ts';
 
-/** How many unknown keys an address may try in a minute before it is not listened to. */
+/** How many unknown keys or tokens an address may try in a minute before it is not listened to. */
 const MAX_GUESSES = 1_000;
 
-const REFUSAL = 'Too many unknown API keys came from your address; check your key and wait.';
+const REFUSAL =
+  'Too many unknown API keys or tokens came from your address; check yours and wait.';
 
 /** Refusals of keys that were no guess. */
 const SOMEBODYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
 
-/** Bounds what guessing keys costs: who tries too many is refused before anybody is asked. */
+/** Bounds what guessing keys and tokens costs: who tries too many is refused before anybody is asked. */
 export class Guesses {
-  /** Of addresses: unknown keys, and those of which nothing is known yet. */
+  /** Of addresses: what is unknown, and that of which nothing is known yet. */
   readonly #minutes: Minutes;
 
   /** @param clock in milliseconds, only ever forward */
@@ -20,8 +21,8 @@ export class Guesses {
   }
 
   /**
-   * Asks about a key that may be a guess. It counts from before the answer, or many at once would
-   * all be asked about; that the key is or was somebody's gives the count back. What got no answer
+   * Asks about a key or a token that may be a guess. It counts from before the answer, or many at
+   * once would all be asked about; that it is or was somebody's gives the count back. What got no answer
    * in time may still have been looked up, so it counts.
    * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
    */
