@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
-import { admissionHeaders } from './admission-headers.ts';
+import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { deliver } from './deliver.ts';
 import { withLimits, type Draft } from './job.ts';
 import type { SettlementMeasures } from './measures.ts';
@@ -51,7 +51,7 @@ export class Generations {
       reservation.close();
       this.#options.measures.count('delivered');
     } catch (error) {
-      await this.#giveBack(reservation, error);
+      await this.#giveBack(reservation, error, response);
       throw error;
     }
   }
@@ -100,9 +100,11 @@ export class Generations {
     return Math.min(renderTimeoutMs, this.#options.renderTimeoutMs ?? Infinity);
   }
 
-  async #giveBack(reservation: Reservation, error: unknown): Promise<void> {
+  async #giveBack(reservation: Reservation, error: unknown, response: Response): Promise<void> {
     this.#options.measures.count(UNDELIVERED[reservation.state]);
-    await reservation.release({ refundRate: error instanceof PlatenError && error.uncounted });
+    const refundRate = error instanceof PlatenError && error.uncounted;
+    if (refundRate) response.set(refundedRateHeaders(reservation.admission));
+    await reservation.release({ refundRate });
   }
 }
 
