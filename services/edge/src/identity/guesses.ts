@@ -4,8 +4,7 @@ import { Minutes } from './minutes.ts';
 /** How many unknown keys or tokens an address may try in a minute before it is not listened to. */
 const MAX_GUESSES = 1_000;
 
-const REFUSAL =
-  'Too many unknown API keys or tokens came from your address; check yours and wait.';
+const REFUSAL = 'Too many unknown API keys or tokens came from your address; check yours and wait.';
 
 /** Refusals of keys that were no guess. */
 const SOMEBODYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
