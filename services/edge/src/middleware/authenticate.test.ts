@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { PlatenError } from '@platen/contracts';
+import { PlatenError, type ErrorCode } from '@platen/contracts';
 import express from 'express';
-import { Guesses } from '../identity/guesses.ts';
+import { Guesses, SOMEBODYS_TOKENS } from '../identity/guesses.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import type { AuthClient } from '../downstream/clients.ts';
 import { bearerGuard } from './authenticate.ts';
 import { answerError } from './errors.ts';
 import { exchange } from './exchange.ts';
+
+const REFUSALS: Record<string, ErrorCode> = { unreadable: 'service_unavailable' };
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
@@ -20,10 +22,10 @@ async function guarded() {
       asked += 1;
       return token === 'known'
         ? Promise.resolve({ accountId: 'acc_1', plan: 'starter' })
-        : Promise.reject(new PlatenError('invalid_token', 'Nobody signed it.'));
+        : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', 'No.'));
     },
   } as unknown as Pick<AuthClient, 'call'>;
-  const guard = bearerGuard(auth, new Guesses())([]);
+  const guard = bearerGuard(auth, new Guesses(performance, SOMEBODYS_TOKENS))([]);
   const app = express().use(exchange(testLog().log), guard, (_request, response) => {
     response.json(response.locals['manager']);
   });
@@ -55,11 +57,14 @@ test('a thousand unknown tokens a minute come from an address; then auth is not 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('tokens that are known do not count', async () => {
+test.each([
+  ['known', 200],
+  ['unreadable', 503],
+])('a token that is %s does not count', async (token, answer) => {
   const { ask, asked } = await guarded();
   for (let batch = 0; batch < 12; batch++) {
-    const responses = await Promise.all(Array.from({ length: 100 }, () => ask('known')));
-    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => ask(token)));
+    expect(responses.every(({ status }) => status === answer)).toBe(true);
   }
   expect(asked()).toBe(1_200);
 });
