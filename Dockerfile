@@ -59,7 +59,7 @@ LABEL org.opencontainers.image.title="platen/usage" org.opencontainers.image.des
 COPY --from=usage-modules /app/ ./
 COPY --from=shared / ./
 COPY services/usage services/usage
-ENTRYPOINT ["node", "services/usage/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "services/usage/src/main.ts"]
 
 FROM service AS render
 LABEL org.opencontainers.image.title="platen/render" org.opencontainers.image.description="Platen: documents to PDF and PNG"
@@ -75,7 +75,7 @@ COPY --from=shared / ./
 COPY docs docs
 COPY gallery gallery
 COPY services/edge services/edge
-ENTRYPOINT ["node", "services/edge/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "services/edge/src/main.ts"]
 
 FROM service AS egress
 LABEL org.opencontainers.image.title="platen/egress" org.opencontainers.image.description="Platen: the engines' way out"

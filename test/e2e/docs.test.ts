@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { pdfFacts, pdfText } from '../harness/pdf.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
 
 const PAGES = ['/docs', '/docs/guides', '/docs/guides/markdown', '/docs/gallery', '/docs/errors'];
 const LOOKS = [
@@ -31,7 +32,8 @@ async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   const faults: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    const isOwn = url.startsWith(`${platform.url}/`) || /^(data|blob):/.test(url);
+    const isBrowsers = /^(data|blob|chrome|chrome-extension):/.test(url); // its viewer of PDFs too
+    const isOwn = url.startsWith(`${platform.url}/`) || isBrowsers;
     if (!isOwn) faults.push(`asks ${url}`);
   });
   context.on('requestfailed', (request) => faults.push(`fails to load ${request.url()}`));
@@ -63,6 +65,16 @@ async function authorize(
   await form.locator(field).fill(value);
   await form.getByRole('button', { name: 'Apply credentials' }).click();
   await page.getByRole('button', { name: 'Close' }).first().click();
+}
+
+/** How many pages of a PDF the browser's own viewer shows in a tab: each has a small picture beside it. */
+async function pagesShown(tab: Page): Promise<number> {
+  const viewer = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension:'));
+  await until('the tab has a viewer', () => viewer() !== undefined);
+  expect(await tab.evaluate(() => document.contentType)).toBe('application/pdf');
+  const pages = viewer()!.locator('viewer-thumbnail');
+  await pages.first().waitFor();
+  return pages.count();
 }
 
 describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
@@ -131,7 +143,8 @@ describe('the reference', () => {
     expect(await pdfText(pdf)).toContain('Hello Ada');
     expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
     const link = operation.getByRole('link', { name: 'Open the PDF' });
-    expect(await link.getAttribute('href')).toMatch(/^blob:/);
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    expect(await pagesShown(tab)).toBe(1);
     expect(faults).toEqual([]);
     await close();
   }, 120_000);

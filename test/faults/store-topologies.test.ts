@@ -74,9 +74,11 @@ describe('keys and counts', () => {
       return server.url;
     });
     await until('the log tells it', () => platform.log('auth').includes(WRITTEN_FIRST));
+    // Of a plan that has no rate, as the edge hears with the first document.
+    await platform.pdf((await platform.account('development')).key, { content: 'x' });
     const acknowledged: string[] = [];
     const creating = Array.from({ length: 4 }, async () => {
-      const token = await platform.token(`user-${randomUUID()}`);
+      const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
       const goal = AT_THE_KILL + 20;
       while (acknowledged.length < goal) {
         const response = await platform.manage(token, 'POST', '/keys');

@@ -52,6 +52,17 @@ export class CommandLine {
     return { child, ended: outcomeOf(child) };
   }
 
+  /** Runs a command, without `'` in it, at a terminal of its own. @returns all that it showed, controls included */
+  async runAtTerminal(...args: string[]): Promise<string> {
+    const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      cwd: this.folder,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return (await buffer(child.stdout)).toString();
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -62,12 +62,13 @@ export async function schemathesis(
   }
 }
 
+/** Of accounts that may ask as much as they like. */
 async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     SCHEMATHESIS_HOOKS: 'hooks',
-    PLATEN_API_KEY: (await platform.account()).key,
-    PLATEN_TOKEN: await platform.token('ada'),
+    PLATEN_API_KEY: (await platform.account('development')).key,
+    PLATEN_TOKEN: await platform.token('ada', { plan: 'development' }),
   };
 }
 

@@ -73,6 +73,16 @@ describe('platen render', () => {
     expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
   }, 60_000);
 
+  test('shows at a terminal alone that work goes on, and then what came of it', async () => {
+    write('page.html', 'x');
+    const options = ['--option', 'wait_for:={"delay_ms":500}'];
+    const shown = await shell.runAtTerminal('render', 'page.html', ...options);
+    expect(shown).toMatch(/^\r⠋ Printing page\.html/);
+    // What it showed is wiped out before the line that stays.
+    expect(shown).toMatch(/\r\u001b\[Kpage\.pdf: 1 page, \d+ ms\r\n$/);
+    expect((await shell.run('render', 'page.html')).stderr).toBe('');
+  });
+
   test('leaves the file that was there, and nothing else, when the API refuses', async () => {
     write('page.html', '{% if %}');
     write('page.pdf', 'before');

@@ -52,7 +52,8 @@ async function listed(token: string, query = '') {
 
 describe('a new key', () => {
   test('is told whole once, makes documents, and counts what it made', async () => {
-    const token = await newToken();
+    // Whoever asks every moment needs a plan without a rate.
+    const token = await platform.token(`user-${randomUUID()}`, { plan: 'development' });
     const { key, key_id, ...record } = await made(token, { name: 'Web shop' });
     expect(key).toMatch(/^platen_live_[0-9A-Za-z]{38}$/);
     expect(record).toEqual({
@@ -303,6 +304,46 @@ describe('an unknown key', () => {
     expect(refused).toBeGreaterThanOrEqual(10_000 - 1_000 * minutes);
     expect(await other.usage(key)).toMatchObject({ used: 0 });
   }, 240_000);
+});
+
+describe('managing keys', () => {
+  /** A token of an account whose plan, of one PDF a minute, the edge has heard of. */
+  async function knownToken(): Promise<string> {
+    const token = await platform.token(`user-${randomUUID()}`, { plan: 'one-a-minute' });
+    const { key } = await made(token);
+    expect(await outcomeOf(key)).toBe('200 true');
+    return token;
+  }
+
+  const ask = (token: string, method: string, path: string) =>
+    platform.manage(token, method, path).then(async (response) => {
+      await response.arrayBuffer();
+      return response;
+    });
+
+  test('is bounded by ten times the plan’s rate, whatever is asked and however it ends', async () => {
+    const token = await knownToken();
+    const asked = [
+      ['GET', '/keys'],
+      ['DELETE', '/keys/key_of_nobody'],
+      ['POST', '/keys/key_of_nobody/rotate'],
+    ] as const;
+    for (const [method, path] of [...asked, ...asked, ...asked]) {
+      expect((await ask(token, method, path)).status).toBe(method === 'GET' ? 200 : 404);
+    }
+    const refused = await ask(token, 'GET', '/keys');
+    expect(refused.status).toBe(429);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  test('is bounded for each account by itself', async () => {
+    const [greedy, other] = [await knownToken(), await knownToken()];
+    for (let count = 0; count < 20; count++) await ask(greedy, 'GET', '/keys');
+    expect((await ask(greedy, 'GET', '/keys')).status).toBe(429);
+    expect((await ask(other, 'GET', '/keys')).status).toBe(200);
+  });
 });
 
 test('no key is in the store, nor any token', async () => {

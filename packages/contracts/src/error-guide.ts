@@ -156,7 +156,8 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   rate_limit_exceeded: {
-    meaning: 'More requests came within a minute than the plan has.',
+    meaning:
+      'More requests came within a minute than the plan has; of managing keys, ten times as many.',
     remedy:
       'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` tells in advance.',
     retry: 'after a wait',

@@ -151,6 +151,26 @@ describe('a call', () => {
     expect(logged).toMatchObject({ requestId: 'request-1', err: { message: 'top secret' } });
   });
 
+  test.each([
+    ['overloaded', 'info'],
+    ['service_unavailable', 'warn'],
+    ['invalid_api_key', 'debug'],
+  ] as const)('that ends with %s is logged at %s', async (code, level) => {
+    const { client, lines } = await authPair(() => Promise.reject(new PlatenError(code, 'No.')));
+    await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: pino.levels.values[level], code });
+  });
+
+  test('that is refused for load is logged in one line, without a stack', async () => {
+    const { client, lines } = await authPair(() =>
+      Promise.reject(new PlatenError('overloaded', 'The line is full.', { cause: new Error() })),
+    );
+    await failureOf(client.call('VerifyKey', { key: '' }, OPTIONS));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ reason: 'The line is full.' });
+    expect(lines[0]).not.toContain('stack');
+  });
+
   test('of a method that the server does not have is an internal error', async () => {
     const { client } = await authPair(() => Promise.resolve(CALLER));
     const request = { accountId: 'a', name: 'n' };

@@ -260,6 +260,9 @@ function logFailure(log: Logger, method: string, error: unknown): void {
   if (error instanceof CallerRefused) return log.warn({ method, err: error }, 'caller refused');
   if (!(error instanceof PlatenError)) return log.error({ method, err: error }, 'call failed');
   const fields = { method, code: error.code, err: error };
-  if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');
+  // Expected of a service under load, by the hundred: one line, and no stack.
+  if (error.code === 'overloaded')
+    log.info({ method, code: error.code, reason: error.message }, 'call refused');
+  else if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');
   else log.debug(fields, 'call refused');
 }

@@ -10,7 +10,7 @@ import { Releases } from './generation/releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
-import { Guesses } from './identity/guesses.ts';
+import { Guesses, SOMEBODYS_TOKENS } from './identity/guesses.ts';
 import { KeyWatch } from './identity/key-watch.ts';
 import { measureLookups } from './identity/measures.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
@@ -73,7 +73,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         ...keyRoutes(clients),
         ...metaRoutes(document, readTemplateSchema()),
       },
-      guards: { apiKey: apiKeyGuard(callers, new Guesses()), bearer: bearerGuard(clients.auth) },
+      guards: {
+        apiKey: apiKeyGuard(callers, new Guesses()),
+        bearer: bearerGuard(clients.auth, new Guesses(performance, SOMEBODYS_TOKENS)),
+      },
       bodies: new Bodies({
         guard: abuseGuard,
         budget: new BodyBudget(config.bodyBudgetBytes),

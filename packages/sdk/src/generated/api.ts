@@ -3450,7 +3450,10 @@ export interface operations {
             403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
             406: components["responses"]["Error"];
-            /** @description `rate_limit_exceeded`: too many unknown keys came from your address in a minute. */
+            /**
+             * @description `rate_limit_exceeded`: in a minute too many unknown keys or tokens came from your address,
+             *     or your token asked more than ten times what your plan's rate is.
+             */
             429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
@@ -3486,6 +3489,11 @@ export interface operations {
             401: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
+             *     or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3530,6 +3538,11 @@ export interface operations {
             413: components["responses"]["Error"];
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
+             *     or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3557,6 +3570,11 @@ export interface operations {
             401: components["responses"]["Error"];
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
+             *     or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3608,6 +3626,11 @@ export interface operations {
             413: components["responses"]["Error"];
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
+             *     or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };

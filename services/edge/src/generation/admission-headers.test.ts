@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Quota, Rate } from '@platen/contracts';
-import { admissionHeaders } from './admission-headers.ts';
+import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 
 const resetsAtMs = Date.UTC(2026, 11, 1);
 
+const admitted = { verdict: 'VERDICT_ADMITTED', retryAfterMs: 0, limits: null } as const;
+
 const headersFor = (quota: Quota | null, rate: Rate | null) =>
-  admissionHeaders({ verdict: 'VERDICT_ADMITTED', retryAfterMs: 0, quota, rate, limits: null });
+  admissionHeaders({ ...admitted, quota, rate });
 
 describe('admissionHeaders', () => {
   test('say where quota and rate stand', () => {
@@ -51,5 +53,26 @@ describe('admissionHeaders', () => {
 
   test('leave out what usage did not say', () => {
     expect(headersFor(null, null)).toEqual({});
+  });
+});
+
+describe('refundedRateHeaders', () => {
+  const refunded = (rate: Rate | null) => refundedRateHeaders({ ...admitted, quota: null, rate });
+
+  test('show the place as free again', () => {
+    expect(refunded({ limit: 10, remaining: 3, resetMs: 42_000 })).toEqual({
+      'RateLimit-Policy': '"minute";q=10;w=60',
+      RateLimit: '"minute";r=4;t=42',
+    });
+  });
+
+  test('have nothing to wait for where it was the only one', () => {
+    const { RateLimit } = refunded({ limit: 10, remaining: 9, resetMs: 60_000 });
+    expect(RateLimit).toBe('"minute";r=10;t=0');
+  });
+
+  test('say nothing of a plan without a rate', () => {
+    expect(refunded({ resetMs: 0 })).toEqual({});
+    expect(refunded(null)).toEqual({});
   });
 });

@@ -6,6 +6,13 @@ export function admissionHeaders({ quota, rate }: Admission): Record<string, str
   return { ...(quota && quotaHeaders(quota)), ...(rate && rateHeaders(rate)) };
 }
 
+/** The same of the rate alone, once the place that was admitted is given back. */
+export function refundedRateHeaders({ rate }: Admission): Record<string, string> {
+  if (rate?.limit === undefined) return {};
+  const remaining = Math.min(rate.limit, (rate.remaining ?? 0) + 1);
+  return rateHeaders({ ...rate, remaining, resetMs: remaining === rate.limit ? 0 : rate.resetMs });
+}
+
 function quotaHeaders({ limit, remaining, resetsAtMs }: Quota): Record<string, string> {
   return {
     ...(limit !== undefined && { 'X-Quota-Limit': String(limit) }),

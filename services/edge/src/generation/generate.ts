@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
-import { admissionHeaders } from './admission-headers.ts';
+import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { deliver } from './deliver.ts';
 import { withLimits, type Draft } from './job.ts';
 import type { GenerationMeasures } from './measures.ts';
@@ -67,7 +67,7 @@ export class Generations {
       });
     } catch (error) {
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
-      await reservation.release({ refundRate: error instanceof PlatenError && error.uncounted });
+      await this.#giveBack(reservation, error, response);
       throw error;
     }
   }
@@ -123,6 +123,12 @@ export class Generations {
 
   #timeoutMs({ renderTimeoutMs }: Limits): number {
     return Math.min(renderTimeoutMs, this.#options.renderTimeoutMs ?? Infinity);
+  }
+
+  async #giveBack(reservation: Reservation, error: unknown, response: Response): Promise<void> {
+    const refundRate = error instanceof PlatenError && error.uncounted;
+    if (refundRate) response.set(refundedRateHeaders(reservation.admission));
+    await reservation.release({ refundRate });
   }
 }
 

@@ -5,15 +5,16 @@ import { Minutes } from './minutes.ts';
 /** What a plan's rate is taken for until usage has told it, a minute. */
 const RATE_UNTIL_TOLD = 60;
 
-/** So many times its plan's rate a key may send bodies, good and bad (API, Errors). */
+/** So many times its plan's rate a key may send bodies, and an account manage its keys (API, Errors). */
 const TIMES_THE_RATE = 10;
 
 /** Plans known at once. */
 const MAX_PLANS = 1_000;
 
 /**
- * Bounds what one key's bodies cost an edge, well or ill formed, before they are read. The exact
- * rate is usage's; this is local, and knows of it what usage told with the last admission.
+ * Bounds what one key's bodies cost an edge, well or ill formed, before they are read, and what
+ * managing one account's keys costs. The exact rate is usage's; this is local, and knows of it what
+ * usage told with the last admission.
  */
 export class AbuseGuard {
   /** By a plan's name, a minute; infinite: it has no rate. */
@@ -25,13 +26,16 @@ export class AbuseGuard {
     this.#minutes = new Minutes(clock);
   }
 
-  /** @throws {PlatenError} rate_limit_exceeded */
-  count(keyId: string, plan: string): void {
+  /**
+   * @param name of a key or an account
+   * @throws {PlatenError} rate_limit_exceeded
+   */
+  count(name: string, plan: string): void {
     const rate = this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
     if (rate === Infinity) return;
     // A plan of rate 0 has to hear of its change, too.
     const max = TIMES_THE_RATE * Math.max(1, rate);
-    this.#minutes.add(keyId, max, `More than ${max} requests came in a minute; wait.`);
+    this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
   }
 
   /** Without the store usage tells no quota, and of the rate an edge's share: nothing to go by. */

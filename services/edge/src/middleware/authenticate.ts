@@ -38,14 +38,14 @@ export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
 }
 
 /** Lets in who carries a token in `Authorization: Bearer` (RFC 6750), and notes whose it is. */
-export function bearerGuard(auth: Pick<AuthClient, 'call'>): Guard {
+export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: Guesses): Guard {
   return () => async (request, response, next) => {
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
     if (!token) {
       response.set('WWW-Authenticate', 'Bearer realm="platen"');
       throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
     }
-    response.locals['manager'] = await managerOf(token);
+    response.locals['manager'] = await guesses.count(request.ip ?? '', () => managerOf(token));
     next();
 
     async function managerOf(given: string): Promise<Manager> {

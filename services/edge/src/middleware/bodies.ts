@@ -18,10 +18,15 @@ export class Bodies {
     this.#options = options;
   }
 
-  /** Before anything of a body is looked at: whether its key has sent too many. */
+  /**
+   * Before anything of a body is looked at: whether its sender has asked too much. What a key asks
+   * without a body, usage bounds; what a manager asks, nobody else does.
+   */
   readonly admit: RequestHandler = (request, response, next) => {
-    const { caller } = response.locals as { caller?: Caller };
-    if (caller && hasBody(request)) this.#options.guard.count(caller.keyId, caller.plan);
+    const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
+    const { guard } = this.#options;
+    if (manager) guard.count(manager.accountId, manager.plan);
+    else if (caller && hasBody(request)) guard.count(caller.keyId, caller.plan);
     next();
   };
 

@@ -50,10 +50,13 @@ describe('answerError', () => {
     expect(JSON.stringify(lines)).toContain('secret cause');
   });
 
-  test('does not log what is the fault of the caller', async () => {
-    const { lines } = await answerTo(new PlatenError('invalid_json', 'A sentence.'));
-    expect(lines).toEqual([]);
-  });
+  test.each(['invalid_json', 'overloaded'] as const)(
+    'logs no failure where nothing failed: %s',
+    async (code) => {
+      const { lines } = await answerTo(new PlatenError(code, 'A sentence.'));
+      expect(lines).toEqual([]);
+    },
+  );
 
   test.each([
     ['an error', new Error('secret: 10.0.0.1')],

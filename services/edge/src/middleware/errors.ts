@@ -16,12 +16,17 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   const failure = publicError(error);
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
-  if (status >= 500) exchange.log.error({ err: error, code: failure.code }, 'request failed');
+  if (isFault(failure)) exchange.log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: its length was announced, the rest never comes.
   if (response.headersSent) return abandon(response);
   if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };
+
+/** A refusal for load is none: the line of the request has its code, and render's its reason. */
+function isFault({ code }: PlatenError): boolean {
+  return httpStatusOf[code] >= 500 && code !== 'overloaded';
+}
 
 function abandon(response: Response): void {
   response.destroy();

@@ -73,7 +73,7 @@ function checks(
   return [
     named(operationId),
     ...guarding,
-    ...(requestBody ? [bodies.admit] : []),
+    ...(guarding.length > 0 ? [bodies.admit] : []),
     acceptable(Object.keys(success?.content ?? {})),
     ...(query.length > 0 ? [queryReader(query, validator)] : []),
     ...(requestBody ? [bodyReader(requestBody, validator, bodies)] : []),

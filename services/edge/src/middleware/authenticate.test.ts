@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { PlatenError, type ErrorCode } from '@platen/contracts';
+import express from 'express';
+import { Guesses, SOMEBODYS_TOKENS } from '../identity/guesses.ts';
+import { serve, testLog } from '../testing/serve.ts';
+import type { AuthClient } from '../downstream/clients.ts';
+import { bearerGuard } from './authenticate.ts';
+import { answerError } from './errors.ts';
+import { exchange } from './exchange.ts';
+
+const REFUSALS: Record<string, ErrorCode> = { unreadable: 'service_unavailable' };
+
+let server: Awaited<ReturnType<typeof serve>> | undefined;
+
+afterEach(() => server?.close());
+
+/** An app behind tokens, of which auth knows one. @returns what asks it, and how often auth was asked */
+async function guarded() {
+  let asked = 0;
+  const auth = {
+    call: (_method: string, { token }: { token: string }) => {
+      asked += 1;
+      return token === 'known'
+        ? Promise.resolve({ accountId: 'acc_1', plan: 'starter' })
+        : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', 'No.'));
+    },
+  } as unknown as Pick<AuthClient, 'call'>;
+  const guard = bearerGuard(auth, new Guesses(performance, SOMEBODYS_TOKENS))([]);
+  const app = express().use(exchange(testLog().log), guard, (_request, response) => {
+    response.json(response.locals['manager']);
+  });
+  server = await serve(app.use(answerError));
+  const { url } = server;
+  const ask = async (token: string) => {
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    return response;
+  };
+  return { ask, asked: () => asked };
+}
+
+test('an unknown token is answered as RFC 6750 says', async () => {
+  const { ask } = await guarded();
+  const response = await ask('unknown');
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+test('a thousand unknown tokens a minute come from an address; then auth is not asked', async () => {
+  const { ask, asked } = await guarded();
+  for (let batch = 0; batch < 12; batch++) {
+    await Promise.all(Array.from({ length: 100 }, () => ask('unknown')));
+  }
+  expect(asked()).toBe(1_000);
+  const refused = await ask('unknown');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test.each([
+  ['known', 200],
+  ['unreadable', 503],
+])('a token that is %s does not count', async (token, answer) => {
+  const { ask, asked } = await guarded();
+  for (let batch = 0; batch < 12; batch++) {
+    const responses = await Promise.all(Array.from({ length: 100 }, () => ask(token)));
+    expect(responses.every(({ status }) => status === answer)).toBe(true);
+  }
+  expect(asked()).toBe(1_200);
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestPlatform } from '../harness/platform.ts';
+import { schemathesis } from '../harness/schemathesis.ts';
+
+/** The same requests each time; `npm run nightly` sends others. */
+const SEED = 1;
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start();
+}, 120_000);
+afterAll(() => platform.stop(), 60_000);
+
+test('at least 5,000 requests are answered as the document describes', async () => {
+  const { cases, exitCode, output } = await schemathesis(platform, { seed: SEED });
+  if (exitCode !== 0) throw new Error(output);
+  expect(cases).toBeGreaterThanOrEqual(5_000);
+}, 1_800_000);
