@@ -1,7 +1,7 @@
 import type { Gotenberg } from '../gotenberg.ts';
 
-/** How long a backend that said it is busy is left alone, in milliseconds. */
-const REST_MS = 100;
+/** How long a backend that said it is busy is left alone: a part of what a print takes, in milliseconds at least. */
+const REST = { share: 0.1, leastMs: 100 };
 
 /** How much of its room comes back with every print once it has said that it is busy. */
 const REGROWTH = 0.2;
@@ -101,13 +101,13 @@ export class Backend {
   }
 
   /** It has enough to do, for other replicas too: it gets less, and nothing for a while. */
-  rest(onRested: () => void): void {
+  rest(onRested: () => void, serviceMs = 0): void {
     this.#limit = Math.max(1, Math.min(this.#limit, this.#work.size - 1));
     this.#isResting = true;
     setTimeout(() => {
       this.#isResting = false;
       onRested();
-    }, REST_MS).unref();
+    }, restMs(serviceMs)).unref();
   }
 
   returned(): void {
@@ -115,4 +115,10 @@ export class Backend {
     this.returns += 1;
     this.#failuresInRow = 0;
   }
+}
+
+/** Never quite the same: replicas that were sent away together must not come back together. */
+function restMs(serviceMs: number): number {
+  const { share, leastMs } = REST;
+  return Math.max(share * serviceMs, leastMs) * (0.5 + Math.random());
 }

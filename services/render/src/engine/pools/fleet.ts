@@ -87,7 +87,7 @@ export class Fleet {
 
   /** It said that it is busy. */
   rest(backend: Backend): void {
-    backend.rest(this.#options.onRoom);
+    backend.rest(this.#options.onRoom, this.#options.serviceMs());
   }
 
   /** Somebody needs a backend: if none is in service, all are tried at once. */
