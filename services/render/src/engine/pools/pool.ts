@@ -157,7 +157,7 @@ export class Pool {
         AbortSignal.any([claim.signal, work.signal]),
       );
       this.#serviceTime.add(performance.now() - since);
-      backend.printed();
+      this.#fleet.printed(backend);
       if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
       return result;
     } catch (error) {
