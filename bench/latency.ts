@@ -9,6 +9,8 @@ interface LatencyOptions {
   gotenbergUrl: string;
   /** How often each side renders; interleaved, so that both meet the same machine. */
   rounds: number;
+  /** Made by Platen before, several at a time. */
+  warmUpDocuments: number;
   onRound: (round: number) => void;
 }
 
@@ -20,11 +22,7 @@ export interface LatencyResult {
   added: { p50: number; ofMedians: number };
 }
 
-/**
- * Documents that Platen makes before anything is counted, several at a time: Node compiles what
- * has run some hundred times, and a service that has just started is nobody's usual case.
- */
-const WARM_UP = { documents: 400, atATime: 4 };
+const WARM_UP_AT_A_TIME = 4;
 
 const CONTENT = `<!doctype html><title>bench</title><h1>Invoice 42</h1>
 <table>${'<tr><td>Letterpress forme<td>2<td>960.00</tr>'.repeat(12)}</table>`;
@@ -34,7 +32,7 @@ export async function measureLatency(options: LatencyOptions): Promise<LatencyRe
   const raw = rawGotenberg(options.gotenbergUrl);
   const platen = platenRequest(options.platenUrl, options.apiKey);
   const pairs: { raw: number; platen: number }[] = [];
-  await warmUp(platen);
+  await warmUp(platen, options.warmUpDocuments);
   for (let round = 0; round < options.rounds; round++) {
     pairs.push(await inTurns(raw, platen, round % 2 === 0));
     options.onRound(round);
@@ -42,11 +40,11 @@ export async function measureLatency(options: LatencyOptions): Promise<LatencyRe
   return summarise(pairs);
 }
 
-async function warmUp(request: Timed): Promise<void> {
+async function warmUp(request: Timed, documents: number): Promise<void> {
   const worker = async () => {
-    for (let count = 0; count < WARM_UP.documents / WARM_UP.atATime; count++) await request();
+    for (let count = 0; count < documents / WARM_UP_AT_A_TIME; count++) await request();
   };
-  await Promise.all(Array.from({ length: WARM_UP.atATime }, worker));
+  await Promise.all(Array.from({ length: WARM_UP_AT_A_TIME }, worker));
 }
 
 async function inTurns(raw: Timed, platen: Timed, rawFirst: boolean) {

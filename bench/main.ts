@@ -1,50 +1,63 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { ROOT } from '../scripts/paths.ts';
+import { onStopSignal } from '../scripts/start/signals.ts';
 import { startEngines } from '../scripts/test/engines.ts';
+import { keepAll, keepOne } from './results.ts';
 import type { Bench } from './part.ts';
 
-const RESULTS = join(ROOT, 'bench/results');
+/** Those with an end of their own, last first. */
+const started: (() => Promise<void>)[] = [];
 
-const engines = await startEngines();
-Object.assign(process.env, engines.env);
-// Reads the engines' addresses when it is loaded.
-const { TestPlatform } = await import('../test/harness/platform.ts');
-const { PARTS } = await import('./parts.ts');
-let platform: Awaited<ReturnType<typeof TestPlatform.start>> | undefined;
+// What is only just starting, and what a part has started for itself, ends with this process (setpriv).
+onStopSignal({
+  first: () => void stopAll().finally(() => process.exit(130)),
+  again: () => process.exit(130),
+});
+
 try {
-  platform = await TestPlatform.start();
-  const rounds = process.env['PLATEN_BENCH_ROUNDS'];
-  await measure(process.argv.slice(2), {
+  await run(process.argv.slice(2));
+} finally {
+  await stopAll();
+}
+
+async function run(names: string[]): Promise<void> {
+  const engines = await startEngines();
+  started.push(engines.stop);
+  Object.assign(process.env, engines.env);
+  // Reads the engines' addresses when it is loaded.
+  const { TestPlatform } = await import('../test/harness/platform.ts');
+  const platform = await TestPlatform.start();
+  started.push(() => platform.stop());
+  const { rounds, haste } = settings();
+  await measure(names, {
     platform,
     gotenbergUrl: engines.env.PLATEN_TEST_GOTENBERG_URL,
-    pids: () => [...engines.pids(), ...(platform?.pids() ?? [])],
-    rounds: rounds === undefined ? undefined : Number(rounds),
+    enginePids: () => engines.pids(),
+    pids: () => [...engines.pids(), ...platform.pids()],
+    rounds,
+    lasting: (ms) => ms / haste,
   });
-} finally {
-  await platform?.stop();
-  await engines.stop();
+}
+
+function settings() {
+  const { PLATEN_BENCH_ROUNDS: rounds, PLATEN_BENCH_HASTE: haste = '1' } = process.env;
+  return { rounds: rounds === undefined ? undefined : Number(rounds), haste: Number(haste) };
 }
 
 /** @param names of parts; none: all of them */
 async function measure(names: string[], bench: Bench): Promise<void> {
+  const { PARTS } = await import('./parts.ts');
   const results: Record<string, object> = {};
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
     const part = PARTS[name];
     if (!part) throw new Error(`there is no ${name}; there are ${Object.keys(PARTS).join(', ')}`);
-    const { lines, result } = await part(bench);
-    process.stdout.write(`\n${lines.join('\n')}\n`);
-    results[name] = result;
+    const finding = await part(bench);
+    process.stdout.write(`\n${finding.lines.join('\n')}\n`);
+    results[name] = finding.result;
+    keepOne(ROOT, name, finding);
   }
-  write(results);
+  keepAll(ROOT, results);
 }
 
-function write(results: Record<string, object>): void {
-  const [load] = loadavg();
-  const cores = cpus();
-  const machine = { cores: cores.length, model: cores[0]?.model, node: process.version, load };
-  mkdirSync(RESULTS, { recursive: true });
-  const text = JSON.stringify({ machine, ...results }, null, 2);
-  writeFileSync(join(RESULTS, 'latest.json'), `${text}\n`);
+async function stopAll(): Promise<void> {
+  for (let stop = started.pop(); stop; stop = started.pop()) await stop();
 }

@@ -16,19 +16,20 @@ const USUAL = 2;
 const RECOVERY_LIMIT_MS = 120_000;
 
 /** More requests than can be served, for a minute: what is served, how fast the rest is refused, what remains. */
-export async function overload({ platform }: Bench): Promise<Finding> {
+export async function overload({ platform, lasting }: Bench): Promise<Finding> {
   // As somebody runs it who only starts it: its own defaults, a queue without bound.
   const raw = await PrivateEngine.unguarded();
   try {
     const { key } = await platform.account();
     const sides = { raw: ofGotenberg(raw.url), platen: ofPlaten(platform.url, key) };
-    const saturation = goodput(await closedLoop(sides.raw, SATURATED), SATURATED.forMs);
-    await closedLoop(sides.platen, SATURATED);
-    const perSecond = saturation * TIMES;
-    const platen = await overloaded(sides.platen, perSecond);
-    await sleep(CALM_MS);
-    const alone = await overloaded(sides.raw, perSecond);
-    const result = { saturation, perSecond, platen, raw: alone };
+    const saturated = { ...SATURATED, forMs: lasting(SATURATED.forMs) };
+    const saturation = goodput(await closedLoop(sides.raw, saturated), saturated.forMs);
+    await closedLoop(sides.platen, saturated);
+    const load = { perSecond: saturation * TIMES, forMs: lasting(FOR_MS) };
+    const platen = await overloaded(sides.platen, load);
+    await sleep(lasting(CALM_MS));
+    const alone = await overloaded(sides.raw, load);
+    const result = { saturation, ...load, platen, raw: alone };
     return { lines: table(result), result };
   } finally {
     await raw.remove();
@@ -47,15 +48,18 @@ interface Overloaded {
   recoveryMs: number;
 }
 
-async function overloaded(request: Request, perSecond: number): Promise<Overloaded> {
+async function overloaded(
+  request: Request,
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+): Promise<Overloaded> {
   const usual = await usualMs(request);
-  const load = openLoop(request, { perSecond, forMs: FOR_MS });
-  await sleep(FOR_MS);
+  const load = openLoop(request, { perSecond, forMs });
+  await sleep(forMs);
   const recoveryMs = await recovery(request, usual);
   const outcomes = await load;
   return {
     sent: outcomes.length,
-    goodput: goodput(outcomes, FOR_MS),
+    goodput: goodput(outcomes, forMs),
     accepted: times(outcomes.filter(({ status }) => status === 200)),
     refused: times(outcomes.filter(({ status }) => status !== 200)),
     recoveryMs,
@@ -84,11 +88,13 @@ function times(outcomes: readonly Outcome[]) {
 function table({
   saturation,
   perSecond,
+  forMs,
   platen,
   raw,
 }: {
   saturation: number;
   perSecond: number;
+  forMs: number;
   platen: Overloaded;
   raw: Overloaded;
 }): string[] {
@@ -101,7 +107,7 @@ function table({
       ),
     );
   return [
-    `${perSecond.toFixed(0)} requests a second for ${FOR_MS / 1000} s, ${TIMES} times what the engine holds (${saturation.toFixed(1)}/s)`,
+    `${perSecond.toFixed(0)} requests a second for ${forMs / 1000} s, ${TIMES} times what the engine holds (${saturation.toFixed(1)}/s)`,
     row('', 'good/s', 'p50 s', 'p99 s', 'refused', 'p50 ms', 'p99 ms', 'back s'),
     line('Gotenberg alone', raw),
     line('Platen', platen),

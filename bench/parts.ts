@@ -5,6 +5,7 @@ import { measureFailover, type Failover } from '../test/harness/failover.ts';
 import { instrumentation } from './instrumentation.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
+import { memoryUse } from './memory-use.ts';
 import { overload } from './overload.ts';
 import type { Bench, Finding } from './part.ts';
 import { peers } from './peers/peers.ts';
@@ -18,17 +19,24 @@ import { measureVerification } from './verification.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, throughput, overload, peers, 'scale-out': scaleOut },
+  ...{ latency, throughput, overload, peers, 'scale-out': scaleOut, memory: memoryUse },
   ...{ instrumentation, verification, markdown, usage, 'usage-query': usageQuery, failover },
 };
 
-async function latency({ platform, gotenbergUrl, rounds = 200 }: Bench): Promise<Finding> {
+/**
+ * Documents that Platen makes before anything is counted: Node compiles what has run some hundred
+ * times, and a service that has just started is nobody's usual case.
+ */
+const WARM_UP_DOCUMENTS = 400;
+
+async function latency({ platform, gotenbergUrl, rounds = 200, lasting }: Bench): Promise<Finding> {
   const { key } = await platform.account();
   const result = await measureLatency({
     platenUrl: platform.url,
     apiKey: key,
     gotenbergUrl,
     rounds,
+    warmUpDocuments: lasting(WARM_UP_DOCUMENTS),
     onRound: (round) => {
       if (process.stdout.isTTY) process.stdout.write(`\rround ${round} `);
     },

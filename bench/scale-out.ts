@@ -15,11 +15,12 @@ const FOR_MS = 16_000;
 const REQUESTS_PER_ENGINE = 2;
 
 /** Documents a second with more and more engines of a fixed speed: whether Platen hands them out without loss. */
-export async function scaleOut({ platform }: Bench): Promise<Finding> {
+export async function scaleOut({ platform, lasting }: Bench): Promise<Finding> {
   const { key } = await platform.account();
   const pdf = await platform.pdf(key, { content: '<p>One page' });
   const results = [];
-  for (const engines of ENGINES) results.push({ engines, ...(await withEngines(engines, pdf)) });
+  for (const engines of ENGINES)
+    results.push({ engines, ...(await withEngines(engines, pdf, lasting(FOR_MS))) });
   return {
     lines: [
       `Documents a second with simulated engines of ${SERVICE_MS / 1000} s a document, one at a time each`,
@@ -34,7 +35,7 @@ export async function scaleOut({ platform }: Bench): Promise<Finding> {
   };
 }
 
-async function withEngines(count: number, pdf: Buffer) {
+async function withEngines(count: number, pdf: Buffer, forMs: number) {
   const engines = await Promise.all(Array.from({ length: count }, () => simulated(pdf)));
   const urls = engines.map(({ url }) => url).join(',');
   const platform = await TestPlatform.start({
@@ -49,7 +50,7 @@ async function withEngines(count: number, pdf: Buffer) {
     const request = ofPlaten(platform.url, key);
     const atATime = count * REQUESTS_PER_ENGINE;
     await closedLoop(request, { atATime, forMs: SERVICE_MS });
-    const perSecond = rate(await closedLoop(request, { atATime, forMs: FOR_MS }));
+    const perSecond = rate(await closedLoop(request, { atATime, forMs }));
     const linear = (count * 1000) / SERVICE_MS;
     return { perSecond, linear, share: perSecond / linear };
   } finally {

@@ -13,14 +13,19 @@ const WARM_UP_MS = 10_000;
 export const SERVICES: readonly ServiceName[] = ['edge', 'auth', 'usage', 'render'];
 
 /** Documents a second of Gotenberg alone and of Platen in front of it, in turns, at several concurrencies. */
-export async function throughput({ platform, gotenbergUrl, rounds = 4 }: Bench): Promise<Finding> {
+export async function throughput({
+  platform,
+  gotenbergUrl,
+  rounds = 4,
+  lasting,
+}: Bench): Promise<Finding> {
   const { key } = await platform.account();
   const sides = { raw: ofGotenberg(gotenbergUrl), platen: ofPlaten(platform.url, key) };
-  await closedLoop(sides.platen, { atATime: 4, forMs: WARM_UP_MS });
+  await closedLoop(sides.platen, { atATime: 4, forMs: lasting(WARM_UP_MS) });
   const results = [];
   for (const atATime of AT_A_TIME)
-    results.push(await compared(platform, sides, { atATime, rounds }));
-  return { lines: table(results, rounds), result: { results } };
+    results.push(await compared(platform, sides, { atATime, rounds, roundMs: lasting(ROUND_MS) }));
+  return { lines: table(results, rounds, lasting(ROUND_MS)), result: { results } };
 }
 
 interface Compared {
@@ -38,18 +43,18 @@ interface Compared {
 async function compared(
   platform: TestPlatform,
   { raw, platen }: { raw: Request; platen: Request },
-  { atATime, rounds }: { atATime: number; rounds: number },
+  { atATime, rounds, roundMs }: { atATime: number; rounds: number; roundMs: number },
 ): Promise<Compared> {
   const rates = { raw: [] as number[], platen: [] as number[], cpuMs: [] as number[] };
   const rateOf = async (request: Request) =>
-    goodput(await closedLoop(request, { atATime, forMs: ROUND_MS }), ROUND_MS);
+    goodput(await closedLoop(request, { atATime, forMs: roundMs }), roundMs);
   const rawRound = async () => rates.raw.push(await rateOf(raw));
   const platenRound = async () => {
     const before = await cpuSeconds(platform);
     const rate = await rateOf(platen);
     const seconds = (await cpuSeconds(platform)) - before;
     rates.platen.push(rate);
-    rates.cpuMs.push((seconds * 1000) / (rate * (ROUND_MS / 1000)));
+    rates.cpuMs.push((seconds * 1000) / (rate * (roundMs / 1000)));
   };
   for (let round = 0; round < rounds; round++) {
     const inOrder = round % 2 === 0 ? [rawRound, platenRound] : [platenRound, rawRound];
@@ -72,9 +77,9 @@ async function cpuSeconds(platform: TestPlatform): Promise<number> {
   return (await Promise.all(each)).reduce((sum, seconds) => sum + seconds);
 }
 
-function table(results: readonly Compared[], rounds: number): string[] {
+function table(results: readonly Compared[], rounds: number, roundMs: number): string[] {
   return [
-    `Documents a second, Gotenberg alone and Platen before it, in turns, ${rounds} rounds of ${ROUND_MS / 1000} s`,
+    `Documents a second, Gotenberg alone and Platen before it, in turns, ${rounds} rounds of ${roundMs / 1000} s`,
     row('at a time', 'alone', 'Platen', 'share', '95 %', 'CPU ms'),
     ...results.map(({ atATime, raw, platen, ratio, between: [low, high], cpuMs }) =>
       row(String(atATime), ...[raw, platen, ratio], `${low.toFixed(2)}-${high.toFixed(2)}`, cpuMs),

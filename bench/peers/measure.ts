@@ -23,13 +23,12 @@ export interface Measured {
 }
 
 const AT_A_TIME = 4;
-const FOR_MS = 8_000;
 
 /** One document by all who take it: one at a time in random order, then each by itself with several at a time. */
 export async function measureDocument(
   document: BenchDocument,
   peers: readonly Peer[],
-  rounds: number,
+  { rounds, forMs }: { rounds: number; forMs: number },
 ): Promise<Measured[]> {
   const able = peers.filter((peer) => peer.takes(document));
   const times = await oneAtATime(document, able, rounds);
@@ -40,7 +39,7 @@ export async function measureDocument(
     results.push({
       ...{ peer: peer.name, document: document.name },
       ...{ p50: median(each), p95: quantile(each, 0.95) },
-      ...(await severalAtATime(document, peer)),
+      ...(await severalAtATime(document, peer, forMs)),
       bytes: pdf.length,
       faults: await document.faults(pdf),
     });
@@ -53,10 +52,10 @@ function oneAtATime(document: BenchDocument, peers: readonly Peer[], rounds: num
   return inRandomOrder(Object.fromEntries(requests), rounds);
 }
 
-async function severalAtATime(document: BenchDocument, peer: Peer) {
+async function severalAtATime(document: BenchDocument, peer: Peer, forMs: number) {
   const memory = new MemoryPeak(() => peer.pids());
   const made = () => peer.make(document).then(() => ({ status: 200 }));
-  const outcomes = await closedLoop(made, { atATime: AT_A_TIME, forMs: FOR_MS });
+  const outcomes = await closedLoop(made, { atATime: AT_A_TIME, forMs });
   return { perSecond: rate(outcomes), peakMib: memory.stop() };
 }
 

@@ -8,14 +8,18 @@ import { measureDocument, type Measured } from './measure.ts';
 import { platenPeer } from './platen.ts';
 import { serverPeers } from './servers.ts';
 
+/** Several at a time, each peer. */
+const FOR_MS = 8_000;
+
 /** Platen beside what a user would pick otherwise, on the same five documents. */
 export async function peers(bench: Bench): Promise<Finding> {
   await setUp();
   const all = [await platenPeer(bench), ...(await serverPeers()), ...commandPeers()];
+  const extent = { rounds: bench.rounds ?? 7, forMs: bench.lasting(FOR_MS) };
   const results: Measured[] = [];
   try {
     for (const document of DOCUMENTS) {
-      results.push(...(await measureDocument(document, all, bench.rounds ?? 7)));
+      results.push(...(await measureDocument(document, all, extent)));
     }
   } finally {
     await Promise.all(all.map((peer) => peer.close()));

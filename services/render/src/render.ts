@@ -7,6 +7,7 @@ import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
+import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
 import type { Claim } from './turns/claim.ts';
 
@@ -110,6 +111,7 @@ async function document(
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
     pages ??
+    plainPageCount(bytes) ??
     (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim.signal)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   return { bytes, pageCount };

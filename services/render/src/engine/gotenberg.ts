@@ -1,9 +1,10 @@
 import { currentRequestId, inSpan, SpanKind, traceHeaders } from '@platen/runtime';
-import { FormData, Pool, type Dispatcher } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import type { DocxComposition } from '../compose/composition.ts';
 import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-form.ts';
 import { EngineFault } from './engine-fault.ts';
 import type { HtmlSource } from './engine.ts';
+import { encodedForm, type EncodedForm } from './form.ts';
 import {
   connectionFailure,
   isUnattributable,
@@ -55,12 +56,12 @@ export class Gotenberg {
     signal: AbortSignal,
     options: ChromiumOptions = {},
   ): Promise<EngineResult> {
-    const form = new FormData();
-    addFile(form, 'index.html', chromiumHtml(source, options));
-    if (source.header) addFile(form, 'header.html', source.header);
-    if (source.footer) addFile(form, 'footer.html', source.footer);
-    setFields(form, chromiumFields(source, options));
-    return this.#post(CHROMIUM, form, signal);
+    const files = {
+      'index.html': chromiumHtml(source, options),
+      ...(source.header && { 'header.html': source.header }),
+      ...(source.footer && { 'footer.html': source.footer }),
+    };
+    return this.#post(CHROMIUM, encodedForm(files, chromiumFields(source, options)), signal);
   }
 
   /** Has LibreOffice print. @throws {PlatenError} as `Engine.print` */
@@ -69,9 +70,7 @@ export class Gotenberg {
     signal: AbortSignal,
     options: LibreOfficeOptions = {},
   ): Promise<EngineResult> {
-    const form = new FormData();
-    form.append('files', new Blob([docx]), 'document.docx');
-    setFields(form, libreOfficeFields(options));
+    const form = encodedForm({ 'document.docx': docx }, libreOfficeFields(options));
     return this.#attributed(() => this.#post(LIBREOFFICE, form, signal), signal);
   }
 
@@ -80,8 +79,7 @@ export class Gotenberg {
    * @throws {EngineFault} it does not work
    */
   async probe(kind: EngineKind, signal: AbortSignal): Promise<void> {
-    const form = new FormData();
-    addFile(form, kind === 'chromium' ? 'index.html' : 'probe.txt', 'probe');
+    const form = encodedForm({ [kind === 'chromium' ? 'index.html' : 'probe.txt']: 'probe' });
     const { body } = await this.#post(kind === 'chromium' ? CHROMIUM : LIBREOFFICE, form, signal);
     for await (const _ of body);
   }
@@ -129,16 +127,17 @@ export class Gotenberg {
   }
 
   /** The span ends with the head of the answer: then the document is printed. */
-  #post(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
+  #post(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResult> {
     const attributes = { 'http.request.method': 'POST', 'url.path': path };
     return inSpan('gotenberg', { kind: SpanKind.CLIENT, attributes }, () =>
-      this.#printed(path, body, signal),
+      this.#printed(path, form, signal),
     );
   }
 
-  async #printed(path: string, body: FormData, signal: AbortSignal): Promise<EngineResult> {
-    const headers = { ...traceHeaders(), ...gotenbergTrace() };
-    const response = await this.#send({ method: 'POST', path, body, headers, signal });
+  async #printed(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResult> {
+    const { body, type } = form;
+    const headers = { ...traceHeaders(), ...gotenbergTrace(), 'content-type': type };
+    const response = await this.#send({ method: 'POST', path, headers, body, signal });
     if (response.statusCode !== 200) {
       throw refusal(response.statusCode, await refusalText(response, signal));
     }
@@ -163,14 +162,6 @@ export class Gotenberg {
 function gotenbergTrace(): Record<string, string> {
   const requestId = currentRequestId();
   return requestId === '' ? {} : { 'Gotenberg-Trace': requestId };
-}
-
-function addFile(form: FormData, name: string, text: string): void {
-  form.append('files', new Blob([text], { type: 'text/html' }), name);
-}
-
-function setFields(form: FormData, fields: Record<string, string>): void {
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
 }
 
 /** What is left of a refusal that breaks off is enough: its status has said what is the matter. */

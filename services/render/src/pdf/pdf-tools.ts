@@ -1,4 +1,3 @@
-import { types } from 'node:util';
 import { PlatenError } from '@platen/contracts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
@@ -38,7 +37,7 @@ const HEAP_MB = 512;
 
 /**
  * Everything that reads PDFs: what the engine made is as untrusted as what it was made from, so it
- * is done in threads that can be killed. Bytes in a SharedArrayBuffer are not copied on their way.
+ * is done in threads that can be killed.
  *
  * All methods throw
  * - PlatenError: generation_failed (the PDF is broken, or breaks its reader), generation_timeout
@@ -126,9 +125,7 @@ function whole(pdf: PdfSource): PdfSource {
 /** Cloning takes the whole buffer along: a small part of a large one goes alone. */
 function only(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
-  return types.isSharedArrayBuffer(buffer) || buffer.byteLength === byteLength
-    ? bytes
-    : new Uint8Array(bytes);
+  return buffer.byteLength === byteLength ? bytes : new Uint8Array(bytes);
 }
 
 function told(fault: WorkerFault): PlatenError {

@@ -106,6 +106,24 @@ test('gives every account as much as every other, however much each has waiting'
   );
 });
 
+test('whose turn was for nothing has it still to come, before those who came after', () => {
+  const queue = new FairQueue<Entry>();
+  const [small, one, two] = ['small', 'large', 'large'].map((accountId, id) => ({ accountId, id }));
+  for (const entry of [small!, one!, two!]) queue.add(entry);
+  const idle = () => 0;
+  const taken = [queue.next(idle)!].map((entry) => ({ entry, turn: queue.served(entry) }));
+  taken.push({ entry: one!, turn: queue.served(one!) });
+  expect(taken[0]!.entry).toBe(small);
+  // Both come back, in whichever order.
+  for (const { entry, turn } of taken) queue.putBack(entry, turn);
+  const order = Array.from({ length: 3 }, () => {
+    const entry = queue.next(idle)!;
+    queue.served(entry);
+    return entry;
+  });
+  expect(order).toEqual([small, one, two]);
+});
+
 describe('who has to make room', () => {
   const queueOf = (...accounts: string[]) => {
     const queue = new FairQueue<Entry>();

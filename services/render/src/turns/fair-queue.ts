@@ -3,37 +3,52 @@ export interface Owned {
   readonly accountId: string;
 }
 
+/** What waits of one account. */
+interface AccountLine<Entry> {
+  entries: Entry[];
+  /** The number of its last turn, or of what would have been the next when it came. */
+  turn: number;
+}
+
 /**
  * Who waits, by account. The next turn is the account's that has the least at work; among equals the
  * one's whose last turn is longest ago. Within an account they take turns in the order they came.
  */
 export class FairQueue<Entry extends Owned> {
-  /** In the order of the accounts' last turns; none is empty. */
-  readonly #lines = new Map<string, Entry[]>();
+  /** None is empty. */
+  readonly #lines = new Map<string, AccountLine<Entry>>();
   #length = 0;
+  #turn = 0;
 
   get length(): number {
     return this.#length;
   }
 
   add(entry: Entry): void {
-    this.#lineOf(entry).push(entry);
+    this.#lineOf(entry).entries.push(entry);
     this.#length += 1;
   }
 
   /** Before all others of its account. */
   addFirst(entry: Entry): void {
-    this.#lineOf(entry).unshift(entry);
+    this.#lineOf(entry).entries.unshift(entry);
     this.#length += 1;
+  }
+
+  /** Its turn was for nothing: it and its account stand where they stood. @param turn what `served` told */
+  putBack(entry: Entry, turn: number): void {
+    this.addFirst(entry);
+    const line = this.#lineOf(entry);
+    line.turn = Math.min(line.turn, turn);
   }
 
   /** @returns false if it does not wait (any more) */
   delete(entry: Entry): boolean {
-    const line = this.#lines.get(entry.accountId) ?? [];
-    const at = line.indexOf(entry);
+    const { entries } = this.#lines.get(entry.accountId) ?? { entries: [] };
+    const at = entries.indexOf(entry);
     if (at === -1) return false;
-    line.splice(at, 1);
-    if (line.length === 0) this.#lines.delete(entry.accountId);
+    entries.splice(at, 1);
+    if (entries.length === 0) this.#lines.delete(entry.accountId);
     this.#length -= 1;
     return true;
   }
@@ -44,50 +59,55 @@ export class FairQueue<Entry extends Owned> {
    * @param passed those whose turn is not to be now
    */
   next(atWork: (accountId: string) => number, passed?: ReadonlySet<Entry>): Entry | undefined {
-    let turn: { entry: Entry; work: number } | undefined;
-    for (const [accountId, line] of this.#lines) {
-      const entry = passed ? line.find((each) => !passed.has(each)) : line[0];
+    let next: { entry: Entry; work: number; turn: number } | undefined;
+    for (const [accountId, { entries, turn }] of this.#lines) {
+      const entry = passed ? entries.find((each) => !passed.has(each)) : entries[0];
       const work = atWork(accountId);
-      if (entry && (!turn || work < turn.work)) turn = { entry, work };
+      if (entry && (!next || work < next.work || (work === next.work && turn < next.turn)))
+        next = { entry, work, turn };
     }
-    return turn?.entry;
+    return next?.entry;
   }
 
-  /** Its turn has come: it leaves, and its account goes behind all others. */
-  served(entry: Entry): void {
-    const line = this.#lines.get(entry.accountId);
-    if (!this.delete(entry) || !line || line.length === 0) return;
-    this.#lines.delete(entry.accountId);
-    this.#lines.set(entry.accountId, line);
+  /** Its turn has come: it leaves, and its account goes behind all others. @returns where that stood, for `putBack` */
+  served(entry: Entry): number {
+    const line = this.#lineOf(entry);
+    const { turn } = line;
+    this.delete(entry);
+    line.turn = this.#turn += 1;
+    return turn;
   }
 
   /** The last of the longest line, if that would still be the longest with a newcomer of this account. */
   crowder(accountId: string): Entry | undefined {
-    const lines = [...this.#lines.values()].sort((one, other) => other.length - one.length);
-    const [longest = []] = lines;
-    const own = this.#lines.get(accountId)?.length ?? 0;
+    const lines = [...this.#lines.values()].map(({ entries }) => entries);
+    const [longest = []] = lines.sort((one, other) => other.length - one.length);
+    const own = this.#lines.get(accountId)?.entries.length ?? 0;
     return longest.length > own + 1 ? longest.at(-1) : undefined;
   }
 
   /** How many go before a newcomer of this account when all accounts take turns evenly. */
   ahead(accountId: string): number {
-    const own = this.#lines.get(accountId)?.length ?? 0;
+    const own = this.#lines.get(accountId)?.entries.length ?? 0;
     let ahead = 0;
-    for (const line of this.#lines.values()) ahead += Math.min(line.length, own + 1);
+    for (const { entries } of this.#lines.values()) ahead += Math.min(entries.length, own + 1);
     return ahead;
   }
 
   /** Takes everybody. */
   clear(): Entry[] {
-    const all = [...this.#lines.values()].flat();
+    const all = [...this.#lines.values()].flatMap(({ entries }) => entries);
     this.#lines.clear();
     this.#length = 0;
     return all;
   }
 
-  #lineOf({ accountId }: Owned): Entry[] {
-    const line = this.#lines.get(accountId) ?? [];
-    this.#lines.set(accountId, line);
+  #lineOf({ accountId }: Owned): AccountLine<Entry> {
+    let line = this.#lines.get(accountId);
+    if (!line) {
+      line = { entries: [], turn: (this.#turn += 1) };
+      this.#lines.set(accountId, line);
+    }
     return line;
   }
 }

@@ -155,6 +155,17 @@ describe('a line', () => {
   });
 });
 
+test('whose slot had no room for it goes before all others, of other accounts too', async () => {
+  const { line, finish } = lineWith({ places: 4 });
+  const [first, bounced] = [claimOf('other').claim, claimOf('small').claim];
+  await line.enter(bounced);
+  const others = outcomeOf(line.enter(first));
+  const again = outcomeOf(line.putBack(bounced, new Set()));
+  finish(bounced);
+  await settled();
+  expect([again.is, others.is]).toEqual(['served', 'waiting']);
+});
+
 const account = fc.constantFrom('a', 'b', 'c');
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('enter' as const), account }) },

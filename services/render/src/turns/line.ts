@@ -36,6 +36,15 @@ interface Entry<Slot, Place> extends Owned {
   reject: (error: unknown) => void;
 }
 
+/** How somebody waits. */
+interface Waiting<Place> {
+  tried: ReadonlySet<Place>;
+  /** Before the others of its account. */
+  isBegun?: boolean;
+  /** The turn that was for nothing. */
+  turn?: number | undefined;
+}
+
 /** What has waited is not begun any more when less than this is left, in milliseconds. */
 const LEAST_TIME_MS = 1_000;
 
@@ -47,6 +56,8 @@ export class Line<Slot, Place = never> {
   readonly #options: LineOptions<Slot, Place>;
   readonly #queue = new FairQueue<Entry<Slot, Place>>();
   readonly #atWork = new Map<string, number>();
+  /** Where the accounts of those at work stood before their last turn. */
+  readonly #turns = new WeakMap<Waiter, number>();
 
   constructor(options: LineOptions<Slot, Place>) {
     this.#options = options;
@@ -88,6 +99,11 @@ export class Line<Slot, Place = never> {
     return this.#wait(claim, { tried, isBegun: true });
   }
 
+  /** Waits again with what its slot had no room for: it has its turn still to come. */
+  putBack(claim: Waiter, tried: ReadonlySet<Place>): Promise<Slot> {
+    return this.#wait(claim, { tried, isBegun: true, turn: this.#turns.get(claim) });
+  }
+
   leave({ accountId }: Waiter): void {
     const left = this.#atWorkOf(accountId) - 1;
     if (left > 0) this.#atWork.set(accountId, left);
@@ -114,10 +130,7 @@ export class Line<Slot, Place = never> {
     for (const { reject } of this.#queue.clear()) reject(error);
   }
 
-  async #wait(
-    claim: Waiter,
-    { tried, isBegun = false }: { tried: ReadonlySet<Place>; isBegun?: boolean },
-  ): Promise<Slot> {
+  async #wait(claim: Waiter, { tried, isBegun = false, turn }: Waiting<Place>): Promise<Slot> {
     const { accountId, signal } = claim;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
@@ -128,7 +141,8 @@ export class Line<Slot, Place = never> {
       if (this.#queue.delete(entry)) reject(signal.reason as Error);
     };
     signal.addEventListener('abort', leave, { once: true });
-    if (isBegun) this.#queue.addFirst(entry);
+    if (turn !== undefined) this.#queue.putBack(entry, turn);
+    else if (isBegun) this.#queue.addFirst(entry);
     else this.#queue.add(entry);
     this.serve();
     try {
@@ -139,10 +153,10 @@ export class Line<Slot, Place = never> {
   }
 
   #give(entry: Entry<Slot, Place>): boolean {
-    const { accountId, tried, resolve } = entry;
+    const { accountId, claim, tried, resolve } = entry;
     const slot = this.#options.take(tried);
     if (slot === undefined) return false;
-    this.#queue.served(entry);
+    this.#turns.set(claim, this.#queue.served(entry));
     this.#atWork.set(accountId, this.#atWorkOf(accountId) + 1);
     resolve(slot);
     return true;

@@ -1,7 +1,7 @@
 import type { Gotenberg } from '../gotenberg.ts';
 
-/** How long a backend that said it is busy is left alone, in milliseconds. */
-const REST_MS = 100;
+/** How long a backend that said it is busy is left alone: a part of what a print takes, in milliseconds at least. */
+const REST = { share: 0.1, leastMs: 50 };
 
 /** How much of its room comes back with every print once it has said that it is busy. */
 const REGROWTH = 0.2;
@@ -32,6 +32,8 @@ export class Backend {
   readonly #work = new Set<AbortController>();
   #limit: number;
   #isResting = false;
+  /** Places that others may have. */
+  #ceded = 0;
   #failuresInRow = 0;
 
   constructor({ url, gotenberg, limit, rank }: BackendOptions) {
@@ -62,7 +64,9 @@ export class Backend {
 
   get hasRoom(): boolean {
     return (
-      this.state === 'in service' && !this.#isResting && this.#work.size < Math.floor(this.#limit)
+      this.state === 'in service' &&
+      !this.#isResting &&
+      this.#work.size < Math.floor(this.#limit) - this.#ceded
     );
   }
 
@@ -101,13 +105,22 @@ export class Backend {
   }
 
   /** It has enough to do, for other replicas too: it gets less, and nothing for a while. */
-  rest(onRested: () => void): void {
+  rest(onRested: () => void, serviceMs = 0): void {
     this.#limit = Math.max(1, Math.min(this.#limit, this.#work.size - 1));
     this.#isResting = true;
     setTimeout(() => {
       this.#isResting = false;
       onRested();
-    }, REST_MS).unref();
+    }, restMs(serviceMs)).unref();
+  }
+
+  /** One place is left to other replicas for a moment. */
+  cede(onOver: () => void, serviceMs = 0): void {
+    this.#ceded += 1;
+    setTimeout(() => {
+      this.#ceded -= 1;
+      onOver();
+    }, restMs(serviceMs)).unref();
   }
 
   returned(): void {
@@ -115,4 +128,10 @@ export class Backend {
     this.returns += 1;
     this.#failuresInRow = 0;
   }
+}
+
+/** Never quite the same: replicas that were sent away together must not come back together. */
+function restMs(serviceMs: number): number {
+  const { share, leastMs } = REST;
+  return Math.max(share * serviceMs, leastMs) * (0.5 + Math.random());
 }

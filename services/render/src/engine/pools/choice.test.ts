@@ -75,6 +75,14 @@ test('takes every backend into the share of about as many replicas as every othe
   }
 });
 
+test('a place that is left to others comes back', async () => {
+  const backend = backendOf({ busy: 3, limit: 4, isOut: false }, 0);
+  const over = new Promise<void>((resolve) => backend.cede(resolve));
+  expect(backend.hasRoom).toBe(false);
+  await over;
+  expect(backend.hasRoom).toBe(true);
+});
+
 test('a busy backend rests, then gets less than before, and with every print more again', async () => {
   const backend = backendOf({ busy: 3, limit: 4, isOut: false }, 0);
   const rested = new Promise<void>((resolve) => backend.rest(resolve));

@@ -27,10 +27,21 @@ export interface Slot {
   work: AbortController;
 }
 
+/** For so many prints after a backend was busy with others' documents, they are taken to want it still. */
+const CONTENDED_FOR = 10;
+
+/** How often a place is left to others that have not shown themselves: who has all engines meets nobody. */
+const UNASKED = 0.1;
+
+/** What a replica rests that has no other print at work, in rests of one that has one more. */
+const NOTHING_ELSE = 0.25;
+
 /** The backends of one kind as they come and go, and who watches them. */
 export class Fleet {
   readonly #options: FleetOptions;
   readonly #members = new Map<string, { backend: Backend; watch: Watch }>();
+  /** By `performance.now()`. */
+  #metBusyAt = -Infinity;
 
   constructor(options: FleetOptions) {
     this.#options = options;
@@ -85,9 +96,21 @@ export class Fleet {
     if (member?.backend === backend) member.watch.doubt(reason);
   }
 
+  /**
+   * One more print succeeded. Who has an engine would have it for ever, as it knows first when that
+   * is free: with other replicas about, they get a try.
+   */
+  printed(backend: Backend): void {
+    backend.printed();
+    const { replica, onRoom, serviceMs } = this.#options;
+    if (replica.count === 1 || Math.random() > (this.#isContended() ? 1 : UNASKED)) return;
+    backend.cede(onRoom, serviceMs() * this.#patience());
+  }
+
   /** It said that it is busy. */
   rest(backend: Backend): void {
-    backend.rest(this.#options.onRoom);
+    this.#metBusyAt = performance.now();
+    backend.rest(this.#options.onRoom, this.#options.serviceMs() * this.#patience());
   }
 
   /** Somebody needs a backend: if none is in service, all are tried at once. */
@@ -101,6 +124,15 @@ export class Fleet {
     for (const { watch } of this.#members.values()) watch.end();
     this.#members.clear();
     await Promise.all(backends.map(({ gotenberg }) => gotenberg.close()));
+  }
+
+  /** Who has much already comes back later than who has nothing. */
+  #patience(): number {
+    return NOTHING_ELSE + (this.busy - 1);
+  }
+
+  #isContended(): boolean {
+    return performance.now() - this.#metBusyAt < CONTENDED_FOR * this.#options.serviceMs();
   }
 
   #add(url: string): void {

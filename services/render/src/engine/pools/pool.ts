@@ -36,7 +36,7 @@ interface Progress {
   busySince: number | undefined;
 }
 
-/** How long an order that was sent to busy engines looks for another, in milliseconds. */
+/** How long an order that was sent to busy engines looks for another, in milliseconds, at least: see `#patienceMs`. */
 const BUSY_PATIENCE_MS = 2_000;
 
 /** So many failures without a print in between are an engine's fault rather than the documents'. */
@@ -48,6 +48,7 @@ export class Pool {
   readonly #fleet: Fleet;
   readonly #kind: EngineKind;
   readonly #measures: PoolMeasures;
+  readonly #waitingPerSlot: number;
   readonly #serviceTime = new ServiceTime();
   readonly #budget = new RetryBudget();
   readonly #crashers = new Crashers();
@@ -57,6 +58,7 @@ export class Pool {
   constructor({ waitingPerSlot, measures, log, ...fleet }: PoolOptions) {
     this.#kind = fleet.kind;
     this.#measures = measures;
+    this.#waitingPerSlot = waitingPerSlot;
     this.#fleet = new Fleet({
       ...fleet,
       serviceMs: () => this.#serviceTime.mean,
@@ -118,11 +120,20 @@ export class Pool {
       } catch (error) {
         if (!this.#mayRetry(error, order, progress)) throw error;
         if (progress.failures > 0) progress.tried.add(slot.backend);
-        slot = await this.#line.reenter(order.claim, progress.tried).catch((refusal: unknown) => {
-          order.claim.signal.throwIfAborted();
-          throw progress.busySince === undefined ? error : refusal;
-        });
+        slot = await this.#nextSlot(order.claim, error, progress);
       }
+    }
+  }
+
+  /** Who met a busy engine keeps its turn: replicas that race for engines would else take turns at failing. */
+  async #nextSlot(claim: Claim, error: unknown, { tried, busySince }: Progress): Promise<Slot> {
+    try {
+      return await (isBusy(error)
+        ? this.#line.putBack(claim, tried)
+        : this.#line.reenter(claim, tried));
+    } catch (refusal) {
+      claim.signal.throwIfAborted();
+      throw busySince === undefined ? error : refusal;
     }
   }
 
@@ -156,7 +167,7 @@ export class Pool {
       const ms = performance.now() - since;
       this.#serviceTime.add(ms);
       this.#measures.printed(ms / 1000);
-      backend.printed();
+      this.#fleet.printed(backend);
       if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
       return result;
     } catch (error) {
@@ -194,6 +205,11 @@ export class Pool {
     else this.#fleet.doubt(backend, fault);
   }
 
+  /** What is busy with others is waited for as long as the line lets anybody wait. */
+  get #patienceMs(): number {
+    return Math.max(BUSY_PATIENCE_MS, this.#waitingPerSlot * this.#serviceTime.mean);
+  }
+
   /** The only engine is no outlier: without it there would be none. */
   #failed(backend: Backend, reason: unknown): void {
     backend.failed();
@@ -204,9 +220,9 @@ export class Pool {
 
   #mayRetry<Result>(error: unknown, { claim, fingerprint }: Order<Result>, progress: Progress) {
     if (claim.signal.aborted || !(error instanceof EngineFault)) return false;
-    if (error.fault === 'busy') {
+    if (isBusy(error)) {
       progress.busySince ??= performance.now();
-      return performance.now() - progress.busySince < BUSY_PATIENCE_MS;
+      return performance.now() - progress.busySince < this.#patienceMs;
     }
     progress.failures += 1;
     if (progress.failures > 1 || this.#crashers.isBlamed(fingerprint())) return false;
@@ -228,6 +244,8 @@ export class Pool {
     return EngineFault.silent('unreachable', new Error('no engine is in service'));
   }
 }
+
+const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 
 /** The edge's clock and ours do not begin at the same moment, in milliseconds. */
 const CLOCK_MS = 1_000;

@@ -1,0 +1,35 @@
+import { init } from 'echarts';
+
+/** Bars side by side: for each category one of every series. */
+export interface Plot {
+  title: string;
+  /** Of the values. */
+  unit: string;
+  categories: string[];
+  series: { name: string; values: (number | undefined)[] }[];
+  /** For values that lie far apart. */
+  isLogarithmic?: boolean;
+}
+
+const SIZE = { width: 760, height: 380 };
+
+/** As SVG. */
+export function drawn({ title, unit, categories, series, isLogarithmic }: Plot): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
+  chart.setOption({
+    animation: false,
+    backgroundColor: '#fff',
+    title: { text: title, left: 'center', textStyle: { fontSize: 14 } },
+    legend: { bottom: 0 },
+    grid: { left: 64, right: 24, top: 48, bottom: 64 },
+    xAxis: { type: 'category', data: categories, axisLabel: { interval: 0 } },
+    yAxis: { type: isLogarithmic ? 'log' : 'value', name: unit },
+    series: series.map(({ name, values }) => ({
+      ...{ type: 'bar' as const, name },
+      data: values.map((value) => value ?? '-'),
+    })),
+  });
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return `${svg}\n`;
+}

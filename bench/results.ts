@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Finding } from './part.ts';
+
+/** What one part found, and where. */
+export interface Kept extends Finding {
+  machine: { cores: number; model: string | undefined; node: string; load: number };
+}
+
+const FOLDER = 'bench/results';
+
+/** As soon as it is known: a run that is broken off keeps what it has. */
+export function keepOne(root: string, name: string, finding: Finding): void {
+  write(join(root, FOLDER, `${name}.json`), { machine: machine(), ...finding } satisfies Kept);
+}
+
+/** Of a whole run. */
+export function keepAll(root: string, results: Record<string, object>): void {
+  write(join(root, FOLDER, 'latest.json'), { machine: machine(), ...results });
+}
+
+/** The newest finding of a part; undefined if there is none. */
+export function kept(root: string, name: string): Kept | undefined {
+  const file = join(root, FOLDER, `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
+}
+
+function machine(): Kept['machine'] {
+  const [load = 0] = loadavg();
+  const cores = cpus();
+  return { cores: cores.length, model: cores[0]?.model, node: process.version, load };
+}
+
+function write(file: string, content: object): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,118 @@
+import type { Plot } from './plots.ts';
+
+/** How a part's finding is told in `docs/benchmarks.md`. */
+export interface Section {
+  part: string;
+  title: string;
+  plot: (result: never) => Plot;
+}
+
+interface Quantiles {
+  p50: number;
+  p95: number;
+}
+
+interface Latency {
+  gotenberg: Quantiles;
+  platen: Quantiles;
+}
+
+interface Throughput {
+  results: { atATime: number; raw: number; platen: number }[];
+}
+
+interface Load {
+  accepted: { p50: number; p99: number };
+  refused: { p99: number | null };
+}
+
+interface ScaleOut {
+  results: { engines: number; perSecond: number; linear: number }[];
+}
+
+interface Peers {
+  results: { peer: string; document: string; p50: number }[];
+}
+
+interface Memory {
+  uses: { name: string; idle: number; peak: number }[];
+}
+
+export const SECTIONS: readonly Section[] = [
+  {
+    part: 'latency',
+    title: 'One document at a time',
+    plot: ({ gotenberg, platen }: Latency) => ({
+      ...{ title: 'One document at a time', unit: 'ms', categories: ['p50', 'p95'] },
+      series: [
+        { name: 'Gotenberg alone', values: [gotenberg.p50, gotenberg.p95] },
+        { name: 'Platen', values: [platen.p50, platen.p95] },
+      ],
+    }),
+  },
+  {
+    part: 'throughput',
+    title: 'Throughput',
+    plot: ({ results }: Throughput) => ({
+      ...{ title: 'Documents a second', unit: '1/s' },
+      categories: results.map(({ atATime }) => `${atATime} at a time`),
+      series: [
+        { name: 'Gotenberg alone', values: results.map(({ raw }) => raw) },
+        { name: 'Platen', values: results.map(({ platen }) => platen) },
+      ],
+    }),
+  },
+  {
+    part: 'overload',
+    title: 'Five times more than can be served',
+    plot: ({ raw, platen }: { raw: Load; platen: Load }) => ({
+      ...{ title: 'Five times more than can be served', unit: 'ms', isLogarithmic: true },
+      categories: ['accepted, p50', 'accepted, p99', 'refused, p99'],
+      series: [
+        { name: 'Gotenberg alone', values: times(raw) },
+        { name: 'Platen', values: times(platen) },
+      ],
+    }),
+  },
+  {
+    part: 'scale-out',
+    title: 'More and more engines',
+    plot: ({ results }: ScaleOut) => ({
+      ...{ title: 'Documents a second', unit: '1/s', isLogarithmic: true },
+      categories: results.map(({ engines }) => `${engines} engines`),
+      series: [
+        { name: 'linear', values: results.map(({ linear }) => linear) },
+        { name: 'Platen', values: results.map(({ perSecond }) => perSecond) },
+      ],
+    }),
+  },
+  {
+    part: 'peers',
+    title: 'Beside what else one could take',
+    plot: ({ results }: Peers) => {
+      const categories = [...new Set(results.map(({ document }) => document))];
+      const names = [...new Set(results.map(({ peer }) => peer))];
+      const p50 = (name: string) => (category: string) =>
+        results.find(({ peer, document }) => peer === name && document === category)?.p50;
+      return {
+        ...{ title: 'One document at a time, p50', unit: 'ms', isLogarithmic: true, categories },
+        series: names.map((name) => ({ name, values: categories.map(p50(name)) })),
+      };
+    },
+  },
+  {
+    part: 'memory',
+    title: 'Memory',
+    plot: ({ uses }: Memory) => ({
+      ...{ title: 'Memory', unit: 'MiB', categories: uses.map(({ name }) => name) },
+      series: [
+        { name: 'idle', values: uses.map(({ idle }) => idle) },
+        { name: 'peak', values: uses.map(({ peak }) => peak) },
+      ],
+    }),
+  },
+];
+
+function times({ accepted, refused }: Load): (number | undefined)[] {
+  return [accepted.p50, accepted.p99, refused.p99 ?? undefined];
+}
