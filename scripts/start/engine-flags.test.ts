@@ -1,22 +1,23 @@
 import { expect, test } from '@jest/globals';
 /* eslint-disable import-x/no-relative-packages -- the operator runs alone in its image, and starts engines all the same */
 import { engineResources } from '../../operator/src/controllers/platform/resources/engines.ts';
-import type { Deployment } from '../../operator/src/kube/types.ts';
 import { platform } from '../../operator/src/testing/objects.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
-/** Natively documents are let out through a proxy, in a cluster not at all; a platform sizes its own queues. */
+/** A platform sizes its own queues, and starts each pool with what it is for. */
 const OF_THE_PLACE =
-  /^--(?:(?:chromium|libreoffice)-(?:enable-environment-proxy|deny-list|max-concurrency|max-queue-size)|libreoffice-auto-start)\b/;
+  /^--(?:(?:chromium|libreoffice)-(?:max-concurrency|max-queue-size)|libreoffice-auto-start)\b/;
 
 const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLACE.test(flag));
 
-function flagsOfPod(name: 'chromium' | 'libreoffice'): string[] {
-  const engines = engineResources(platform()).filter(({ kind }) => kind === 'Deployment');
-  const [, ...flags] = (engines as Deployment[])
-    .flatMap(({ spec }) => spec.template.spec.containers)
-    .find(({ args }) => args?.includes(`--${OTHER[name]}-disable-routes`))!.args!;
+function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
+  const resources = engineResources(platform(), { egress: '10.0.0.1', engineReplicas: {} });
+  const pods = resources.flatMap((each) =>
+    each.kind === 'Deployment' ? [each.spec.template] : [],
+  );
+  const all = pods.flatMap(({ spec }) => spec.containers.map(({ args = [] }) => args));
+  const [, ...flags] = all.find((args) => args.includes(`--${OTHER[name]}-disable-routes`)) ?? [];
   return flags;
 }
 
