@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 /* eslint-disable import-x/no-relative-packages -- the operator runs alone in its image, and starts engines all the same */
 import { engineResources } from '../../operator/src/controllers/platform/resources/engines.ts';
+import type { Deployment, Desired } from '../../operator/src/kube/types.ts';
 import { platform } from '../../operator/src/testing/objects.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
@@ -13,10 +14,10 @@ const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLAC
 
 function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
   const resources = engineResources(platform(), { egress: '10.0.0.1', engineReplicas: {} });
-  const pods = resources.flatMap((each) =>
-    each.kind === 'Deployment' ? [each.spec.template] : [],
-  );
-  const all = pods.flatMap(({ spec }) => spec.containers.map(({ args = [] }) => args));
+  const isDeployment = (each: { kind: string }): each is Desired<Deployment> =>
+    each.kind === 'Deployment';
+  const pods = resources.filter(isDeployment).map(({ spec }) => spec!.template);
+  const all = pods.flatMap(({ spec }) => spec!.containers.map(({ args = [] }) => args));
   const [, ...flags] = all.find((args) => args.includes(`--${OTHER[name]}-disable-routes`)) ?? [];
   return flags;
 }
