@@ -90,9 +90,11 @@ export class Client {
    * `atLeast` times. @returns how often each status came; 0: no whole answer
    */
   async load(url: string, init: Record<string, unknown>, atLeast: number): Promise<Load> {
-    await this.#node(`(await import('node:fs')).rmSync('/tmp/stop', { force: true })`);
-    const counts = this.#node(`
-      const { existsSync } = await import('node:fs');
+    await this.#node(`const { rmSync } = await import('node:fs');
+      for (const name of ['stop', 'counts']) rmSync('/tmp/' + name, { force: true });`);
+    // By itself: what kubectl runs ends with its connection to the API server.
+    const script = `
+      const { existsSync, writeFileSync, renameSync } = await import('node:fs');
       const counts = {};
       let sent = 0;
       const once = async () => {
@@ -108,10 +110,20 @@ export class Client {
         }
       };
       await Promise.all([caller(), caller()]);
-      console.log(JSON.stringify(counts));`);
+      writeFileSync('/tmp/counts.new', JSON.stringify(counts));
+      renameSync('/tmp/counts.new', '/tmp/counts');`;
+    await this.#node(`
+      const { spawn } = await import('node:child_process');
+      const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
+      spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
     const end = async () => {
       await this.#node(`(await import('node:fs')).writeFileSync('/tmp/stop', '')`);
-      return JSON.parse(await counts) as Record<string, number>;
+      const told = await this.#node(`
+        const { existsSync, readFileSync } = await import('node:fs');
+        const look = () => existsSync('/tmp/counts')
+          ? console.log(readFileSync('/tmp/counts', 'utf8')) : setTimeout(look, 200);
+        look();`);
+      return JSON.parse(told) as Record<string, number>;
     };
     return { end };
   }
