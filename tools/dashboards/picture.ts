@@ -84,8 +84,13 @@ function colorOf(index: number): string {
 function shown(value: number, unit: Panel['unit']): string {
   if (unit === 'percentunit') return `${Number((value * 100).toPrecision(3))} %`;
   if (unit === 's') return `${Number(value.toPrecision(2))} s`;
-  if (unit === 'bytes' || unit === 'Bps') return `${Math.round(value / 1024)} KiB`;
+  if (unit === 'bytes' || unit === 'Bps') return bytes(value);
   return `${Number(value.toPrecision(3))}`;
+}
+
+function bytes(value: number): string {
+  const kibibytes = Math.round(value / 1024);
+  return kibibytes < 10_000 ? `${kibibytes} KiB` : `${Math.round(kibibytes / 1024)} MiB`;
 }
 
 function escaped(text: string): string {
