@@ -77,7 +77,7 @@ describe('platen render', () => {
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":500}'];
     const shown = await shell.runAtTerminal('render', 'page.html', ...options);
-    expect(shown).toMatch(/^\r⠋ Printing page\.html/);
+    expect(shown).toMatch(/^\r\S Printing page\.html/);
     // What it showed is wiped out before the line that stays.
     expect(shown).toMatch(/\r\u001b\[Kpage\.pdf: 1 page, \d+ ms\r\n$/);
     expect((await shell.run('render', 'page.html')).stderr).toBe('');
