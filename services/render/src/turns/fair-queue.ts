@@ -44,7 +44,7 @@ export class FairQueue<Entry extends Owned> {
 
   /** @returns false if it does not wait (any more) */
   delete(entry: Entry): boolean {
-    const { entries } = this.#lines.get(entry.accountId) ?? { entries: [] };
+    const entries = this.#lines.get(entry.accountId)?.entries ?? [];
     const at = entries.indexOf(entry);
     if (at === -1) return false;
     entries.splice(at, 1);
