@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 /* eslint-disable import-x/no-relative-packages -- the operator runs alone in its image, and starts engines all the same */
 import { engineResources } from '../../operator/src/controllers/platform/resources/engines.ts';
-import type { Deployment } from '../../operator/src/kube/types.ts';
+import type { Container } from '../../operator/src/kube/types.ts';
 import { platform } from '../../operator/src/testing/objects.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
@@ -12,11 +12,17 @@ const OF_THE_PLACE =
 
 const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLACE.test(flag));
 
+/** What runs pods has a template of them. */
+interface Workload {
+  spec?: { template?: { spec?: { containers: Container[] } } };
+}
+
 function flagsOfPod(name: 'chromium' | 'libreoffice'): string[] {
-  const engines = engineResources(platform()).filter(({ kind }) => kind === 'Deployment');
-  const [, ...flags] = (engines as Deployment[])
-    .flatMap(({ spec }) => spec.template.spec.containers)
-    .find(({ args }) => args?.includes(`--${OTHER[name]}-disable-routes`))!.args!;
+  const containers = (engineResources(platform()) as Workload[]).flatMap(
+    ({ spec }) => spec?.template?.spec?.containers ?? [],
+  );
+  const isIt = ({ args = [] }: Container) => args.includes(`--${OTHER[name]}-disable-routes`);
+  const [, ...flags] = containers.find(isIt)?.args ?? [];
   return flags;
 }
 
