@@ -6,6 +6,7 @@ import type { Bench } from './part.ts';
 
 /** Those with an end of their own, last first. */
 const started: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
 
 // What is only just starting, and what a part has started for itself, ends with this process (setpriv).
 onStopSignal({
@@ -58,6 +59,11 @@ async function measure(names: string[], bench: Bench): Promise<void> {
   keepAll(ROOT, results);
 }
 
-async function stopAll(): Promise<void> {
+/** Once, whoever asks: what a signal has begun is waited for by what it made fail. */
+function stopAll(): Promise<void> {
+  return (stopping ??= stopEach());
+}
+
+async function stopEach(): Promise<void> {
   for (let stop = started.pop(); stop; stop = started.pop()) await stop();
 }
