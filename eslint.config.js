@@ -135,7 +135,9 @@ export default defineConfig(
   // What runs by itself in a pod.
   {
     files: ['deploy/helm/**/files/*.mjs'],
-    languageOptions: { globals: { Blob: 'readonly', Buffer: 'readonly', fetch: 'readonly', FormData: 'readonly' } },
+    languageOptions: {
+      globals: { Blob: 'readonly', Buffer: 'readonly', fetch: 'readonly', FormData: 'readonly' },
+    },
     rules: { 'no-console': 'off' },
   },
   // What a reader may paste.

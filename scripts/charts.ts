@@ -26,7 +26,7 @@ function readmeOf(chart: Chart): string {
 }
 
 function rowsOf(map: YAMLMap, path: string): string[][] {
-  const pairs = map.items as Pair<{ value: string; commentBefore?: string }, unknown>[];
+  const pairs = map.items as Pair<{ value: string; commentBefore?: string }>[];
   return pairs.flatMap(({ key, value }, index) => {
     const name = `${path}${key.value}`;
     // The comment of a map's first key is that of the map.

@@ -111,7 +111,6 @@ export class Installation {
   }
 
   ready(name: string): Promise<void> {
-    void this.client; // nobody waits where nothing is
     return eventually(`${name} is ready`, () => this.isReady(name));
   }
 

@@ -49,19 +49,20 @@ export class MemoryCluster {
       request.path.replace(/\/status$/, ''),
       method === 'POST' ? body : undefined,
     );
-    const known = this.objects.get(path);
     if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     this.#checkRefusal(path);
-    if (body && method === 'PATCH' && !isStatus)
-      this.onApply(body, request.query?.['fieldManager']);
     if (method === 'DELETE') return this.objects.delete(path);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
-    return this.#store(path, {
-      ...known,
-      ...body,
-      metadata: { ...known?.metadata, ...body?.metadata },
-    } as Stored);
+    return this.#merge(path, request);
+  }
+
+  #merge(path: string, { method, query, body: sent }: KubeRequest): Stored {
+    const body = sent as Stored | undefined;
+    if (body && method === 'PATCH') this.onApply(body, query?.['fieldManager']);
+    const known = this.objects.get(path);
+    const metadata = { ...known?.metadata, ...body?.metadata };
+    return this.#store(path, { ...known, ...body, metadata } as Stored);
   }
 
   #checkRefusal(path: string): void {

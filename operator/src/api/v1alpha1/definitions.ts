@@ -3,7 +3,8 @@ import { accountSpec, accountStatus } from './account.ts';
 import { apiKeySpec, apiKeyStatus } from './api-key.ts';
 import { GROUP, objectName, VERSION } from './common.ts';
 import { planSpec, planStatus } from './plan.ts';
-import { platformSpec, platformStatus } from './platform.ts';
+import { platformSpec } from './platform.ts';
+import { platformStatus } from './platform-status.ts';
 import { structural } from './structural.ts';
 
 interface Column {

@@ -70,7 +70,7 @@ function setStatus(name: string, status: object): void {
 
 function becomeReady(name: string): void {
   const { metadata, spec } = deployment(name);
-  const { replicas = 1 } = spec;
+  const { replicas } = spec;
   setStatus(name, {
     observedGeneration: metadata.generation,
     ...{

@@ -95,10 +95,12 @@ export class WatchedCertificates extends Certificates {
 }
 
 async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<CertificateSet> {
-  const [cert, key, ca] = await Promise.all(
-    [certFile, keyFile, caFile].map((file) => readFile(file, 'utf8')),
-  );
-  return { cert: cert!, key: key!, ca: ca! };
+  const [cert, key, ca] = await Promise.all([
+    readFile(certFile, 'utf8'),
+    readFile(keyFile, 'utf8'),
+    readFile(caFile, 'utf8'),
+  ]);
+  return { cert, key, ca };
 }
 
 function measure(registry: Registry, certificates: Certificates): void {

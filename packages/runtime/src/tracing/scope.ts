@@ -4,6 +4,7 @@ import {
   ROOT_CONTEXT,
   SpanStatusCode,
   trace,
+  TraceFlags,
   type Attributes,
   type Context,
   type Span,
@@ -101,7 +102,8 @@ export function traceHeaders(): Record<string, string> {
 
 /** For a log line or an exemplar; undefined while nothing is traced, or this trace is not kept. */
 export function traceIdOf(span: Span): string | undefined {
-  return span.isRecording() ? span.spanContext().traceId : undefined;
+  const { traceId, traceFlags } = span.spanContext();
+  return traceFlags & TraceFlags.SAMPLED ? traceId : undefined;
 }
 
 /** As `observe` of a histogram wants them. */

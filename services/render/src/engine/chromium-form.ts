@@ -32,12 +32,12 @@ export function chromiumFields(
   { html, page }: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
-  const { scale = 1, page_ranges, pdf_ua = false, outline = false, emulate_media } = options;
+  const { page_ranges, pdf_ua = false, outline = false, emulate_media } = options;
   return {
     ...sheetFields(page),
     printBackground: String(options.print_background ?? true),
     preferCssPageSize: String(options.prefer_css_page_size ?? false),
-    scale: String(options.prefer_css_page_size ? scale : wholePixels(html, page, scale)),
+    scale: String(wholePixels(html, page, options)),
     generateTaggedPdf: String(pdf_ua || outline),
     generateDocumentOutline: String(outline),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),

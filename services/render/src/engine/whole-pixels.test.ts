@@ -8,12 +8,12 @@ const pageOf = (width: number, marginLeft: number, marginRight: number) => ({
 
 describe('the scale of a page', () => {
   test('makes of 509 points, which are 678.67 pixels, 679', () => {
-    const scale = wholePixels('', pageOf(595.28, 42.52, 42.52), 1);
+    const scale = wholePixels('', pageOf(595.28, 42.52, 42.52), {});
     expect(509 / 0.75 / scale).toBeCloseTo(679, 2);
   });
 
   test('stays where the room is whole', () => {
-    expect(wholePixels('', pageOf(600, 30, 30), 1)).toBeCloseTo(1, 4);
+    expect(wholePixels('', pageOf(600, 30, 30), {})).toBeCloseTo(1, 4);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('the scale of a page', () => {
     ],
     ['of a document with a sheet of its own', '<style>@page{margin:0}', pageOf(595, 43, 43)],
   ])('stays for one %s', (_, html, page) => {
-    expect(wholePixels(html, page, 1)).toBe(1);
+    expect(wholePixels(html, page, {})).toBe(1);
   });
 
   test('is never larger than asked, by more than a rounding, nor what Chromium refuses', () => {
@@ -34,7 +34,7 @@ describe('the scale of a page', () => {
     const scales = fc.double({ min: 0.1, max: 2, noNaN: true });
     fc.assert(
       fc.property(widths, margins, scales, (width, margin, asked) => {
-        const scale = wholePixels('', pageOf(width, margin, margin), asked);
+        const scale = wholePixels('', pageOf(width, margin, margin), { scale: asked });
         expect(scale).toBeGreaterThanOrEqual(0.1);
         expect(scale).toBeLessThanOrEqual(Math.min(asked * 1.0001, 2));
         const pixels = (Math.round(width) - 2 * Math.round(margin)) / 0.75;

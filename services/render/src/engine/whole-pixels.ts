@@ -1,4 +1,4 @@
-import type { PageGeometry } from '@platen/contracts';
+import type { PageGeometry, PdfOptions } from '@platen/contracts';
 
 /** A document that sets its own margins may run to the sheet's edges, which no scale may move. */
 const OWN_SHEET = /@page\b[^{}]*\{[^}]*\b(?:margin|size)\b/i;
@@ -14,10 +14,13 @@ const HAIR = 0.002;
  * most a pixel's worth less than the one that was asked for. Chromium lays out in whole pixels,
  * rounded up, and then clips what stands beyond the margin, and with it the right border of
  * whatever is as wide as the page (measured).
- * @param scale what was asked for, 0.1-2
  */
-export function wholePixels(html: string, page: PageGeometry, scale: number): number {
-  if (page.marginRight === 0 || OWN_SHEET.test(html)) return scale;
+export function wholePixels(
+  html: string,
+  page: PageGeometry,
+  { scale = 1, prefer_css_page_size }: Pick<PdfOptions, 'scale' | 'prefer_css_page_size'>,
+): number {
+  if (prefer_css_page_size || page.marginRight === 0 || OWN_SHEET.test(html)) return scale;
   const room = printed(page.width) - printed(page.marginLeft) - printed(page.marginRight);
   const pixels = (room / 72) * 96;
   const exact = pixels / (Math.ceil(pixels / scale - HAIR) - HAIR);

@@ -98,7 +98,7 @@ function validity(now: number, lifeMs: number) {
 /** Positive, as RFC 5280 wants it. */
 function serialNumber(): string {
   const bytes = randomBytes(16);
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40;
+  bytes.writeUInt8((bytes.readUInt8() & 0x7f) | 0x40);
   return bytes.toString('hex');
 }
 
@@ -108,6 +108,6 @@ async function pemOf(key: CryptoKey): Promise<string> {
 }
 
 function signingKey(pem: string): Promise<CryptoKey> {
-  const [bytes] = x509.PemConverter.decode(pem);
-  return crypto.subtle.importKey('pkcs8', bytes!, ALGORITHM, false, ['sign']);
+  const bytes = x509.PemConverter.decodeFirst(pem);
+  return crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign']);
 }
