@@ -16,7 +16,7 @@ export const engines: Dashboard = {
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             { expr: byPool('platen_engine_busy'), legend: '{{pool}} at work' },
-            { expr: byPool('platen_engine_slots'), legend: '{{pool}} slots' },
+            { expr: `max by (pool) (${metric('platen_engine_slots')})`, legend: '{{pool}} slots' },
           ],
         },
         {

@@ -21,6 +21,9 @@ const BAD_STATUS = 'status=~"5.."';
 /** What edge counts of everything that it is asked. */
 const REQUESTS = 'platen_http_requests_total';
 
+/** Who asks an edge whether it is well is no customer; while it drains 503 is the right answer. */
+const ASKED = 'route!~"/healthz|/readyz"';
+
 /** How long edge took for documents that it delivered. */
 const GENERATIONS = 'platen_generation_duration_seconds';
 
@@ -33,8 +36,8 @@ export const SLOS: readonly Slo[] = [
     sli: 'availability',
     objective: 0.999,
     bad: 'requests at the edge that end in 5xx',
-    totalRate: (scope, over) => sumOfRate(scope, over, REQUESTS),
-    badRate: (scope, over) => sumOfRate(scope, over, REQUESTS, BAD_STATUS),
+    totalRate: (scope, over) => sumOfRate(scope, over, REQUESTS, ASKED),
+    badRate: (scope, over) => sumOfRate(scope, over, REQUESTS, ASKED, BAD_STATUS),
   },
   {
     name: 'availability-probe',

@@ -39,6 +39,9 @@ function filled(template: string, variant: Record<string, string>): string {
   );
 }
 
+/** What the rules are about: others have a label `service`, too. */
+export const OWN = 'service=~"edge|auth|usage|render|egress|prober"';
+
 /** 1 while no instance of a service is scraped and up, be it down or not even known. */
 export function nobodyUp(scope: Scope, service: string): string {
   return `absent(${scope.metric('up', `service="${service}"`)} == 1)`;

@@ -6,9 +6,9 @@ export const enginePoolSaturated: Alert = {
   severity: 'ticket',
   for: '5m',
   expr: (scope) => {
-    const mean = (name: string) =>
-      `sum by (pool) (avg_over_time(${scope.metric(name)}[${scope.duration('5m')}]))`;
-    return `${mean('platen_engine_queue_length')} > ${mean('platen_engine_slots')}`;
+    const mean = (name: string) => `avg_over_time(${scope.metric(name)}[${scope.duration('5m')}])`;
+    // Every replica of render tells the slots of all engines, and the line that is its own.
+    return `sum by (pool) (${mean('platen_engine_queue_length')}) > max by (pool) (${mean('platen_engine_slots')})`;
   },
   summary: 'The pool {{ $labels.pool }} has more to do than it can.',
   description:

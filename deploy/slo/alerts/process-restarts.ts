@@ -1,11 +1,11 @@
-import type { Alert } from './alert.ts';
+import { OWN, type Alert } from './alert.ts';
 
 export const processRestarts: Alert = {
   name: 'PlatenProcessRestarts',
   severity: 'ticket',
   for: '1m',
   expr: (scope) =>
-    `changes(${scope.metric('process_start_time_seconds', 'service!=""')}[${scope.duration('30m')}]) > 2`,
+    `changes(${scope.metric('process_start_time_seconds', OWN)}[${scope.duration('30m')}]) > 2`,
   summary: 'A {{ $labels.service }} starts again and again.',
   description: '{{ $labels.instance }} was started {{ $value }} times in half an hour.',
 };

@@ -111,6 +111,7 @@ export const CAUSES: readonly Story[] = [
       'up{service="edge", instance="a"}': OK_FOR_A_WHILE,
       'up{service="edge", instance="b"}': '1x80',
       'up{instance="of something else"}': '0x80',
+      'up{service="postgres", instance="of others"}': '0x80',
     },
     ...{ quiet: '19m', fires: '22m', resolved: '27m', silent: ['PlatenEdgeDown'] },
   },
@@ -160,10 +161,12 @@ export const CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', pool: 'chromium' },
     summary: 'The pool chromium has more to do than it can.',
     description:
-      '10 documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
+      '7 documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
     series: {
       'platen_engine_slots{pool="chromium", instance="a"}': '4x80',
-      'platen_engine_queue_length{pool="chromium", instance="a"}': '0x10 10x20 0x40',
+      'platen_engine_slots{pool="chromium", instance="b"}': '4x80',
+      'platen_engine_queue_length{pool="chromium", instance="a"}': '0x10 4x20 0x40',
+      'platen_engine_queue_length{pool="chromium", instance="b"}': '0x10 3x20 0x40',
       // Four at work and three in line are what a line is for.
       'platen_engine_slots{pool="libreoffice", instance="a"}': '4x80',
       'platen_engine_queue_length{pool="libreoffice", instance="a"}': '3x80',

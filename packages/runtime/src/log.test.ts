@@ -94,6 +94,13 @@ describe('text in fields that nobody has thought about', () => {
     expect(lines.join()).not.toContain(String([...Buffer.from('a document')]));
   });
 
+  test('is written in those that somebody has: what an object is, and when something ends', () => {
+    const { log, last } = newLogger();
+    const ours = { object: 'pdf/print', expires_at: '2030-01-01T00:00:00.000Z', file: '/tls.crt' };
+    log.info(ours, 'told');
+    expect(last()).toMatchObject(ours);
+  });
+
   test('hides no numbers, and what was thrown is written whole', () => {
     const { log, last } = newLogger();
     log.warn({ pages: 3, is_late: true, err: 'thrown text' }, 'told');

@@ -12,9 +12,22 @@ const CENSOR = '[redacted]';
  * document's, so it is not logged until somebody has thought about it and put its name here.
  */
 const OURS: ReadonlySet<string> = new Set([
-  ...['accountId', 'backend', 'code', 'environment', 'file', 'found', 'host', 'identity', 'in_ms'],
-  ...['keyId', 'kind', 'level_now', 'method', 'mode', 'name', 'operation', 'part', 'path', 'plan'],
-  ...['pool', 'reason', 'requestId', 'reservation', 'reservationId', 'setting', 'trace', 'wanted'],
+  ...['accountId', 'backend', 'code', 'environment', 'expires_at', 'file', 'found', 'host'],
+  ...['identity', 'in_ms', 'keyId', 'kind', 'level_now', 'method', 'mode', 'name', 'object'],
+  ...[
+    'operation',
+    'part',
+    'path',
+    'plan',
+    'pool',
+    'reason',
+    'requestId',
+    'reservation',
+    'reservationId',
+    'setting',
+    'trace',
+    'wanted',
+  ],
 ]);
 
 /**

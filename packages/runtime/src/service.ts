@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client';
-import { measureCertificate } from './certificate.ts';
 import type { CommonConfig } from './config.ts';
 import { Dependencies } from './dependencies.ts';
 import { startInternalServer } from './internal-server.ts';
@@ -41,7 +40,6 @@ export class Service {
       isReady: () => this.isReady,
     });
     this.dependencies = new Dependencies(this.metrics);
-    if (config.tlsCertFile) measureCertificate(config.tlsCertFile, this.metrics);
   }
 
   /** Starts the internal port; the service is not ready before `ready()`. */

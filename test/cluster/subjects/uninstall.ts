@@ -7,7 +7,9 @@ export function uninstall(on: Installation): void {
     test('leaves its peppers, and nothing else of its own', async () => {
       await kubectl('delete', '-n', on.pdf, 'pdfapikeys', '--all', '--timeout=120s');
       await helm('uninstall', 'print', '--namespace', on.pdf, '--wait', '--timeout', '3m');
-      const kinds = 'deployments,services,configmaps,networkpolicies,poddisruptionbudgets,secrets';
+      const kinds =
+        'deployments,services,serviceaccounts,configmaps,networkpolicies,poddisruptionbudgets,' +
+        'horizontalpodautoscalers,ingresses,secrets';
       const left = async () => {
         const label = 'app.kubernetes.io/managed-by=platen-operator';
         return kubectl('get', '-n', on.pdf, kinds, '--selector', label, '--output', 'name');

@@ -23,8 +23,13 @@ export function authConnections(cluster: Cluster) {
   /** @throws {Error} the platform has no certificate for the operator yet */
   async function authAt(platform: PdfPlatform): Promise<Auth> {
     const leaf = await leafOf(platform);
-    const key = `${platform.metadata.uid}/${leaf ? 'mutual' : 'plain'}`;
-    const connection = known.get(key) ?? connect(platform, leaf);
+    const key = addressOf(platform, 'auth');
+    let connection = known.get(key);
+    if (connection && (connection.leaf === undefined) !== (leaf === undefined)) {
+      connection.auth.close();
+      connection = undefined;
+    }
+    connection ??= connect(platform, leaf);
     known.set(key, connection);
     if (leaf && !isDeepStrictEqual(connection.leaf, leaf)) connection.certificates?.replaceBy(leaf);
     connection.leaf = leaf;

@@ -31,7 +31,7 @@ export async function reconcileApiKey(
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
   // One that is on its way out may have lost its certificates already.
   const isGoing = platform?.metadata.deletionTimestamp !== undefined;
-  const auth = platform && !isGoing ? await context.authAt(platform) : undefined;
+  const auth = platform && !isGoing ? await reach(platform, apiKey, context) : undefined;
   if (apiKey.metadata.deletionTimestamp !== undefined) {
     await finalize(apiKey, auth, context);
     return undefined;
@@ -42,6 +42,19 @@ export async function reconcileApiKey(
   if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
   await addFinalizer(apiKey, context);
   return keep(apiKey, account, { ...context, auth });
+}
+
+async function reach(
+  platform: PdfPlatform,
+  apiKey: PdfApiKey,
+  context: Context & { authAt: AuthAt },
+): Promise<Auth> {
+  try {
+    return await context.authAt(platform);
+  } catch (error) {
+    await tell(apiKey, failureOf(error), context);
+    throw error;
+  }
 }
 
 async function keep(

@@ -19,7 +19,7 @@ export async function expose(
 ): Promise<Finding | undefined> {
   const wanted = routeOf(platform);
   if (wanted) return routeFinding(platform, await applyOptional(wanted, context.cluster));
-  await removeOptional(platform, { kind: 'HTTPRoute', condition: 'Exposed' }, context.cluster);
+  await removeOptional(platform, 'HTTPRoute', context.cluster);
   const { ingress } = platform.spec;
   return (
     ingress && exposed(true, 'Applied', `There is an Ingress for ${ingress.hosts.join(', ')}.`)

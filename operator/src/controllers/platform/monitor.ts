@@ -14,13 +14,25 @@ export async function monitor(
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<Finding | undefined> {
   if (!platform.spec.monitoring.podMonitor) {
-    await removeOptional(platform, { kind: 'PodMonitor', condition: 'Monitored' }, cluster);
+    await removeOptional(platform, 'PodMonitor', cluster);
     return undefined;
   }
   const made = await applyOptional(podMonitorOf(platform), cluster);
   if (made) return finding(true, 'Applied', 'There is a PodMonitor.');
   return finding(false, 'KindMissing', 'The cluster knows no PodMonitor: install its operator.');
 }
+
+/** Rules know a service that is gone by `service`, which it cannot tell itself any more. */
+const ENDPOINT = {
+  port: 'metrics',
+  honorLabels: true,
+  relabelings: [
+    {
+      sourceLabels: ['__meta_kubernetes_pod_label_app_kubernetes_io_component'],
+      targetLabel: 'service',
+    },
+  ],
+};
 
 function podMonitorOf(platform: PdfPlatform): DesiredObject & { spec: object } {
   const metadata = metadataOf(platform, platform.metadata.name);
@@ -30,7 +42,7 @@ function podMonitorOf(platform: PdfPlatform): DesiredObject & { spec: object } {
     metadata: { ...metadata, labels: { ...labels, ...metadata.labels } },
     spec: {
       selector: { matchLabels: selectorOf(platform) },
-      podMetricsEndpoints: [{ port: 'metrics' }],
+      podMetricsEndpoints: [ENDPOINT],
     },
   };
 }

@@ -20,16 +20,12 @@ export async function applyOptional(
   }
 }
 
-/**
- * Removes what an earlier spec wanted, and nobody else's.
- * @param condition what was told of it then; who was told nothing never had one
- */
+/** Removes what an earlier spec wanted, and nobody else's. */
 export async function removeOptional(
-  { metadata, status }: PdfPlatform,
-  { kind, condition }: { kind: string; condition: string },
+  { metadata }: PdfPlatform,
+  kind: string,
   cluster: Pick<Cluster, 'read' | 'delete'>,
 ): Promise<void> {
-  if (!status?.conditions?.some(({ type }) => type === condition)) return;
   const { name, namespace, uid } = metadata;
   const object = await cluster.read({ kind, metadata: { name, namespace } });
   const isOurs = object?.metadata.ownerReferences?.some((owner) => owner.uid === uid);

@@ -5,6 +5,7 @@ import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
+import { SecretTaken } from './certificates/secrets.ts';
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
@@ -37,22 +38,33 @@ export async function reconcilePlatform(
 
   const faults = faultsOf(platform, context);
   if (faults.length > 0) {
-    await tell(platform, findings('stalled', 'Invalid', faults.join(' ')), context);
-    return LOOK_AGAIN_MS;
+    return stall(platform, 'Invalid', faults, context);
   }
   const inputs = await gatherInputs(platform, context);
   if (inputs.faults.length > 0) {
-    await tell(platform, findings('stalled', 'SettingMissing', inputs.faults.join(' ')), context);
-    return LOOK_AGAIN_MS;
+    return stall(platform, 'SettingMissing', inputs.faults, context);
   }
   try {
     return await make(platform, inputs, context);
   } catch (error) {
-    if (isRefused(error)) {
+    if (isRefused(error) || error instanceof SecretTaken) {
       await tell(platform, findings('stalled', 'Refused', (error as Error).message), context);
     }
     throw error;
   }
+}
+
+/** What is wrong ends no certificate of services that run. */
+async function stall(
+  platform: PdfPlatform,
+  reason: string,
+  faults: readonly string[],
+  context: Context,
+): Promise<number> {
+  await tell(platform, findings('stalled', reason, faults.join(' ')), context);
+  const isRunning = (platform.status?.workloads ?? []).length > 0;
+  if (isRunning && hasCertificates(platform)) await keepCertificates(platform, context);
+  return LOOK_AGAIN_MS;
 }
 
 async function make(

@@ -249,13 +249,24 @@ describe('a way in from outside', () => {
     expect(condition('Exposed')).toMatchObject({ status: 'True', reason: 'Accepted' });
   });
 
-  test('is taken away with the spec, and nobody else’s', async () => {
+  test('is taken away with the spec, also after a pause', async () => {
     change({ images: { tag: '1' }, gateway });
+    await pass();
+    change({ images: { tag: '1' }, gateway, paused: true });
     await pass();
     change({ images: { tag: '1' } });
     await pass();
     expect(server.get('pdf/httproutes/print')).toBeUndefined();
     expect(condition('Exposed')).toBeUndefined();
+  });
+
+  test('stays where it is somebody else’s', async () => {
+    const ownerReferences = [{ apiVersion: 'v1', kind: 'Service', name: 'x', uid: 'another' }];
+    const metadata = { name: 'print', namespace: 'pdf', ownerReferences };
+    server.put('pdf/httproutes/print', { kind: 'HTTPRoute', metadata });
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/httproutes/print')).toMatchObject({ metadata: { ownerReferences } });
   });
 
   test('does without the Gateway API where there is none, and says so', async () => {
@@ -275,7 +286,11 @@ describe('a PodMonitor', () => {
     await pass();
     expect(server.get('pdf/podmonitors/print')).toMatchObject({
       metadata: { labels: { release: 'prometheus' } },
-      spec: { podMetricsEndpoints: [{ port: 'metrics' }] },
+      spec: {
+        podMetricsEndpoints: [
+          { port: 'metrics', honorLabels: true, relabelings: [{ targetLabel: 'service' }] },
+        ],
+      },
     });
     expect(condition('Monitored')?.status).toBe('True');
     change({ images: { tag: '1' } });
@@ -374,6 +389,23 @@ describe('certificates', () => {
     const mended = server.get('pdf/secrets/print-auth-tls') as typeof auth;
     expect(mended.data['tls.key']).not.toBe(key);
     expect(mended.data['tls.crt']).not.toBe(auth.data['tls.crt']);
+  });
+
+  test('never take the place of a Secret that is somebody else’s', async () => {
+    const metadata = { name: 'print-edge-tls', namespace: 'pdf', uid: 'theirs' };
+    const theirs = { kind: 'Secret', metadata, data: { 'tls.key': 'dGhlaXJz' } };
+    server.put('pdf/secrets/print-edge-tls', theirs);
+    await expect(pass()).rejects.toThrow('print-edge-tls is not the operator');
+    expect(condition('Stalled')?.message).toContain('print-edge-tls');
+    expect(server.get('pdf/secrets/print-edge-tls')).toMatchObject(theirs);
+  });
+
+  test('are renewed also while the spec cannot be', async () => {
+    server.objects.delete('pdf/secrets/print-edge-tls');
+    change({ images: { tag: '1' }, edge: { resources: { requests: { cpu: 'much' } } } });
+    await pass();
+    expect(condition('Stalled')?.status).toBe('True');
+    expect(server.get('pdf/secrets/print-edge-tls')).toBeDefined();
   });
 
   test('are not there where the services do not use them', async () => {

@@ -9,6 +9,7 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
   return [
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
     ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
+    ...issuerFaults(platform),
     ...hostFaults(platform, others),
   ];
 }
@@ -46,6 +47,14 @@ function isAbove(
   limit: number | string | undefined,
 ): boolean {
   return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
+}
+
+/** What cannot be read as an address nobody could say by which port it is reached. */
+function issuerFaults({ spec }: PdfPlatform): string[] {
+  return spec.issuers
+    .flatMap(({ issuer, jwksUrl }) => [issuer, ...(jwksUrl === undefined ? [] : [jwksUrl])])
+    .filter((url) => !URL.canParse(url))
+    .map((url) => `${url} of an issuer is not a URL.`);
 }
 
 /** Two Ingresses for one host: which of them gets a request is anybody's guess. The older one has it. */

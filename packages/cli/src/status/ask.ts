@@ -54,7 +54,8 @@ async function ask(url: string, signal: AbortSignal) {
 
 function statuszOf(text: string): Statusz | undefined {
   try {
-    return JSON.parse(text) as Statusz;
+    const told = JSON.parse(text) as Partial<Statusz> | null;
+    return told?.service && told.dependencies ? (told as Statusz) : undefined;
   } catch {
     return undefined; // something else listens there
   }

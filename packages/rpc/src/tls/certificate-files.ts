@@ -61,23 +61,24 @@ export class WatchedCertificates extends Certificates {
       if (text !== this.#text) this.#take(next, text);
       this.#fault = undefined;
     } catch (error) {
-      this.#tell(String(error));
+      this.#tell(error);
     }
   }
 
   #take(next: CertificateSet, text: string): void {
     this.replaceBy(next);
     this.#text = text;
-    this.#watcher.log.info({ expires_at: this.expiresAt }, 'the certificates changed');
+    const expires_at = this.expiresAt.toISOString();
+    this.#watcher.log.info({ expires_at }, 'the certificates changed');
   }
 
   /** Once for each fault, not at every look. */
-  #tell(fault: string): void {
+  #tell(error: unknown): void {
+    const fault = String(error);
     if (fault === this.#fault) return;
     this.#fault = fault;
-    const { certFile } = this.#files;
     this.#watcher.log.error(
-      { certFile, fault },
+      { file: this.#files.certFile, err: error },
       'the certificates are not usable; those before go on',
     );
   }
@@ -105,8 +106,8 @@ async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<Ce
 
 function measure(registry: Registry, certificates: Certificates): void {
   new Gauge({
-    name: 'platen_tls_certificate_expires_seconds',
-    help: 'When the certificate that this service shows ends, in seconds since 1970.',
+    name: 'platen_certificate_not_after_seconds',
+    help: 'Unix time at which the certificate ends that this process shows.',
     registers: [registry],
     collect() {
       this.set(certificates.expiresAt.getTime() / 1_000);

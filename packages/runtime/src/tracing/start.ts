@@ -23,14 +23,17 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
     ]);
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+  const kept = new sdk.TraceIdRatioBasedSampler(options.ratio);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.namespace': 'platen',
       'service.name': `platen-${options.service}`,
       'service.version': options.version,
     }),
+    // The trace's id is the caller's; whether it is kept is ours, and what edge decides holds behind it.
     sampler: new sdk.ParentBasedSampler({
-      root: new sdk.TraceIdRatioBasedSampler(options.ratio),
+      root: kept,
+      ...(options.service === 'edge' && { remoteParentSampled: kept }),
     }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: BATCH_MS })],

@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { httpStatusOf } from '@platen/contracts';
 import { Durations, type Exemplar } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
@@ -16,8 +16,11 @@ export interface Ended {
   exemplar: Exemplar;
 }
 
-/** A caller may name its method as it likes. */
-const KNOWN_METHODS = new Set(METHODS);
+/** Those that are served: a caller may name any of HTTP's three dozen, on every route. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
+
+/** Ours to answer for. */
+const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 500);
 
 /** What the edge tells of requests; every label has few values, whatever is asked. */
 export class HttpMeasures {
@@ -26,6 +29,7 @@ export class HttpMeasures {
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
+  readonly #begun = new Set<string>();
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -65,6 +69,7 @@ export class HttpMeasures {
   ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, ...request }: Ended): void {
     const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
     this.#inFlight.dec();
+    this.#begin(route, method);
     this.#requests.inc({ route, method, status, code });
     this.#duration.observe(
       { route, method, status_class: `${Math.floor(status / 100)}xx` },
@@ -73,5 +78,13 @@ export class HttpMeasures {
     );
     this.#received.inc({ route }, bytesIn);
     this.#sent.inc({ route }, bytesOut);
+  }
+
+  /** A rate needs a zero to begin at: else the first failures of a route would not count. */
+  #begin(route: string, method: string): void {
+    const name = `${method} ${route}`;
+    if (route === 'other' || method === 'other' || this.#begun.has(name)) return;
+    this.#begun.add(name);
+    for (const [code, status] of FAILURES) this.#requests.inc({ route, method, status, code }, 0);
   }
 }

@@ -28,6 +28,10 @@ describe('the scale of a page', () => {
     expect(wholePixels(html, page, {})).toBe(1);
   });
 
+  test.each(['@page ', '@page{', '@page{a '])('is told at once after a million of %s', (text) => {
+    expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
+  });
+
   test('is never larger than asked, by more than a rounding, nor what Chromium refuses', () => {
     const widths = fc.double({ min: 100, max: 5000, noNaN: true });
     const margins = fc.double({ min: 0.5, max: 40, noNaN: true });

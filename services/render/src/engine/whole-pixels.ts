@@ -1,7 +1,10 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 
-/** A document that sets its own margins may run to the sheet's edges, which no scale may move. */
-const OWN_SHEET = /@page\b[^{}]*\{[^}]*\b(?:margin|size)\b/i;
+/**
+ * A document that sets its own margins may run to the sheet's edges, which no scale may move. No scan
+ * goes beyond the next `@`: else there could be as many as there are characters, each of the rest.
+ */
+const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
 
 /** What Chromium prints at. */
 const SCALES = { min: 0.1, max: 2 };

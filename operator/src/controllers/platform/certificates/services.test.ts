@@ -12,7 +12,7 @@ const SERVICES = ['auth', 'usage', 'render', 'edge'] as const;
 type Name = (typeof SERVICES)[number];
 
 const DAY_MS = 24 * 60 * 60_000;
-const EXPIRY = 'platen_tls_certificate_expires_seconds';
+const EXPIRY = 'platen_certificate_not_after_seconds';
 const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
 let root: string;
