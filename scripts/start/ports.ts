@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Failure } from '../failure.ts';
@@ -21,13 +22,18 @@ export async function requireFreePort(port: number): Promise<void> {
 /** Ports given out by this process: what they are for may not listen there yet. */
 const given = new Set<number>();
 
+/** Below those that systems give to outgoing connections, which may take a port while nothing listens on it. */
+const LISTENING = { from: 15_000, to: 32_000 };
+
 /** Finds `count` ports that nothing listens on, all different, also from those given out before. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listenOn(0)));
-  const found = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  if (found.some((port) => given.has(port))) return freePorts(count);
-  for (const port of found) given.add(port);
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = randomInt(LISTENING.from, LISTENING.to);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    found.push(port);
+  }
   return found;
 }
 
