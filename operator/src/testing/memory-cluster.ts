@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caches } from '../controllers/context.ts';
+import { OWNED_KINDS } from '../controllers/platform/resources/index.ts';
 import { Cluster } from '../kube/cluster.ts';
 import { KubeError } from '../kube/errors.ts';
 import type { KubeRequest } from '../kube/transport.ts';
@@ -28,6 +30,17 @@ export class MemoryCluster {
     return {
       list: () => list() as never[],
       get: (_: string, name: string) => list().find(isIt(name)) as never,
+    };
+  }
+
+  /** All that a reconciler looks into. */
+  caches(): Caches {
+    return {
+      platforms: this.cache('PdfPlatform'),
+      plans: this.cache('PdfPlan'),
+      accounts: this.cache('PdfAccount'),
+      apiKeys: this.cache('PdfApiKey'),
+      owned: new Map(OWNED_KINDS.map((kind) => [kind, this.cache(kind)])),
     };
   }
 

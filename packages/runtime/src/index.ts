@@ -9,6 +9,7 @@ export {
 export { Durations } from './durations.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
+export { poll } from './poll.ts';
 export { Service } from './service.ts';
 export { tlsFiles, tlsSettings } from './tls-settings.ts';
 export type { Status } from './statusz.ts';

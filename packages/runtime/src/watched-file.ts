@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 import type { Logger } from './log.ts';
+import { poll } from './poll.ts';
 
 /** The part of a service that a watched file needs. */
 export interface Watcher {
@@ -18,8 +19,6 @@ interface WatchedFileOptions<T> {
   file: string;
   schema: z.ZodType<T>;
 }
-
-const POLL_MS = 2_000;
 
 const METRIC = 'platen_config_last_reload_successful';
 
@@ -38,8 +37,6 @@ export class WatchedFile<T> {
   /** Why the file was not usable when it was last read. */
   #fault: string | undefined;
   #reading: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   private constructor(
     options: WatchedFileOptions<T>,
@@ -51,8 +48,7 @@ export class WatchedFile<T> {
     this.#value = first.value;
     this.#text = first.text;
     this.#measure();
-    this.#pollLater();
-    watcher.onClose(`${options.name} file`, () => this.#close());
+    poll(`${options.name} file`, () => this.reload(), watcher);
   }
 
   /**
@@ -116,17 +112,6 @@ export class WatchedFile<T> {
   #measure(): void {
     const gauge = gaugeOf(this.#watcher.metrics);
     gauge.set({ file: this.#options.name }, this.#fault === undefined ? 1 : 0);
-  }
-
-  #pollLater(): void {
-    if (this.#isClosed) return;
-    const poll = () => void this.reload().then(() => this.#pollLater());
-    this.#timer = setTimeout(poll, POLL_MS).unref();
-  }
-
-  #close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
   }
 }
 

@@ -41,16 +41,9 @@ function put(spec: Record<string, unknown> = {}, metadata: Record<string, unknow
 }
 
 function pass(): Promise<number | undefined> {
-  const cache = (kind: string) => server.cache(kind);
   return reconcileApiKey('pdf', 'ci', {
     cluster: server.cluster,
-    caches: {
-      platforms: cache('PdfPlatform'),
-      plans: cache('PdfPlan'),
-      accounts: cache('PdfAccount'),
-      apiKeys: cache('PdfApiKey'),
-      owned: new Map(),
-    },
+    caches: server.caches(),
     events: { tell: () => Promise.resolve() },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',

@@ -6,7 +6,6 @@ import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
-import { OWNED_KINDS } from './resources/index.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
 
@@ -31,16 +30,9 @@ function secret(name: string, data: Record<string, string>) {
 }
 
 function context(): Context {
-  const cache = (kind: string) => server.cache(kind);
   return {
     cluster: server.cluster,
-    caches: {
-      platforms: cache('PdfPlatform'),
-      plans: cache('PdfPlan'),
-      accounts: cache('PdfAccount'),
-      apiKeys: cache('PdfApiKey'),
-      owned: new Map(OWNED_KINDS.map((kind) => [kind, cache(kind)])),
-    },
+    caches: server.caches(),
     events: { tell: (_, { reason }) => Promise.resolve(void told.push(reason)) },
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',

@@ -5,7 +5,6 @@ import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
-import { OWNED_KINDS } from './resources/index.ts';
 import type { ObservedDeployment } from './status.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
@@ -31,16 +30,9 @@ beforeEach(async () => {
 });
 
 async function pass() {
-  const cache = (kind: string) => server.cache(kind);
   const context: Context = {
     cluster: server.cluster,
-    caches: {
-      platforms: cache('PdfPlatform'),
-      plans: cache('PdfPlan'),
-      accounts: cache('PdfAccount'),
-      apiKeys: cache('PdfApiKey'),
-      owned: new Map(OWNED_KINDS.map((kind) => [kind, cache(kind)])),
-    },
+    caches: server.caches(),
     events: {
       tell: (_, { reason, message }) => Promise.resolve(void told.push(`${reason}: ${message}`)),
     },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Logger } from 'pino';
+import { poll, type Watcher } from '@platen/runtime';
 import { Gauge, type Registry } from 'prom-client';
 import { Certificates, type CertificateSet } from './certificates.ts';
 
@@ -10,15 +10,6 @@ export interface CertificateFiles {
   caFile: string;
 }
 
-/** The part of a service that watching needs. */
-interface Watcher {
-  log: Pick<Logger, 'info' | 'error'>;
-  metrics: Registry;
-  onClose(name: string, close: () => unknown): void;
-}
-
-const POLL_MS = 2_000;
-
 /**
  * Certificates in files, whose changes hold within two seconds. While the files are not usable, or
  * do not fit each other because they are just being replaced, what held before goes on.
@@ -28,8 +19,6 @@ export class WatchedCertificates extends Certificates {
   readonly #watcher: Watcher;
   #text: string;
   #fault: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   private constructor(files: CertificateFiles, watcher: Watcher, first: CertificateSet) {
     super(first);
@@ -37,8 +26,7 @@ export class WatchedCertificates extends Certificates {
     this.#watcher = watcher;
     this.#text = JSON.stringify(first);
     measure(watcher.metrics, this);
-    this.#pollLater();
-    watcher.onClose('certificates', () => this.#close());
+    poll('certificates', () => this.reload(), watcher);
   }
 
   /**
@@ -81,17 +69,6 @@ export class WatchedCertificates extends Certificates {
       { file: this.#files.certFile, err: error },
       'the certificates are not usable; those before go on',
     );
-  }
-
-  #pollLater(): void {
-    if (this.#isClosed) return;
-    const poll = () => void this.reload().then(() => this.#pollLater());
-    this.#timer = setTimeout(poll, POLL_MS).unref();
-  }
-
-  #close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
   }
 }
 

@@ -1,0 +1,24 @@
+/** Whoever says when all ends: a service. */
+interface Closing {
+  onClose(name: string, close: () => unknown): void;
+}
+
+const POLL_MS = 2_000;
+
+/**
+ * Looks again and again, two seconds after each look, until the service closes. It keeps no process alive.
+ * @param look never throws
+ */
+export function poll(name: string, look: () => Promise<void>, service: Closing): void {
+  let timer: NodeJS.Timeout;
+  let isClosed = false;
+  const later = () => {
+    if (isClosed) return;
+    timer = setTimeout(() => void look().then(later), POLL_MS).unref();
+  };
+  later();
+  service.onClose(name, () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+}
