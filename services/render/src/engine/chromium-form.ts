@@ -48,10 +48,11 @@ export function chromiumFields(
 
 /**
  * An `@page` rule of the document with a size in landscape turns the sheet
- * even when its size is not wanted (measured); this one goes before it.
+ * even when its size is not wanted (measured); this one goes before it. It
+ * says what the paper is asked for: else the two differ, and borders at the right are cut.
  */
 function sheetRule({ width, height }: PageGeometry): string {
-  return `@page{size:${width}pt ${height}pt !important}`;
+  return `@page{size:${Math.round(width)}pt ${Math.round(height)}pt !important}`;
 }
 
 /**
