@@ -49,13 +49,32 @@ export async function startEngines() {
   };
 }
 
+/** Starts engines for some work, and ends them after it. @throws as {@link startEngines}' `stop` */
+export async function withEngines<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+  const engines = await startEngines();
+  try {
+    return await work(engines.env);
+  } finally {
+    await engines.stop();
+  }
+}
+
 /** What went wrong inside the engine; a test sees its 500 alone. */
 export function tellErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
-  for (const line of lines.filter((text) => text.startsWith('{'))) {
-    const { level, status = 500, msg } = JSON.parse(line) as LogLine;
+  for (const line of lines) {
+    const { level, status = 500, msg = '' } = logLine(line);
     if (level === 'error' && status >= 500)
       process.stderr.write(`gotenberg: ${msg.slice(0, 300)}\n`);
+  }
+}
+
+/** Nothing of a line that is no JSON: banners, and the last one of a process that was killed. */
+function logLine(text: string): Partial<LogLine> {
+  try {
+    return JSON.parse(text) as LogLine;
+  } catch {
+    return {};
   }
 }
 

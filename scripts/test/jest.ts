@@ -2,41 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../paths.ts';
-import { afterSecondTry, failingFiles, toTally, type Report } from './report.ts';
-import type { Tally } from './tally.ts';
+import type { Report } from './report.ts';
 
-interface JestOptions {
+export interface JestOptions {
   /** Names of projects in jest.config.js; all if left out. */
   suites?: string[];
+  /** Patterns of paths; all files if there is none. */
   paths: string[];
+  /** Files that run instead, one at a time. */
+  alone?: string[];
   env?: NodeJS.ProcessEnv;
 }
 
-/** More than these are no accident of a busy machine. */
-const MOST_SECOND_TRIES = 3;
-
-/**
- * Runs Jest with native ESM. In CI, files that failed beside others run once more, one at a time:
- * two cores and one engine are shared by two files at once. What is said of them stays visible.
- */
-export async function runJest(options: JestOptions): Promise<Tally> {
-  const { paths } = options;
-  const first = await run(options, paths.length > 0 ? ['--testPathPatterns', ...paths] : []);
-  const files = failingFiles(first);
-  if (!process.env['CI'] || files.length === 0 || files.length > MOST_SECOND_TRIES) {
-    return toTally(first);
-  }
-  const names = files.map((file) => relative(ROOT, file)).join(', ');
-  process.stderr.write(`\nOnce more, by themselves: ${names}\n`);
-  const second = await run(options, ['--runInBand', '--runTestsByPath', ...files]);
-  process.stderr.write(`\nBeside others these failed: ${names}\n`);
-  return afterSecondTry(first, second);
-}
-
-async function run({ suites, env }: JestOptions, chosen: string[]): Promise<Report> {
+/** Runs Jest with native ESM. */
+export async function runJest({ suites, paths, alone, env }: JestOptions): Promise<Report> {
+  const projects = suites ? ['--selectProjects', ...suites] : [];
+  const patterns = paths.length > 0 ? ['--testPathPatterns', ...paths] : [];
+  const chosen = alone ? ['--runInBand', '--runTestsByPath', ...alone] : patterns;
   const folder = mkdtempSync(join(tmpdir(), 'platen-jest-'));
   const report = join(folder, 'report.json');
   try {
@@ -46,7 +31,7 @@ async function run({ suites, env }: JestOptions, chosen: string[]): Promise<Repo
         ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         join(ROOT, 'node_modules/jest/bin/jest.js'),
         ...['--json', '--outputFile', report],
-        ...(suites ? ['--selectProjects', ...suites] : []),
+        ...projects,
         ...chosen,
       ],
       { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },

@@ -7,8 +7,9 @@ import { CLIENT_PACKAGES } from '../setup/clients.ts';
 import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
-import { startEngines } from './engines.ts';
-import { runJest } from './jest.ts';
+import { withEngines } from './engines.ts';
+import { runJest, type JestOptions } from './jest.ts';
+import { runWithSecondTry } from './second-try.ts';
 import { addTallies, closingLine, type Tally } from './tally.ts';
 
 const HELP = `Runs the tests.
@@ -69,20 +70,16 @@ async function setUp(): Promise<void> {
 async function runSuites(args: string[]): Promise<Tally[]> {
   if (args[0] === '--suite') {
     const [, suite = '', ...paths] = args;
-    if (suite === 'cluster') return [await runJest({ suites: [suite], paths })];
-    return [await withEngines((env) => runJest({ suites: [suite], paths, env }))];
+    return [await runFiles({ suites: [suite], paths })];
   }
-  if (args.length > 0) return [await withEngines((env) => runJest({ paths: args, env }))];
-  const checks = runChecks();
-  const suites = ['unit', 'integration'];
-  return [checks, await withEngines((env) => runJest({ suites, paths: [], env }))];
+  if (args.length > 0) return [await runFiles({ paths: args })];
+  return [runChecks(), await runFiles({ suites: ['unit', 'integration'], paths: [] })];
 }
 
-async function withEngines<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
-  const engines = await startEngines();
-  try {
-    return await work(engines.env);
-  } finally {
-    await engines.stop();
-  }
+function runFiles(chosen: JestOptions): Promise<Tally> {
+  return runWithSecondTry((alone) => {
+    const files = { ...chosen, ...(alone ? { alone } : {}) };
+    if (chosen.suites?.includes('cluster')) return runJest(files);
+    return withEngines((env) => runJest({ ...files, env }));
+  });
 }

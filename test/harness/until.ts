@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
 
-/** Waits until a condition holds. @throws {Error} naming it if it does not within the limit, by default 20 s */
+/** Waits until a condition holds. @throws {Error} naming it if it does not within the limit, by default 60 s */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
