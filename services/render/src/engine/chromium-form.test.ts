@@ -70,8 +70,7 @@ describe("Chromium's fields", () => {
 
 describe("Chromium's document", () => {
   test('keeps to the sheet unless the document may choose', () => {
-    const rule =
-      /<\/script><style>@page\{size:595pt 842pt !important\}<\/style><p>x$/;
+    const rule = /<\/script><style>@page\{size:595pt 842pt !important\}<\/style><p>x$/;
     expect(chromiumHtml(source, {})).toMatch(rule);
     expect(chromiumHtml(source, { prefer_css_page_size: true })).not.toContain('<style>');
   });
