@@ -16,6 +16,7 @@ const HELP = `Runs the tests.
 
   npm test                       types, lint, format, protos, unit and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
+  npm run check                  the checks alone: types, lint, format, protos, generated files
   npm run test:e2e               npm start itself, from the outside, and random requests
   npm run test:attacks           documents, templates and tokens that mean harm
   npm run test:faults            the platform while its parts fail
@@ -46,9 +47,14 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  if (args.includes('--checks')) return tell(runChecks());
   // A cluster has engines of its own.
   if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();
-  const tally = addTallies(await runSuites(args));
+  return tell(addTallies(await runSuites(args)));
+}
+
+/** @returns the exit code */
+function tell(tally: Tally): number {
   process.stdout.write(`\n${closingLine(tally)}\n`);
   return tally.failed > 0 ? 1 : 0;
 }
