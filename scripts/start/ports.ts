@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Failure } from '../failure.ts';
+import { claim } from './port-claims.ts';
 
 const HOST = '127.0.0.1';
 
@@ -19,20 +20,15 @@ export async function requireFreePort(port: number): Promise<void> {
   );
 }
 
-/** Ports given out by this process: what they are for may not listen there yet. */
-const given = new Set<number>();
-
 /** Below those that systems give to outgoing connections, which may take a port while nothing listens on it. */
 const LISTENING = { from: 15_000, to: 32_000 };
 
-/** Finds `count` ports that nothing listens on, all different, also from those given out before. */
+/** Finds `count` ports that nothing listens on, all different, also from those given out before by any process of this user. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
     const port = randomInt(LISTENING.from, LISTENING.to);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    found.push(port);
+    if (claim(port) && (await isFree(port))) found.push(port);
   }
   return found;
 }

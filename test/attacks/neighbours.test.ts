@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { INNER_PORT } from '../../scripts/start/enclosure.ts';
@@ -7,6 +7,8 @@ import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
+import { until } from '../harness/until.ts';
+import { walk } from '../harness/walk.ts';
 import { KEEPERS } from './payloads/keepers.ts';
 
 jest.setTimeout(90_000);
@@ -120,11 +122,12 @@ describe('a page does not see what listens on this machine:', () => {
   test('the tools of its own browser', async () => {
     const port = Number(new URL(GOTENBERG_URL).port);
     const { workFolder = '' } = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
-    const files = readdirSync(workFolder, { recursive: true }) as string[];
-    const ports = files
-      .filter((name) => name.endsWith('DevToolsActivePort'))
-      .map((name) => Number.parseInt(readFileSync(join(workFolder, name), 'utf8')));
-    expect(ports).not.toEqual([]);
+    const tellPorts = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
+    // None for a moment, when the browser has just been started again.
+    await until('a browser tells its port', () => tellPorts().length > 0);
+    const ports = tellPorts().map((name) =>
+      Number.parseInt(readFileSync(join(workFolder, name), 'utf8')),
+    );
     const content = ports.map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
     expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain(
       'webSocketDebugger',

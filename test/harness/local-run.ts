@@ -31,7 +31,7 @@ const PARTS = [
   'gallery',
 ];
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 
 /** A checkout of its own, in which `npm start` can be run without touching this one's `.platen/`. */
 export class Checkout {

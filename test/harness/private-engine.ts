@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import { KEY_PEPPERS } from './peppers.ts';
+import { walk } from './walk.ts';
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -83,8 +84,7 @@ export class PrivateEngine {
 
   /** What it has of documents on its disk, beside its browser's own files. */
   documents(): string[] {
-    const files = readdirSync(this.#spec.workFolder!, { recursive: true }) as string[];
-    return files.filter((file) => /\.(docx|pdf|html)$/i.test(file));
+    return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
   }
 
   /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { officeWorks } from './office-works.ts';
 import { TestPlatform, type TestAccount } from './platform.ts';
 import { PrivateEngine } from './private-engine.ts';
 import { soak, type Soaked } from './soak.ts';
@@ -23,6 +24,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
         engine = await PrivateEngine.gotenberg();
         platform = await TestPlatform.start({ gotenbergUrl: engine.url });
         account = await platform.account();
+        await officeWorks(platform, account.key);
         const forMs = minutes * 60_000;
         soaked = await soak({ platform, key: account.key, forMs, atATime: 3 });
         process.stderr.write(`soaked in ${soaked.requests} requests\n`);

@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+
+/** Paths of all that is below a folder, relative to it, while others make and remove folders there. */
+export function walk(folder: string): string[] {
+  for (;;) {
+    try {
+      return readdirSync(folder, { recursive: true }) as string[];
+    } catch (error) {
+      // A folder that went in the middle of it: what was seen so far is not all.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
