@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
@@ -169,12 +178,19 @@ describe('a page of another origin', () => {
 });
 
 describe("a caller's address", () => {
+  // However long the guesses take, they are of one minute.
+  beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
+  afterEach(() => void jest.restoreAllMocks());
+
   /** An edge behind so many proxies, to which every token is unknown. @returns the code of a try */
   async function edgeBehind(trustedProxies: number) {
     const unknown = () => Promise.reject(new PlatenError('invalid_token', 'Unknown.'));
     const own = await Service.start('edge', config);
     const auth = { ...away, call: unknown };
-    const app = createApp(own, { ...config, trustedProxies }, { ...clients, auth } as Clients);
+    const app = createApp(own, { ...config, trustedProxies }, {
+      ...clients,
+      auth,
+    } as unknown as Clients);
     const other = await serve(app);
     const guess = async (forwardedFor: string) => {
       const headers = { Authorization: 'Bearer guessed', 'X-Forwarded-For': forwardedFor };

@@ -9,10 +9,10 @@ import { UsageError } from '../errors.ts';
  */
 export function sendable(secret: string, what: string): string {
   const text = secret.trim();
-  const foreign = /[^\x21-\x7e]/u.exec(text);
-  if (!foreign) return text;
-  const code = foreign[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  const at = text.search(/[^\x21-\x7e]/);
+  if (at === -1) return text;
+  const code = text.codePointAt(at)?.toString(16).toUpperCase().padStart(4, '0');
   throw new UsageError(
-    `${what} holds U+${code} as character ${foreign.index + 1}, which is in none: copy it anew.`,
+    `${what} holds U+${code} as character ${at + 1}, which is in none: copy it anew.`,
   );
 }
