@@ -11,7 +11,7 @@ export function sendable(secret: string, what: string): string {
   const text = secret.trim();
   const at = text.search(/[^\x21-\x7e]/);
   if (at === -1) return text;
-  const code = text.codePointAt(at)?.toString(16).toUpperCase().padStart(4, '0');
+  const code = Number(text.codePointAt(at)).toString(16).toUpperCase().padStart(4, '0');
   throw new UsageError(
     `${what} holds U+${code} as character ${at + 1}, which is in none: copy it anew.`,
   );
