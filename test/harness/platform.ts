@@ -34,6 +34,7 @@ const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };
 const PLANS = `
 development: { monthly_quota: null, rate_per_minute: null }
 starter: {}
+business: { monthly_quota: 5000, rate_per_minute: 30 }
 two-a-month: { monthly_quota: 2, rate_per_minute: null }
 ten-a-month: { monthly_quota: 10, rate_per_minute: null }
 fifty-a-month: { monthly_quota: 50, rate_per_minute: null }

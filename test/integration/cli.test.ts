@@ -118,15 +118,31 @@ describe('platen render', () => {
     [['render', 'page.html', '--var', 'name'], 'Write name=text or name:=JSON.'],
     [['render', 'page.html', '--vars', 'page.html'], 'page.html is not JSON'],
     [['render', 'page.html', '-o', 'page.html'], 'would be written over'],
+    [['render', 'page.html', '-o', './page.html'], './page.html would be written over'],
+    [['preview', 'page.html', '-o', './page.html'], './page.html would be written over'],
+    [['render', 'page.html', '--vars', 'v.json', '-o', './v.json'], 'would be written over'],
+    [['render', 'page.html', '--options', 'v.json', '-o', './v.json'], 'would be written over'],
     [['render', 'page.html', '-o', 'no/where.pdf'], 'no/where.pdf cannot be written'],
     [['render', 'page.html', '--watch', '-o', '-'], '--watch needs a file'],
+    [['render', 'no/x.md', '--watch'], 'no: there is no such folder.'],
+    [['render', 'page.html', '--watch', '--vars', 'no/x.json'], 'no: there is no such folder.'],
     [['render', 'page.html', '--url', 'nowhere'], 'nowhere is no http or https URL'],
+    [['status', '--url', 'nowhere'], 'nowhere is no http or https URL'],
+    [['probe', '--once', '--url', 'nowhere'], 'nowhere is no http or https URL'],
+    [['login', '--url', 'nowhere'], 'nowhere is no http or https URL'],
+    [['usage', '--api-key', 'platen_live_…'], 'The API key (--api-key, PLATEN_API_KEY'],
+    [['probe', '--once', '--api-key', 'platen_live_…'], 'The API key (--api-key, PLATEN_API_KEY'],
+    [['keys', 'list', '--token', 'a.b.…'], 'The token (--token or PLATEN_TOKEN) holds U+2026'],
     [['prnt'], "unknown command 'prnt'"],
   ])('%j is a wrong command', async (args, sentence) => {
     write('page.html', 'x');
+    write('v.json', '{}');
     const { code, stdout, stderr } = await shell.run(...args);
     expect([code, stdout.toString()]).toEqual([2, '']);
     expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/^ +at /m); // no stack
+    expect(readFileSync(shell.path('page.html'), 'utf8')).toBe('x');
+    expect(readFileSync(shell.path('v.json'), 'utf8')).toBe('{}');
   });
 
   test('again at each save, also after a mistake, until it is interrupted', async () => {
@@ -229,6 +245,11 @@ describe('platen login', () => {
     const session = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     writeFileSync(file, JSON.stringify({ ...session, accessToken: 'old', expiresAt: 0 }));
     expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 0 });
+    // The issuer takes no such refresh token: what to do is said, and no stack is shown.
+    writeFileSync(file, JSON.stringify({ ...session, refreshToken: 'revoked', expiresAt: 0 }));
+    const refused = await shell.runWith({ env }, 'keys', 'list');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('`platen login`') });
+    expect(refused.stderr).toMatch(/^The login is over: .*\n$/);
     await printed('logout');
     expect(existsSync(file)).toBe(false);
     expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 2 });

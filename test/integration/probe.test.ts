@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { freePorts } from '../../scripts/start/ports.ts';
@@ -115,8 +115,43 @@ describe('platen probe --once', () => {
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--key-file')]);
     const lost = await shell.run('probe', '--once', '--key-file', 'lost');
     expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('lost')]);
+    writeFileSync(shell.path('empty'), '\n');
+    const empty = await shell.run('probe', '--key-file', 'empty');
+    expect([empty.code, empty.stderr]).toEqual([
+      2,
+      'The key file empty is empty: write an API key into it.\n',
+    ]);
   });
 });
+
+test(
+  'platen probe goes on by the last key while its file is empty or away, and by the new one then',
+  async () => {
+    const [port] = await freePorts(1);
+    const file = shell.path('rotated');
+    const key = readFileSync(keyFile);
+    writeFileSync(file, key);
+    const args = ['probe', '--key-file', file, '--interval', '0.2', '--metrics-port', String(port)];
+    const { child, ended } = shell.start(args);
+    let told = '';
+    child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    const tells = (sentence: string) =>
+      until(`it tells: ${sentence}`, () => told.includes(sentence), ROUNDS_MS);
+    await tells('Probing');
+    writeFileSync(file, '');
+    await tells(`The key file ${file} is empty: write an API key into it. The last key serves.\n`);
+    rmSync(file);
+    await tells(
+      `The key file ${file} cannot be read: there is no such file. The last key serves.\n`,
+    );
+    expect(told).not.toContain('invalid_api_key'); // the last key is right
+    writeFileSync(file, 'platen_live_nobody');
+    await tells('invalid_api_key');
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+  },
+  3 * ROUNDS_MS,
+);
 
 test(
   'platen probe goes on, serves what it finds, and ends cleanly when interrupted',

@@ -145,6 +145,29 @@ describe('an error', () => {
     expect(() => client({ baseUrl })).toThrow(TypeError);
   });
 
+  test('is a TypeError that names the option which no header can carry, and quotes none of it', async () => {
+    const calls: [string, Promise<unknown>][] = [
+      ['apiKey', client({ apiKey: 'secret…' }).usage()],
+      ['apiKey', client({ apiKey: 'secret\nsecret' }).usage()],
+      ['token', client({ token: () => 'secret…' }).keys.create()],
+      ['idempotencyKey', client().generatePdf(PAGE, { idempotencyKey: 'secret…' })],
+    ];
+    for (const [option, call] of calls) {
+      const error: unknown = await call.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(TypeError);
+      expect((error as Error).message).toMatch(new RegExp(`^The option ${option} has a character`));
+      expect((error as Error).stack).not.toContain('secret');
+      expect(error).not.toHaveProperty('cause');
+    }
+    expect(server.received).toHaveLength(0);
+  });
+
+  test('is none for a key with the line break of its file', async () => {
+    server.will(succeeds({}));
+    await client({ apiKey: 'k\n' }).usage();
+    expect(server.received[0]?.headers).toMatchObject({ 'x-api-key': 'k' });
+  });
+
   test('is a TypeError without what shows who asks', async () => {
     const nobody = new Platen({ baseUrl: server.url });
     await expect(nobody.usage()).rejects.toThrow('needs the option apiKey');
@@ -221,6 +244,21 @@ describe('an abort', () => {
     });
     await expect(client().generatePdf(PAGE, { signal: abort.signal })).rejects.toBe(REASON);
     await hungUp;
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("while an error's body comes is the signal's reason", async () => {
+    const abort = new AbortController();
+    server.will((response) => {
+      response.writeHead(400, { 'Content-Type': 'application/json' }).write('{"error":');
+    });
+    const told: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      setImmediate(() => abort.abort(REASON)); // its head is here, its body never ends
+      return response;
+    };
+    const call = client({ fetch: told }).generatePdf(PAGE, { signal: abort.signal });
+    await expect(call).rejects.toBe(REASON);
     expect(server.received).toHaveLength(1);
   });
 

@@ -107,9 +107,12 @@ export class Platen {
 
   /** The Idempotency-Key is what makes it safe to send a generation again. */
   #render(path: string, body: object, { signal, idempotencyKey }: CallOptions): Promise<Response> {
-    const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
-    const call = { method: 'POST', path, by: 'apiKey', body, headers } as const;
-    return this.#transport.send({ ...call, signal, isRepeatable: true });
+    const call = { method: 'POST', path, by: 'apiKey', body } as const;
+    return this.#transport.send({
+      ...call,
+      idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+      ...{ signal, isRepeatable: true },
+    });
   }
 }
 

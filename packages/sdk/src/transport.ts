@@ -15,7 +15,7 @@ export interface Call {
   path: string;
   by: keyof Credentials;
   body?: object | undefined;
-  headers?: Record<string, string> | undefined;
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Sending it twice does no more than sending it once. */
   isRepeatable: boolean;
@@ -42,6 +42,7 @@ export class Transport {
   /**
    * @returns a success, whose body has not been read
    * @throws {PlatenError} any other response, or none; and the signal's reason
+   * @throws {TypeError} an option is missing, or no header can carry it
    */
   async send(call: Call): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
@@ -70,7 +71,10 @@ export class Transport {
     const init = await this.#init(call);
     try {
       const response = await this.#options.fetch(url, init);
-      return response.ok ? response : await errorOf(response);
+      if (response.ok) return response;
+      const error = await errorOf(response);
+      call.signal?.throwIfAborted(); // while its body came: what was read of it is no error's
+      return error;
     } catch (cause) {
       call.signal?.throwIfAborted();
       const message = `Platen does not answer at ${this.#options.baseUrl}.`;
@@ -78,14 +82,16 @@ export class Transport {
     }
   }
 
-  async #init({ method, by, body, headers, signal }: Call): Promise<RequestInit> {
+  async #init({ method, by, body, idempotencyKey, signal }: Call): Promise<RequestInit> {
     const isForm = body instanceof FormData;
     return {
       method,
       headers: new Headers({
         ...(body && !isForm && { 'Content-Type': 'application/json' }),
         ...(await this.#identification(by)),
-        ...headers,
+        ...(idempotencyKey !== undefined && {
+          'Idempotency-Key': sendable(idempotencyKey, 'idempotencyKey'),
+        }),
       }),
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
@@ -102,6 +108,18 @@ export class Transport {
 }
 
 function required(value: string | undefined, name: string): string {
-  if (value) return value;
+  if (value) return sendable(value, name);
   throw new TypeError(`This call needs the option ${name}: new Platen({ ${name}: … }).`);
+}
+
+/** The platform's own error would quote what may be a key; this one has no cause, either. */
+function sendable(value: string, name: string): string {
+  try {
+    new Headers({ [name]: value });
+    return value;
+  } catch {
+    throw new TypeError(
+      `The option ${name} has a character that no HTTP header can carry: copy it anew, in ASCII.`,
+    );
+  }
 }

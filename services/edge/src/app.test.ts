@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
 import type { EdgeConfig } from './config.ts';
@@ -78,14 +88,20 @@ describe('the app', () => {
     expect([...served].sort()).toEqual(described.sort());
   });
 
-  test.each(['/', '/api/v1', '/api/v1/', '/api/v2/usage', '/usage', '/api/v1/usage/', '/api/v1/%'])(
-    'has nothing at %s',
-    async (path) => {
-      const response = await ask(path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ error: 'not_found' });
-    },
-  );
+  test.each([
+    '/',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v2/usage',
+    '/usage',
+    '/api/v1/usage/',
+    '/api/v1/%',
+    '/api/v1/keys/%ff',
+  ])('has nothing at %s', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'not_found' });
+  });
 
   test('publishes the very document that it serves by, and of templates a link to their schema', async () => {
     const response = await ask('/api/v1/openapi.json');
@@ -158,5 +174,60 @@ describe('a page of another origin', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe(origins[0]);
     other.close();
     await open.close();
+  });
+});
+
+describe("a caller's address", () => {
+  // However long the guesses take, they are of one minute.
+  beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** An edge behind so many proxies, to which every token is unknown. @returns the code of a try */
+  async function edgeBehind(trustedProxies: number) {
+    const unknown = () => Promise.reject(new PlatenError('invalid_token', 'Unknown.'));
+    const own = await Service.start('edge', config);
+    const auth = { ...away, call: unknown };
+    const app = createApp(own, { ...config, trustedProxies }, {
+      ...clients,
+      auth,
+    } as unknown as Clients);
+    const other = await serve(app);
+    const guess = async (forwardedFor: string) => {
+      const headers = { Authorization: 'Bearer guessed', 'X-Forwarded-For': forwardedFor };
+      const response = await fetch(`${other.url}/api/v1/keys`, { headers });
+      return ((await response.json()) as { error: string }).error;
+    };
+    const close = async () => {
+      other.close();
+      await own.close();
+    };
+    return { guess, close };
+  }
+
+  /** As many guesses as an address has in a minute, each with another first entry. */
+  const useUp = async (guess: (forwardedFor: string) => Promise<string>, rest = '') => {
+    for (let third = 0; third < 10; third++) {
+      const entries = Array.from(
+        { length: 100 },
+        (_, fourth) => `198.51.${third}.${fourth}${rest}`,
+      );
+      const codes = await Promise.all(entries.map(guess));
+      expect(new Set(codes)).toEqual(new Set(['invalid_token']));
+    }
+  };
+
+  test('is not what it writes into X-Forwarded-For, where no proxy stands before the edge', async () => {
+    const { guess, close } = await edgeBehind(0);
+    await useUp(guess);
+    expect(await guess('203.0.113.1')).toBe('rate_limit_exceeded');
+    await close();
+  });
+
+  test('is what the one proxy before the edge wrote last, and nothing that stands before it', async () => {
+    const { guess, close } = await edgeBehind(1);
+    await useUp(guess, ', 192.0.2.1');
+    expect(await guess('203.0.113.1, 192.0.2.1')).toBe('rate_limit_exceeded');
+    expect(await guess('192.0.2.1, 192.0.2.2')).toBe('invalid_token');
+    await close();
   });
 });

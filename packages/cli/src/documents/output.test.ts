@@ -1,6 +1,8 @@
 import {
   chmodSync,
+  linkSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { outputOf, writeDocument } from './output.ts';
+import { UsageError } from '../errors.ts';
+import { outputOf, spareSources, writeDocument } from './output.ts';
 
 let folder: string;
 
@@ -62,6 +65,57 @@ describe('a document', () => {
     await expect(writeDocument(document('x'), at('no/where.pdf'))).rejects.toThrow(
       `${at('no/where.pdf')} cannot be written: there is no folder ${at('no')}.`,
     );
+  });
+});
+
+test.each([
+  ['where a link leads nowhere', 'lost.pdf', 'its link leads nowhere'],
+  ['to a folder', 'folder', 'it is a folder'],
+])('a document cannot go %s', async (_, name, reason) => {
+  symlinkSync(at('gone.pdf'), at('lost.pdf'));
+  mkdirSync(at('folder'));
+  await expect(writeDocument(document('x'), at(name))).rejects.toThrow(
+    new UsageError(`${at(name)} cannot be written: ${reason}.`),
+  );
+});
+
+describe('a source', () => {
+  const sources = () => ['page.html', 'vars.json'].map(at);
+
+  beforeEach(() => {
+    for (const source of sources()) writeFileSync(source, 'source');
+    symlinkSync(at('page.html'), at('link.html'));
+    linkSync(at('page.html'), at('second.html'));
+    symlinkSync(folder, at('here'));
+  });
+
+  test.each([
+    ['by its name', 'page.html'],
+    ['by another path', 'here/./page.html'],
+    ['by a link to it', 'link.html'],
+    ['where it holds variables or options', 'here/vars.json'],
+  ])('is not written over %s', (_, name) => {
+    const output = `${folder}/${name}`;
+    expect(() => spareSources(output, sources())).toThrow(`${output} would be written over`);
+  });
+
+  test('that is a link to the output is not written over', () => {
+    expect(() => spareSources(at('page.html'), [at('link.html')])).toThrow('written over');
+  });
+
+  test('is not written over by a path from here', () => {
+    const output = `./${relative(process.cwd(), at('page.html'))}`;
+    expect(() => spareSources(output, sources())).toThrow('written over');
+  });
+
+  test.each(['page.pdf', 'no/page.html', 'second.html'])('is safe from %s', (name) => {
+    expect(() => spareSources(at(name), sources())).not.toThrow();
+  });
+
+  test('is safe where it is a device, standard input, or not there', () => {
+    expect(() => spareSources('/dev/null', ['/dev/null'])).not.toThrow();
+    expect(() => spareSources('-', ['-'])).not.toThrow();
+    expect(() => spareSources(at('gone'), [at('gone')])).not.toThrow();
   });
 });
 

@@ -1,4 +1,12 @@
-import { createWriteStream, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,10 +22,26 @@ export function outputOf(input: string, output: string | undefined, extension: s
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
     throw new UsageError('A terminal shows no documents: say -o FILE, or lead it into a pipe.');
   }
-  if (chosen === input && chosen !== STANDARD_INPUT) {
-    throw new UsageError(`${chosen} would be written over by what is made of it: say -o FILE.`);
-  }
   return chosen;
+}
+
+/**
+ * Nothing that a document is made of is replaced by it, whatever its names.
+ *
+ * @throws {UsageError} the output is one of the sources
+ */
+export function spareSources(output: string, sources: string[]): void {
+  const target = realFile(output);
+  const same = target !== undefined && sources.some((source) => realFile(source) === target);
+  if (same) {
+    throw new UsageError(`${output} would be written over by what is made of it: say -o FILE.`);
+  }
+}
+
+/** Where the bytes lie, links followed; undefined for what is no file, or is not there yet. */
+function realFile(file: string): string | undefined {
+  if (file === STANDARD_INPUT || !existsSync(file) || isSpecial(file)) return undefined;
+  return realpathSync.native(file); // on a disk that ignores case, too
 }
 
 /**
@@ -31,8 +55,16 @@ export async function writeDocument(
 ): Promise<void> {
   const source = Readable.fromWeb(document as ReadableStream);
   if (file === STANDARD_INPUT) await pipeline(source, process.stdout, { end: false });
-  else if (isSpecial(file)) await pipeline(source, createWriteStream(file));
-  else await replace(source, file);
+  else await writeToFile(source, file);
+}
+
+async function writeToFile(source: Readable, file: string): Promise<void> {
+  try {
+    await (isSpecial(file) ? pipeline(source, createWriteStream(file)) : replace(source, file));
+  } catch (error) {
+    source.destroy(); // nobody takes what is still to come
+    throw isFileError(error) ? unwritable(file, error) : error;
+  }
 }
 
 async function replace(source: Readable, file: string): Promise<void> {
@@ -44,7 +76,7 @@ async function replace(source: Readable, file: string): Promise<void> {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw isFileError(error) ? unwritable(file, error) : error;
+    throw error;
   }
 }
 
@@ -72,7 +104,10 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
 
 function unwritable(file: string, error: NodeJS.ErrnoException): CliError {
   // It is made anew: what is missing is the folder that it goes to.
-  const reason = error.code === 'ENOENT' ? `there is no folder ${dirname(file)}` : reasonOf(error);
+  const missing = existsSync(dirname(file))
+    ? 'its link leads nowhere'
+    : `there is no folder ${dirname(file)}`;
+  const reason = error.code === 'ENOENT' ? missing : reasonOf(error);
   return new UsageError(`${file} cannot be written: ${reason}.`);
 }
 

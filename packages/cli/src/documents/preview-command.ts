@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { withProgress } from '../progress.ts';
 import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
-import { outputOf, writeDocument } from './output.ts';
+import { outputOf, spareSources, writeDocument } from './output.ts';
 import { report } from './report.ts';
 import { withSourceOptions, type SourceOptions } from './source-options.ts';
-import { readSource } from './source.ts';
+import { filesOf, readSource } from './source.ts';
 
 const EXAMPLES = `
 Examples:
@@ -29,6 +29,7 @@ export function previewCommand(signal: AbortSignal): Command {
     .action(async (input: string, _options: unknown, self: Command) => {
       const { width, ...options } = self.optsWithGlobals<PreviewOptions>();
       const output = outputOf(input, options.output, '.png');
+      spareSources(output, filesOf(input, options));
       const platen = connectByKey(self);
       const source = await readSource(input, options);
       const picture = await withProgress(`Printing ${input}`, async () => {

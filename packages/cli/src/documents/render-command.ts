@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { withProgress } from '../progress.ts';
 import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
 import { STANDARD_INPUT } from './formats.ts';
-import { outputOf, writeDocument } from './output.ts';
+import { outputOf, spareSources, writeDocument } from './output.ts';
 import { report } from './report.ts';
 import { withSourceOptions, type SourceOptions } from './source-options.ts';
 import { filesOf, readSource } from './source.ts';
@@ -43,6 +43,7 @@ export function renderCommand(signal: AbortSignal): Command {
     .action(async (input: string, _options: unknown, self: Command) => {
       const options = self.optsWithGlobals<RenderOptions>();
       const output = outputOf(input, options.output, '.pdf');
+      spareSources(output, filesOf(input, options));
       const job = { input, output, options, platen: connectByKey(self) };
       if (options.watch) await watch(job, signal);
       else await render(job, signal);

@@ -26,8 +26,22 @@ export async function currentToken(session: Session): Promise<string> {
   if (Date.now() < expiresAt - MARGIN_MS) return accessToken;
   if (!refreshToken) throw new CliError('The login is over: run `platen login` again.');
   const issuer = await discover(session);
-  const tokens = await told(session.issuer, oidc.refreshTokenGrant(issuer, refreshToken));
+  const tokens = await refreshed(session, oidc.refreshTokenGrant(issuer, refreshToken));
   const renewed = sessionOf(tokens, session);
   writeSession(renewed);
   return renewed.accessToken;
+}
+
+/** Whose refresh token the issuer no longer takes (RFC 6749, section 5.2) has to log in anew. */
+async function refreshed(
+  { issuer }: Session,
+  grant: Promise<oidc.TokenEndpointResponse>,
+): Promise<oidc.TokenEndpointResponse> {
+  try {
+    return await told(issuer, grant);
+  } catch (error) {
+    const { message, cause } = error as CliError;
+    if (!(cause instanceof oidc.ResponseBodyError && cause.error === 'invalid_grant')) throw error;
+    throw new CliError(`The login is over: run \`platen login\` again. (${message})`, { cause });
+  }
 }

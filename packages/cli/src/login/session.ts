@@ -1,4 +1,5 @@
 import { ConfigFile } from '../settings/config-folder.ts';
+import { sendable } from '../settings/sendable.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { IssuerSettings } from './issuer.ts';
 
@@ -34,7 +35,7 @@ export function readLogin(): Settings {
 /** The OpenID client is loaded only for those who need it: it doubles the time to start. */
 async function tokenOf(session: Session): Promise<string> {
   const { currentToken } = await import('./renewal.ts');
-  return currentToken(session);
+  return sendable(await currentToken(session), 'The token of the login (`platen login`)');
 }
 
 function credentials(): ConfigFile {

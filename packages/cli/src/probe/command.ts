@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { CliError, UsageError } from '../errors.ts';
 import { print } from '../print.ts';
-import { findConnection, type GlobalOptions } from '../settings/connect.ts';
+import { API_KEY, findConnection, type GlobalOptions } from '../settings/connect.ts';
+import { sendable } from '../settings/sendable.ts';
+import { keyOfFile } from './key-file.ts';
 
 interface ProbeFlags extends GlobalOptions {
   keyFile?: string;
@@ -47,20 +48,13 @@ export function probeCommand(signal: AbortSignal): Command {
     });
 }
 
-/** @throws {UsageError} there is no key */
+/** @throws {UsageError} there is no key, or none that can be sent */
 function apiKeyOf(command: Command, { keyFile }: ProbeFlags): () => string {
-  if (keyFile !== undefined) return () => keyIn(keyFile);
+  if (keyFile !== undefined) return keyOfFile(keyFile);
   const { url, apiKey } = findConnection(command);
   if (!apiKey) throw new UsageError(`There is no API key for ${url}: say --key-file.`);
-  return () => apiKey;
-}
-
-function keyIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new UsageError(`The key file cannot be read: ${(error as Error).message}`);
-  }
+  const key = sendable(apiKey, API_KEY);
+  return () => key;
 }
 
 function seconds(text: string): number {

@@ -5,6 +5,7 @@ import { readLogin } from '../login/session.ts';
 import { readConfig } from './config.ts';
 import { readDevEnv } from './dev-env.ts';
 import { variable } from './environment.ts';
+import { sendable } from './sendable.ts';
 import { joined, type Connection, type Settings } from './settings.ts';
 
 /** Options that every command has. */
@@ -15,24 +16,27 @@ export interface GlobalOptions {
   json?: boolean;
 }
 
+/** What they are called where one cannot be sent. */
+export const API_KEY = 'The API key (--api-key, PLATEN_API_KEY or api_key of config.json)';
+const TOKEN = 'The token (--token or PLATEN_TOKEN)';
+
 /** The API, for a command that prints documents or asks for usage. @throws {UsageError} no key */
 export function connectByKey(command: Command): Platen {
-  const connection = findConnection(command);
-  if (!connection.apiKey) {
-    throw new UsageError(
-      `There is no API key for ${connection.url}: set PLATEN_API_KEY or say --api-key.`,
-    );
+  const { url, apiKey } = findConnection(command);
+  if (!apiKey) {
+    throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or say --api-key.`);
   }
-  return client(connection);
+  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY) });
 }
 
 /** The API, for a command that manages keys. @throws {UsageError} no token */
 export function connectByToken(command: Command): Platen {
-  const connection = findConnection(command);
-  if (!connection.token) {
-    throw new UsageError(`Nobody is logged in at ${connection.url}: run \`platen login\`.`);
-  }
-  return client(connection);
+  const { url, token } = findConnection(command);
+  if (!token) throw new UsageError(`Nobody is logged in at ${url}: run \`platen login\`.`);
+  return new Platen({
+    baseUrl: url,
+    token: typeof token === 'function' ? token : sendable(token, TOKEN),
+  });
 }
 
 /** What options, environment and files say, in this order. @throws {UsageError} */
@@ -44,12 +48,4 @@ export function findConnection(command: Command, env = process.env): Connection 
     token: options.token ?? variable('PLATEN_TOKEN', env),
   };
   return joined(said, [readConfig(), readLogin(), readDevEnv(process.cwd())]);
-}
-
-function client({ url, ...credentials }: Connection): Platen {
-  try {
-    return new Platen({ baseUrl: url, ...credentials });
-  } catch {
-    throw new UsageError(`${url} is no http or https URL, such as https://pdf.example.com.`);
-  }
 }

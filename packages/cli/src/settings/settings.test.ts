@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { UsageError } from '../errors.ts';
 import { joined } from './settings.ts';
 
 const HERE = 'http://127.0.0.1:8080';
@@ -25,6 +26,14 @@ describe('settings', () => {
       ...{ url: HERE, apiKey: 'k' },
     });
   });
+
+  test.each(['nowhere', 'pdf.example.com', 'localhost:8080', 'ftp://x', 'http://'])(
+    'refuse %j: it is no place on the web',
+    (url) => {
+      expect(() => joined({ url }, [])).toThrow(`is no http or https URL: say --url`);
+      expect(() => joined({}, [{ url }])).toThrow(UsageError);
+    },
+  );
 
   test('have to say where', () => {
     expect(() => joined({ apiKey: 'k' }, [{}])).toThrow('Where is Platen?');

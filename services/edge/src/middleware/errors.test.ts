@@ -13,7 +13,10 @@ afterEach(() => server?.close());
 /** An app whose one handler fails. */
 async function serveFailing(handler: RequestHandler) {
   const { log, lines } = testLog();
-  const app = express().use(exchange(log)).get('/', handler).use(notFound, answerError);
+  const app = express()
+    .use(exchange(log))
+    .get(['/', '/of/:id'], handler)
+    .use(notFound, answerError);
   server = await serve(app);
   return { url: server.url, lines };
 }
@@ -61,6 +64,7 @@ describe('answerError', () => {
   test.each([
     ['an error', new Error('secret: 10.0.0.1')],
     ['an error with a status of its own', Object.assign(new Error('secret'), { status: 418 })],
+    ['a fault of our own in decoding', new URIError('secret')],
     ['a text', 'secret'],
     ['an object', { message: 'secret', code: 'invalid_json' }],
   ])('hides %s that nobody expected', async (_, thrown) => {
@@ -149,4 +153,22 @@ describe('notFound', () => {
       message: 'There is nothing at /no/where.',
     });
   });
+
+  test.each([
+    ['/of/%ff', '/of/%ff'],
+    ['/of/a%2', '/of/a%2'],
+    ['/of/platen_live_0123456789%', '/of/platen_live_…%'],
+  ])(
+    'answers a parameter that cannot be decoded, %s, and logs nothing of it',
+    async (path, told) => {
+      const { url, lines } = await serveFailing((_request, response) => void response.end());
+      const response = await fetch(url + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        error: 'not_found',
+        message: `There is nothing at ${told}.`,
+      });
+      expect(lines).toEqual([]);
+    },
+  );
 });

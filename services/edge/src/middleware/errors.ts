@@ -1,19 +1,23 @@
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { exchangeOf } from './exchange.ts';
 import { breaksOff } from './incoming-body.ts';
 import { shownPath } from './shown-path.ts';
 
 export const notFound: RequestHandler = (request) => {
-  throw new PlatenError('not_found', `There is nothing at ${shownPath(request)}.`);
+  throw nothingAt(request);
 };
+
+function nothingAt(request: Request): PlatenError {
+  return new PlatenError('not_found', `There is nothing at ${shownPath(request)}.`);
+}
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const exchange = exchangeOf(response);
   if (exchange.signal.aborted) return abandon(response);
-  const failure = publicError(error);
+  const failure = isUndecodable(error) ? nothingAt(request) : publicError(error);
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
   if (isFault(failure)) exchange.log.error({ err: error, code: failure.code }, 'request failed');
@@ -22,6 +26,14 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };
+
+/**
+ * A path whose percent signs are no UTF-8: Express throws what it could not decode, before any
+ * handler. Nothing lies there, and what it quotes of the path is for no log.
+ */
+function isUndecodable(error: unknown): boolean {
+  return error instanceof URIError && (error as { status?: unknown }).status === 400;
+}
 
 /** A refusal for load is none: the line of the request has its code, and render's its reason. */
 function isFault({ code }: PlatenError): boolean {

@@ -28,6 +28,7 @@ const document: OpenApiDocument = {
       get: { operationId: 'readEither', security: [{ key: [] }, { token: [] }], responses: ok },
     },
     '/jobs': { post: { operationId: 'startJob', responses: { '204': {} } } },
+    '/jobs/{id}': { get: { operationId: 'readJob', security: [{ key: [] }], responses: ok } },
   },
   components: {
     securitySchemes: {
@@ -50,6 +51,7 @@ const handlers = {
   readOpen: sayOperation,
   readEither: sayOperation,
   startJob: sayOperation,
+  readJob: sayOperation,
 };
 
 const guards: Record<string, Guard> = {
@@ -140,13 +142,20 @@ describe('createApiRouter', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
 
-  test.each(['/Things', '/things/', '/things/1', '/', '/thing', '/%ff', '//things'])(
-    'serves nothing at %s',
-    async (path) => {
-      const response = await fetch((await serveDocument()) + path);
-      expect(await failureOf(response)).toEqual({ status: 404, error: 'not_found' });
-    },
-  );
+  test.each([
+    '/Things',
+    '/things/',
+    '/things/1',
+    '/',
+    '/thing',
+    '/%ff',
+    '//things',
+    '/jobs/%ff',
+    '/jobs/a%2',
+  ])('serves nothing at %s', async (path) => {
+    const response = await fetch((await serveDocument()) + path);
+    expect(await failureOf(response)).toEqual({ status: 404, error: 'not_found' });
+  });
 
   test('checks the method, then the key, then what is accepted, then the body', async () => {
     const url = `${await serveDocument()}/things`;

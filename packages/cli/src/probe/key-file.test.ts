@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { UsageError } from '../errors.ts';
+import { keyOfFile } from './key-file.ts';
+
+let folder: string;
+let file: string;
+let told: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'platen-key-'));
+  file = join(folder, 'key');
+  told = '';
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    told += text as string;
+    return true;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test('a key that is replaced where it lies is the next one', () => {
+  writeFileSync(file, 'one\n');
+  const key = keyOfFile(file);
+  expect(key()).toBe('one');
+  writeFileSync(file, 'two\n');
+  expect([key(), told]).toEqual(['two', '']);
+});
+
+test.each([
+  ['is empty', () => writeFileSync(file, ' \n'), 'is empty: write an API key into it.'],
+  ['holds no key', () => writeFileSync(file, 'two…'), 'holds U+2026 as character 4'],
+  ['is gone', () => rmSync(file), 'cannot be read: there is no such file.'],
+])('the last key serves while the file %s, and that is told', (_, spoil, sentence) => {
+  writeFileSync(file, 'one');
+  const key = keyOfFile(file);
+  spoil();
+  expect(key()).toBe('one');
+  expect(told).toContain(file);
+  expect(told).toContain(sentence);
+  expect(told).toContain('The last key serves.\n');
+  writeFileSync(file, 'three');
+  expect(key()).toBe('three');
+});
+
+test.each([
+  ['', 'is empty'],
+  ['one…', 'holds U+2026'],
+])('a file with %j is refused at the start', (text, sentence) => {
+  writeFileSync(file, text);
+  expect(() => keyOfFile(file)).toThrow(UsageError);
+  expect(() => keyOfFile(file)).toThrow(sentence);
+});
+
+test('a file that is not there is refused at the start', () => {
+  expect(() => keyOfFile(file)).toThrow(`The key file ${file} cannot be read`);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { UsageError } from '../errors.ts';
+import { sendable } from './sendable.ts';
+
+test.each(['platen_live_abc', ' platen_live_abc\n', '\uFEFFplaten_live_abc\r\n'])(
+  '%j is sent without what stands around it',
+  (text) => {
+    expect(sendable(text, 'The key')).toBe('platen_live_abc');
+  },
+);
+
+test.each([
+  ['platen_live_…', 'U+2026', 13],
+  ['platen_live_ab cd', 'U+0020', 15],
+  ['a\nb', 'U+000A', 2],
+  ['é', 'U+00E9', 1],
+  ['a😀', 'U+1F600', 2],
+])(
+  '%j is refused by the character and its place, and nothing else of it is told',
+  (text, code, place) => {
+    expect(() => sendable(text, 'The key')).toThrow(
+      new UsageError(
+        `The key holds ${code} as character ${place}, which is in none: copy it anew.`,
+      ),
+    );
+  },
+);
