@@ -206,7 +206,9 @@ describe('nothing of a document is left after', () => {
     await response.arrayBuffer();
     expect(response.status).toBeGreaterThanOrEqual(500);
     await engine.start();
-    await platform.pdf(account.key, { content: 'next' });
+    await until('documents are printed again', async () => {
+      return (await platform.statusOf(account.key, { content: 'next' })) === 200;
+    });
     await expectNowhere(marker);
   });
 });

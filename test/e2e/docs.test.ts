@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium, PATIENCE_MS } from '../harness/open-browser.ts';
 import { pdfFacts, pdfText } from '../harness/pdf.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
@@ -18,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   platform = await TestPlatform.start();
   account = await platform.account();
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await launchChromium();
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -28,6 +29,7 @@ afterAll(async () => {
 /** A page of a browser of its own, and everything in it that must not be. */
 async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   const context = await browser.newContext(look);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   context.on('request', (request) => {

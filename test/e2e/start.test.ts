@@ -201,9 +201,8 @@ describe('npm start', () => {
       const { [`PLATEN_PID_${name}`]: before, PLATEN_API_KEY: key } = checkout.devEnv();
       process.kill(Number(before), 'SIGKILL');
       await until('it has a new pid', () => checkout.devEnv()[`PLATEN_PID_${name}`] !== before);
-      expect(run.output).toContain(
-        `${name.toLowerCase().replace('_', '-')} ended (SIGKILL); starting it again`,
-      );
+      const sentence = `${name.toLowerCase().replace('_', '-')} ended (SIGKILL); starting it again`;
+      await until('it is said', () => run.output.includes(sentence));
       expect(isAlive(checkout.devEnv()[`PLATEN_PID_${name}`])).toBe(true);
       await until('documents are made again', async () => {
         return (await generate(key!, { content: 'again' }).catch(() => undefined))?.status === 200;
@@ -224,7 +223,8 @@ describe('npm start', () => {
 
   test('stops everything at SIGTERM, after what is in flight, and keeps accounts, counts and plans', async () => {
     const before = checkout.devEnv();
-    const inFlight = generate(before['PLATEN_STARTER_API_KEY']!, { content: '<p>last' });
+    const slow = { content: '<p>last', options: { wait_for: { delay_ms: 5_000 } } };
+    const inFlight = generate(before['PLATEN_STARTER_API_KEY']!, slow);
     const metrics = async () => (await fetch(before['PLATEN_METRICS_RENDER']!)).text();
     await until('it is at the engine', async () =>
       /^platen_render_in_flight\S* 1$/m.test(await metrics()),

@@ -10,6 +10,8 @@ export interface Failover {
   fault: 'vanishes' | 'split';
   /** Whether the master stops writing when no replica follows it: `min-replicas-to-write 1`. */
   guarded: boolean;
+  /** When Sentinel takes a silent master for dead, in milliseconds. */
+  downAfterMs?: number;
 }
 
 /** What became of generations under load. */
@@ -20,16 +22,22 @@ export interface FailoverResult {
   lost: number;
   /** Refused, or given back. */
   refused: number;
+  /** Charged a second, while all was well. */
+  perSecond: number;
 }
 
-/** When Sentinel takes a silent master for dead: long enough that a split is worth measuring. */
+/** Long enough that a split is worth measuring. */
 const DOWN_AFTER_MS = 4_000;
 
 /** A replica says every second how far it is: two seconds without are the least that does not refuse by mistake. */
 const GUARD = ['min-replicas-to-write 1', 'min-replicas-max-lag 2'];
 
 /** Sentinel, a master and two replicas under load; the master is lost, and a replica takes over. */
-export async function measureFailover({ fault, guarded }: Failover): Promise<FailoverResult> {
+export async function measureFailover({
+  fault,
+  guarded,
+  downAfterMs = DOWN_AFTER_MS,
+}: Failover): Promise<FailoverResult> {
   const servers = new RedisServers();
   let relay: Relay | undefined;
   let usage: TestUsage | undefined;
@@ -37,7 +45,7 @@ export async function measureFailover({ fault, guarded }: Failover): Promise<Fai
     const { url } = await servers.sentinel({
       settings: guarded ? GUARD : [],
       replicas: 2,
-      downAfterMs: DOWN_AFTER_MS,
+      downAfterMs,
       before: async (master) => {
         const [port] = (await freePorts(1)) as [number];
         relay = await Relay.start(port, master);
@@ -61,6 +69,9 @@ async function failOver(usage: TestUsage, lose: () => void): Promise<FailoverRes
     await until(`${more} more are delivered`, () => load.deliveredInAll >= goal, LIMIT_MS);
   };
   await delivers(100);
+  const since = performance.now();
+  await delivers(MEASURED);
+  const perSecond = (MEASURED / (performance.now() - since)) * 1_000;
   const before = connections();
   lose();
   await until('usage is connected to the new master', () => connections() > before, LIMIT_MS);
@@ -71,7 +82,11 @@ async function failOver(usage: TestUsage, lose: () => void): Promise<FailoverRes
     acknowledged: load.deliveredInAll,
     lost: differences.reduce((sum, difference) => sum - difference, 0),
     refused: load.refused,
+    perSecond,
   };
 }
 
 const LIMIT_MS = 60_000;
+
+/** How many tell how fast the load runs. */
+const MEASURED = 200;

@@ -17,7 +17,8 @@ export const newAccount = (plan = 'unlimited'): Account => ({ accountId: randomU
 /** The `provisional` of an admission, as it is taken back. */
 type Admitted = Awaited<ReturnType<typeof reserve>>;
 
-export const CALL = { requestId: 'test', timeoutMs: 2_000 };
+/** Usage gives its store up after a second each time: only what hangs takes as long as this. */
+export const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
 /** As long as the edge: a finished document outlasts a short outage. */
 const COMMIT_MS = 5_000;
@@ -44,6 +45,13 @@ export function commit(
 
 export async function usedBy(usage: Usage, account: Account): Promise<number> {
   return (await usage.call('GetUsage', account, CALL)).used;
+}
+
+/** Whether usage answers, whichever node of its store has the account. */
+export async function isAnswering(usage: Usage): Promise<boolean> {
+  const accounts = Array.from({ length: 10 }, () => newAccount());
+  const asked = await Promise.allSettled(accounts.map((account) => usedBy(usage, account)));
+  return asked.every(({ status }) => status === 'fulfilled');
 }
 
 /** How many generations a load has at work. */

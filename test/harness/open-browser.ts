@@ -2,8 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { until } from './until.ts';
+
+/** Of a start, and of anything in a page: ends what hangs, just before the test runner would. */
+export const PATIENCE_MS = 170_000;
+
+export function launchChromium(...flags: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', ...flags],
+    timeout: PATIENCE_MS,
+  });
+}
 
 /**
  * The engine's browser with no guard around it: shows that an attack is one. Its pages share what
@@ -19,9 +30,10 @@ export class OpenBrowser {
   }
 
   static async start(...flags: string[]): Promise<OpenBrowser> {
-    const args = ['--no-sandbox', ...flags];
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
-    return new OpenBrowser(await browser.newContext());
+    const browser = await launchChromium(...flags);
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new OpenBrowser(context);
   }
 
   /** Opens a document as the engine does, from a file, until something has come of it. */

@@ -76,10 +76,13 @@ export class TestUsage {
     return readFileSync(join(this.#folder, 'usage.log'), 'utf8');
   }
 
-  /** The sum of a metric over its labels. */
-  async metric(name: string): Promise<number> {
+  /** The sum of a metric over all labels but those that are given. */
+  async metric(name: string, labels: Record<string, string> = {}): Promise<number> {
     const text = await (await fetch(this.#metricsUrl)).text();
-    const lines = text.split('\n').filter((line) => /^[^#]/.test(line) && line.startsWith(name));
+    const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+    const lines = text
+      .split('\n')
+      .filter((line) => line.startsWith(name) && wanted.every((each) => line.includes(each)));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 

@@ -9,8 +9,9 @@ import { platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { dashboardPicture } from '../../tools/dashboards/picture.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
 import { Prober } from '../harness/prober.ts';
-import { Prometheus } from '../harness/prometheus.ts';
+import { Prometheus, type Sample } from '../harness/prometheus.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/word-document.ts';
 
@@ -26,13 +27,16 @@ const SPEED = 60;
 const PICTURES = process.env['PLATEN_TEST_PICTURES'];
 const PICTURED_SECONDS = 90;
 
+/** Its own: the prober asks for documents all the time. */
+let engine: PrivateEngine;
 let platform: TestPlatform;
 let prober: Prober;
 let prometheus: Prometheus;
 let accounts: TestAccount[];
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  engine = await PrivateEngine.gotenberg();
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   const plans = ['development', 'one-a-minute', 'two-a-month'];
   accounts = await Promise.all(plans.map((plan) => platform.account(plan)));
   prober = await Prober.start(platform.url, (await platform.testKey(accounts[0]!)).key);
@@ -48,6 +52,7 @@ afterAll(async () => {
   await prometheus.stop();
   await prober.stop();
   await platform.stop();
+  await engine.remove();
 }, 60_000);
 
 /** All formats, and refusals of all kinds. */
@@ -74,20 +79,8 @@ describe.each(ASKED.map((one) => [one.title, one] as const))('%s', (_, { uid, ti
   test.each(panels.map((panel) => [panel.title, panel] as const))(
     '%s: every query has an answer, every line a name',
     async (__, { queries }) => {
-      for (const { expr, legend } of queries) {
-        let samples = await prometheus.query(filled(expr));
-        const isAnswered = async () => {
-          samples = await prometheus.query(filled(expr));
-          return samples.some(({ value }) => Number.isFinite(Number(value[1])));
-        };
-        await until(`${expr} is answered`, isAnswered, 60_000);
-        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
-        // Zero, while there is nothing to tell, has no name.
-        const isNamed =
-          expr.includes('or vector(0)') ||
-          samples.some(({ metric }) => labels.every((label) => label in metric));
-        expect({ expr, isNamed }).toEqual({ expr, isNamed: true });
-      }
+      // All wait at once: each may take as long as a rule takes to have something to tell.
+      await Promise.all(queries.map(answeredAndNamed));
     },
     120_000,
   );
@@ -99,6 +92,20 @@ describe.each(ASKED.map((one) => [one.title, one] as const))('%s', (_, { uid, ti
     writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
   });
 });
+
+async function answeredAndNamed({ expr, legend }: Panel['queries'][number]): Promise<void> {
+  let samples: Sample[] = [];
+  await until(`${expr} is answered`, async () => {
+    samples = await prometheus.query(filled(expr));
+    return samples.some(({ value }) => Number.isFinite(Number(value[1])));
+  });
+  const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
+  // Zero, while there is nothing to tell, has no name.
+  const isNamed =
+    expr.includes('or vector(0)') ||
+    samples.some(({ metric }) => labels.every((label) => label in metric));
+  expect({ expr, isNamed }).toEqual({ expr, isNamed: true });
+}
 
 async function plottedOf(panel: Panel) {
   const lines = await Promise.all(

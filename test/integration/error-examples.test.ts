@@ -37,7 +37,8 @@ let away: TestPlatform;
 
 beforeAll(async () => {
   engine = await FaultyEngine.start();
-  const patience = { PLATEN_HEADERS_TIMEOUT_MS: '500' };
+  // Long enough for a head that is whole, on a busy machine too.
+  const patience = { PLATEN_HEADERS_TIMEOUT_MS: '5000' };
   const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' };
   [platform, broken, away] = await Promise.all([
     TestPlatform.start({ env: { edge: patience } }),

@@ -22,6 +22,29 @@ const TRACE_ID = randomBytes(16).toString('hex');
 const CALLER_SPAN = randomBytes(8).toString('hex');
 const REQUEST_ID = `traced-${TRACE_ID}`;
 
+interface Wanted {
+  name: string;
+  /** Of a call: the callee's side or the caller's, as OTLP numbers them. */
+  kind?: number;
+}
+
+const SERVER = 2;
+const CLIENT = 3;
+const server = (name: string): Wanted => ({ name, kind: SERVER });
+const client = (name: string): Wanted => ({ name, kind: CLIENT });
+
+/** The spans of a document. */
+const EDGE = server('POST /api/v1/generate/pdf');
+const RENDER = server('platen.render.v1.RenderService/Render');
+const ENGINE = { name: 'gotenberg' };
+const PARTS = [{ name: 'compose' }, { name: 'wait for an engine' }, ENGINE];
+const CALLS = [
+  ['auth', 'platen.auth.v1.AuthService/VerifyKey'],
+  ['usage', 'platen.usage.v1.UsageService/Reserve'],
+  ['render', RENDER.name],
+  ['usage', 'platen.usage.v1.UsageService/Commit'],
+] as const;
+
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
   engine = await watchedEngine();
@@ -46,9 +69,10 @@ beforeAll(async () => {
   traces = await mixedRun(platform);
   traces.requestIds.push(REQUEST_ID);
   traces.keys.push(key);
-  await until(
-    'the whole trace was sent',
-    () => mine().some(({ name }) => name.startsWith('POST ')) && mine().length >= 10,
+  await until('the whole trace was sent', () =>
+    [EDGE, ...CALLS.flatMap(([, method]) => [client(method), server(method)]), ...PARTS].every(
+      (wanted) => spansOf(wanted).length > 0,
+    ),
   );
 }, 120_000);
 afterAll(async () => {
@@ -61,7 +85,7 @@ afterAll(async () => {
 /** The real engine, behind one that remembers the heads of what it is sent. */
 async function watchedEngine(): Promise<Server> {
   const { hostname, port } = new URL(GOTENBERG_URL.split(',')[0]!);
-  const server = createServer((request, response) => {
+  const watching = createServer((request, response) => {
     const { method, url: path, headers } = request;
     if (method === 'POST') seen.set(String(headers['gotenberg-trace']), headers);
     const onward = ask({ hostname, port, method, path, headers }, (answer) => {
@@ -71,44 +95,40 @@ async function watchedEngine(): Promise<Server> {
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  await once(watching, 'listening');
+  return watching;
 }
 
-const mine = () => receiver.spans.filter(({ traceId }) => traceId === TRACE_ID);
+function spansOf({ name, kind }: Wanted): ReceivedSpan[] {
+  return receiver.spans.filter(
+    (each) => each.traceId === TRACE_ID && each.name === name && (!kind || each.kind === kind),
+  );
+}
 
-/** The span of a name; of a call, the caller's (kind 3) or the callee's (kind 2). */
-function span(name: string, kind?: number): ReceivedSpan {
-  const found = mine().filter((each) => each.name === name && (!kind || each.kind === kind));
+/** The only one. */
+function span(wanted: Wanted): ReceivedSpan {
+  const found = spansOf(wanted);
   expect(found).toHaveLength(1);
   return found[0]!;
 }
 
-const SERVER = 2;
-const CLIENT = 3;
-
 test('one trace leads from the caller through edge, auth, usage and render to the engine', () => {
-  const edge = span('POST /api/v1/generate/pdf');
-  expect(edge).toMatchObject({ service: 'platen-edge', parentSpanId: CALLER_SPAN, kind: SERVER });
-  for (const [service, method] of [
-    ['auth', 'platen.auth.v1.AuthService/VerifyKey'],
-    ['usage', 'platen.usage.v1.UsageService/Reserve'],
-    ['render', 'platen.render.v1.RenderService/Render'],
-    ['usage', 'platen.usage.v1.UsageService/Commit'],
-  ] as const) {
-    const caller = span(method, CLIENT);
+  const edge = span(EDGE);
+  expect(edge).toMatchObject({ service: 'platen-edge', parentSpanId: CALLER_SPAN });
+  for (const [service, method] of CALLS) {
+    const caller = span(client(method));
     expect(caller).toMatchObject({ service: 'platen-edge', parentSpanId: edge.spanId });
-    const callee = span(method, SERVER);
+    const callee = span(server(method));
     expect(callee).toMatchObject({ service: `platen-${service}`, parentSpanId: caller.spanId });
   }
-  const render = span('platen.render.v1.RenderService/Render', SERVER);
-  for (const part of ['compose', 'wait for an engine', 'gotenberg']) {
+  const render = span(RENDER);
+  for (const part of PARTS) {
     expect(span(part)).toMatchObject({ service: 'platen-render', parentSpanId: render.spanId });
   }
 });
 
 test('the engine is told the trace, and the request as its own log names it', () => {
-  const { spanId } = span('gotenberg');
+  const { spanId } = span(ENGINE);
   expect(seen.get(REQUEST_ID)?.['traceparent']).toBe(`00-${TRACE_ID}-${spanId}-01`);
 });
 
