@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/canary.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/loaders.ts';
-
-jest.setTimeout(90_000);
 
 let platform: TestPlatform;
 let key: string;
@@ -21,7 +19,7 @@ beforeAll(async () => {
     Canary.start(),
   ]);
   ({ key } = await platform.account());
-}, 120_000);
+});
 afterAll(async () => {
   canary.close();
   control.close();

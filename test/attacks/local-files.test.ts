@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
@@ -11,8 +11,6 @@ import {
   TEXT_READERS,
   UNHEEDED_SPELLINGS,
 } from './payloads/local-files.ts';
-
-jest.setTimeout(90_000);
 
 const SECRET = 'kept-in-a-file';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="99"><text y="50">${SECRET}</text></svg>`;
@@ -34,7 +32,7 @@ beforeAll(async () => {
     OpenBrowser.start('--allow-file-access-from-files'),
   ]);
   ({ key } = await platform.account());
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([platform.stop(), browser.close()]);
   rmSync(folder, { recursive: true, force: true });

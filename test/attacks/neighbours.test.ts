@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { INNER_PORT } from '../../scripts/start/enclosure.ts';
 import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
@@ -11,8 +11,6 @@ import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { KEEPERS } from './payloads/keepers.ts';
 
-jest.setTimeout(90_000);
-
 let platform: TestPlatform;
 let browser: OpenBrowser;
 let mine: string;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   [platform, browser] = await Promise.all([TestPlatform.start(), OpenBrowser.start()]);
   ({ key: mine } = await platform.account());
   ({ key: theirs } = await platform.account());
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([platform.stop(), browser.close()]);
 });

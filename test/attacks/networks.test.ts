@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { LINK_LOCAL, METADATA, NAMES, RANGES, SPELLINGS } from './payloads/destinations.ts';
-
-jest.setTimeout(90_000);
 
 let internet: LittleInternet;
 let engine: PrivateEngine;
@@ -19,12 +17,12 @@ beforeAll(async () => {
   engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   ({ key } = await platform.account());
-}, 120_000);
+});
 afterAll(async () => {
   await platform.stop();
   await engine.remove();
   await internet.stop();
-}, 60_000);
+});
 beforeEach(() => internet.forget());
 
 /** Asks a proxy for a host, as the engine would. @returns the status */

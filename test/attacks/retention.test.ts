@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { officeWorks } from '../harness/office-works.ts';
 import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/word-document.ts';
-
-jest.setTimeout(180_000);
 
 let engine: PrivateEngine;
 let store: PrivateEngine;
@@ -31,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.stop();
   await Promise.all([engine.remove(), store.remove()]);
-}, 60_000);
+});
 
 /** Finding and tidying up take their time on a busy machine. */
 const LIMIT_MS = 60_000;
@@ -135,7 +133,7 @@ test('what is searched shows a document while it is at work', async () => {
   leaving.abort();
   await expect(request).rejects.toThrow('aborted');
   await expectNowhere(marker);
-}, 60_000);
+});
 
 describe('nothing of a document is left after', () => {
   test('a success', async () => {

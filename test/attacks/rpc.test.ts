@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authService } from '@platen/contracts';
 import { RpcClient } from '@platen/rpc';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
-
-jest.setTimeout(90_000);
 
 const MIB = 1024 * 1024;
 const CALL = { requestId: 'attack', timeoutMs: 10_000 };
@@ -18,12 +16,12 @@ beforeAll(async () => {
   store = await PrivateEngine.redis();
   platform = await TestPlatform.start({ redisUrl: store.url });
   auth = new RpcClient(authService, { address: platform.authAddress });
-}, 120_000);
+});
 afterAll(async () => {
   auth.close();
   await platform.stop();
   await store.remove();
-}, 60_000);
+});
 
 const verify = (key: string) => auth.call('VerifyKey', { key }, CALL);
 
@@ -34,7 +32,7 @@ describe('a service', () => {
       message: expect.not.stringContaining('xxxx'),
     });
     await expect(verify('x')).rejects.toMatchObject({ code: 'invalid_api_key' });
-  }, 60_000);
+  });
 
   test('refuses what is no gRPC', async () => {
     const response = await fetch(`http://${platform.authAddress}/`).then(
@@ -69,4 +67,4 @@ test('what a handler or the store says in its failure does not reach a caller', 
     expect(failure).not.toMatch(/redis|ECONN|127\.0\.0\.1|\.ts:|at \w+ \(|node_modules/i);
   }
   expect(failures[2]).toContain('service_unavailable');
-}, 60_000);
+});

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { ESCAPES, HARMFUL_VALUES, RUNAWAYS } from './payloads/templates.ts';
-
-jest.setTimeout(90_000);
 
 let platform: TestPlatform;
 let key: string;
@@ -11,7 +9,7 @@ let key: string;
 beforeAll(async () => {
   platform = await TestPlatform.start();
   ({ key } = await platform.account());
-}, 120_000);
+});
 afterAll(() => platform.stop());
 
 /** A template for each format that shows the variable `value`. */

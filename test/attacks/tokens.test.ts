@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
 import { SigningIssuer } from '../harness/signing-issuer.ts';
 import { unknownKey } from '../harness/unknown-key.ts';
-
-jest.setTimeout(90_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-tokens-'));
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
   const file = join(folder, 'issuers.json');
   writeFileSync(file, JSON.stringify([one.entry, other.entry]));
   platform = await TestPlatform.start({ env: { auth: { PLATEN_ISSUERS_FILE: file } } });
-}, 120_000);
+});
 afterAll(async () => {
   for (const issuer of [one, other, stranger]) issuer.close();
   await platform.stop();

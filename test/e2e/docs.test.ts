@@ -20,11 +20,11 @@ beforeAll(async () => {
   platform = await TestPlatform.start();
   account = await platform.account();
   browser = await launchChromium();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await platform.stop();
-}, 60_000);
+});
 
 /** A page of a browser of its own, and everything in it that must not be. */
 async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
@@ -80,31 +80,26 @@ async function pagesShown(tab: Page): Promise<number> {
 }
 
 describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
-  test.each(PAGES)(
-    '%s shows itself whole and asks nobody else',
-    async (path) => {
-      const { page, faults, close } = await open(look);
-      await page.goto(platform.url + path, { waitUntil: 'networkidle' });
-      await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
-      if (path === '/docs') await openOperation(page, 'generatePdf');
-      const facts = await page.evaluate(() => ({
-        overflow: document.documentElement.scrollWidth - innerWidth,
-        complaints: document.querySelectorAll('.swagger-ui .errors').length,
-        unseen: [...document.images].filter((image) => image.complete && !image.naturalWidth)
-          .length,
-        ground: getComputedStyle(document.body).backgroundColor,
-      }));
-      expect(facts).toEqual({
-        overflow: 0,
-        complaints: 0,
-        unseen: 0,
-        ground: look.colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
-      });
-      expect(faults).toEqual([]);
-      await close();
-    },
-    120_000,
-  );
+  test.each(PAGES)('%s shows itself whole and asks nobody else', async (path) => {
+    const { page, faults, close } = await open(look);
+    await page.goto(platform.url + path, { waitUntil: 'networkidle' });
+    await page.locator('h1, .swagger-ui .info h1, .swagger-ui .info h2').first().waitFor();
+    if (path === '/docs') await openOperation(page, 'generatePdf');
+    const facts = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      complaints: document.querySelectorAll('.swagger-ui .errors').length,
+      unseen: [...document.images].filter((image) => image.complete && !image.naturalWidth).length,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(facts).toEqual({
+      overflow: 0,
+      complaints: 0,
+      unseen: 0,
+      ground: look.colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
+    });
+    expect(faults).toEqual([]);
+    await close();
+  });
 });
 
 describe('the reference', () => {
@@ -128,7 +123,7 @@ describe('the reference', () => {
     }
     expect(faults).toEqual([]);
     await close();
-  }, 180_000);
+  });
 
   test('makes a PDF that can be saved and opened', async () => {
     const { page, faults, close } = await open();
@@ -149,7 +144,7 @@ describe('the reference', () => {
     expect(await pagesShown(tab)).toBe(1);
     expect(faults).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   test('shows a preview, and forgets the key with the page', async () => {
     const { page, faults, close } = await open();
@@ -165,7 +160,7 @@ describe('the reference', () => {
     expect(kept).toEqual([0, '']);
     expect(faults).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   test('manages keys by a token', async () => {
     const { page, faults, close } = await open();
@@ -179,5 +174,5 @@ describe('the reference', () => {
     expect(await answer.textContent()).toContain('platen_live_');
     expect(faults).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });

@@ -20,8 +20,8 @@ let checkout: Checkout;
 
 beforeAll(() => {
   checkout = new Checkout();
-}, 60_000);
-afterAll(() => checkout.remove(), 60_000);
+});
+afterAll(() => checkout.remove());
 
 function commandOf(pid: string): string {
   try {
@@ -74,7 +74,7 @@ describe('npm start', () => {
   beforeAll(async () => {
     run = await checkout.start();
     await run.ready();
-  }, 90_000);
+  });
   afterAll(() => run.stop());
 
   test('is ready, has made the sample, and shows no key', async () => {
@@ -158,7 +158,7 @@ describe('npm start', () => {
     expect((await generate(key, { content: 'one more' })).status).toBe(402);
     expect(await platen('usage', '--sub', 'acme', '--set', '1')).toBe('acme: 1 PDF this month');
     expect(await usageOf(key)).toMatchObject({ used: 1, remaining: 499 });
-  }, 60_000);
+  });
 
   test('creates and changes plans on the command line', async () => {
     const key = await platen('key', '--sub', 'hopper');
@@ -175,7 +175,7 @@ describe('npm start', () => {
       const { plan, limit } = (await usageOf(key)) as { plan: string; limit: number };
       return plan === 'gold' && limit === 5;
     });
-  }, 60_000);
+  });
 
   test.each([
     [
@@ -208,7 +208,6 @@ describe('npm start', () => {
         return (await generate(key!, { content: 'again' }).catch(() => undefined))?.status === 200;
       });
     },
-    60_000,
   );
 
   test('refuses to run twice from one folder', async () => {
@@ -243,7 +242,7 @@ describe('npm start', () => {
     expect(readFileSync(checkout.file('plans.yaml'), 'utf8')).toContain('gold:');
     expect(run.output).not.toMatch(/Install|Build/);
     expect(await usageOf(after['PLATEN_STARTER_API_KEY']!)).toMatchObject({ used: 1 });
-  }, 90_000);
+  });
 
   test('stops everything at Ctrl-C', async () => {
     const env = checkout.devEnv();
@@ -253,7 +252,7 @@ describe('npm start', () => {
     for (const name of [...SERVICES, 'REDIS', ...ENGINES]) {
       expect(isAlive(env[`PLATEN_PID_${name}`])).toBe(false);
     }
-  }, 60_000);
+  });
 
   test('--fresh forgets accounts, counts and changed plans', async () => {
     const before = checkout.devEnv()['PLATEN_API_KEY'];
@@ -273,7 +272,7 @@ describe('npm start', () => {
     expect(after['PLATEN_API_KEY']).not.toBe(before);
     expect(readFileSync(checkout.file('plans.yaml'), 'utf8')).not.toContain('gold:');
     expect((await generate(before!, { content: 'x' })).status).toBe(401);
-  }, 120_000);
+  });
 });
 
 describe('npm start that cannot start', () => {
@@ -323,7 +322,7 @@ describe('npm start that cannot start', () => {
     expect(run.output).not.toContain('    at ');
     const left = readdirSync('/proc').filter((pid) => commandOf(pid).includes(checkout.path));
     expect(left).toEqual([]);
-  }, 60_000);
+  });
 
   test('shows its options for --help, and for one that there is not', async () => {
     const help = await checkout.start(['--help']);

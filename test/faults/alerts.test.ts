@@ -46,14 +46,14 @@ beforeAll(async () => {
     targets: Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
     rules: platformRules({ speed: SPEED }),
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await prometheus.stop();
   await platform.stop();
   await Promise.all([...engines, redis].map((engine) => engine.remove()));
   rmSync(folder, { recursive: true });
-}, 120_000);
+});
 
 /** Of an alert, with labels if they are told. */
 async function statesOf(alertname: string, labels: Record<string, string> = {}): Promise<string[]> {
@@ -137,7 +137,7 @@ describe('with everything as it ought to be', () => {
       expect(await platform.statusOf(account.key, page(nth))).toBe(200);
       expect((await firing()).others).toEqual(['PlatenProberDown']);
     }
-  }, 120_000);
+  });
 
   test('nothing is told of latency, unless a page was slow in truth', async () => {
     const { latency } = await firing();

@@ -67,7 +67,6 @@ describe('counts are exact', () => {
       await delivers(load, 100);
       await expectExact(load);
     },
-    60_000,
   );
 
   test('when Redis forgets its scripts under load, which nobody notices', async () => {
@@ -81,7 +80,7 @@ describe('counts are exact', () => {
     await delivers(load, 50);
     await expectExact(load);
     expect(usage.log).not.toContain('NOSCRIPT');
-  }, 60_000);
+  });
 
   test('when usage is killed under load', async () => {
     const load = new Load(usage.client);
@@ -89,7 +88,7 @@ describe('counts are exact', () => {
     process.kill(usage.pid, 'SIGKILL');
     await delivers(load, 100);
     await expectExact(load);
-  }, 60_000);
+  });
 });
 
 describe('when usage is killed between reserve and commit', () => {
@@ -103,7 +102,7 @@ describe('when usage is killed between reserve and commit', () => {
     expect(await reserve(usage.client, account)).toMatchObject({
       verdict: 'VERDICT_QUOTA_EXCEEDED',
     });
-  }, 60_000);
+  });
 
   test('and nobody commits, its place is free when the lease ends', async () => {
     const account = newAccount('one-a-month');
@@ -118,7 +117,7 @@ describe('when usage is killed between reserve and commit', () => {
       return answer?.verdict === 'VERDICT_ADMITTED';
     });
     expect(await usedBy(usage.client, account)).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('while Redis is silent', () => {
@@ -149,7 +148,7 @@ describe('while Redis is silent', () => {
     await delivers(load, 100);
     await expectExact(load);
     expect(await usage.metric('platen_store_breaker_open')).toBe(0);
-  }, 60_000);
+  });
 });
 
 const succeeds = (call: Promise<unknown>) =>

@@ -52,8 +52,8 @@ async function stop(): Promise<void> {
 }
 
 describe('two engines under load', () => {
-  beforeAll(() => start(2, 30_000), 120_000);
-  afterAll(stop, 60_000);
+  beforeAll(() => start(2, 30_000));
+  afterAll(stop);
 
   const FAULTS: Record<
     string,
@@ -111,8 +111,8 @@ const busy = () => metric('platen_engine_busy');
 
 describe('one engine', () => {
   // Nobody who waits in its queue is out of time, however busy the machine is.
-  beforeAll(() => start(1, 120_000), 120_000);
-  afterAll(stop, 60_000);
+  beforeAll(() => start(1, 120_000));
+  afterAll(stop);
 
   test('asked for five times what it does makes no less, refuses the rest, and is well right after', async () => {
     // Two at work, and sixteen that wait: the others are sent away, and come again.
@@ -162,12 +162,12 @@ describe('one engine', () => {
     expect(stayed.map(({ value }) => value.status)).toEqual([200, 200, 200, 200]);
     await until('no slot is taken', async () => (await busy()) === 0);
     await until('four are charged', async () => (await platform.usage(account.key))['used'] === 4);
-  }, 120_000);
+  });
 });
 
 describe('an engine', () => {
-  beforeAll(() => start(1, 30_000), 120_000);
-  afterAll(stop, 60_000);
+  beforeAll(() => start(1, 30_000));
+  afterAll(stop);
 
   test('whose documents take too long has its slots free after the 504', async () => {
     const endless = Array.from({ length: 2 }, () =>
@@ -177,5 +177,5 @@ describe('an engine', () => {
     await until('the slots are free', async () => (await busy()) === 0);
     expect(await platform.statusOf(account.key, page(0))).toBe(200);
     expect(await platform.usage(account.key)).toMatchObject({ used: 1 });
-  }, 120_000);
+  });
 });

@@ -52,7 +52,7 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
       await until('it works again', () => answers(store));
       expect(await store.get('n')).toBe('2');
     });
-  }, 60_000);
+  });
 
   test('for ever, the connection is given up', async () => {
     await withStore(await TOPOLOGIES[name]!(), async (store) => {
@@ -63,7 +63,7 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
       await until('another works', () => answers(store));
       expect(await store.get('n')).toBe('1');
     });
-  }, 60_000);
+  });
 
   test('a generation is admitted once, charged once, refunded once', async () => {
     const usage = await TestUsage.start(await TOPOLOGIES[name]!());
@@ -98,7 +98,7 @@ describe.each(Object.keys(TOPOLOGIES))('when %s ran a script and the reply is lo
     } finally {
       await usage.stop();
     }
-  }, 60_000);
+  });
 });
 
 async function withStore(url: string, work: (store: Store) => Promise<void>): Promise<void> {

@@ -64,7 +64,6 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     expect(await load.differences()).toEqual(load.accounts.map(() => 0));
     expect(load.refused).toBe(0);
   },
-  60_000,
 );
 
 test('while the store is away, a replica admits its share of the rate', async () => {
@@ -75,7 +74,7 @@ test('while the store is away, a replica admits its share of the rate', async ()
     verdicts.push((await reserve(usage.client, account)).verdict);
   }
   expect(verdicts).toEqual([...Array<string>(5).fill('VERDICT_ADMITTED'), 'VERDICT_RATE_LIMITED']);
-}, 60_000);
+});
 
 test('a usage that is stopped meanwhile says what is lost', async () => {
   const load = new Load(usage.client);
@@ -85,7 +84,7 @@ test('a usage that is stopped meanwhile says what is lost', async () => {
   await load.stop();
   process.kill(usage.pid, 'SIGTERM');
   await until('the log tells it', () => usage.log.includes('the journal is lost'));
-}, 60_000);
+});
 
 test('a caller gets a document meanwhile, without a quota that nobody knows, and finds it charged later', async () => {
   const platform = await TestPlatform.start({
@@ -110,6 +109,6 @@ test('a caller gets a document meanwhile, without a quota that nobody knows, and
   } finally {
     await platform.stop();
   }
-}, 120_000);
+});
 
 const JOURNAL = 'platen_usage_journal_entries';

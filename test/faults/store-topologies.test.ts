@@ -46,7 +46,7 @@ describe('keys and counts', () => {
   test('live on a cluster of three nodes', async () => {
     await begin((redis) => redis.cluster());
     await Promise.all(Array.from({ length: 6 }, expectWholeLife));
-  }, 120_000);
+  });
 
   test('survive a failover by Sentinel', async () => {
     let master = 0;
@@ -64,7 +64,7 @@ describe('keys and counts', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2 });
     await expectWholeLife();
     process.kill(servers.pid(master), 'SIGCONT');
-  }, 120_000);
+  });
 
   test('that were acknowledged survive the SIGKILL of a store that always writes first', async () => {
     let port = 0;
@@ -93,18 +93,14 @@ describe('keys and counts', () => {
     const verdicts = new Set<string>();
     for (const key of acknowledged) verdicts.add(await verdictOf(key));
     expect(verdicts).toEqual(new Set(['let in']));
-  }, 120_000);
+  });
 
   test.each([
     ['appendonly', ['appendonly no']],
     ['appendfsync', ['appendonly yes', 'appendfsync everysec']],
-  ])(
-    'that could be lost by its %s are told of when auth starts',
-    async (setting, settings) => {
-      await begin(async (redis) => (await redis.standalone(settings)).url);
-      await until('the log tells it', () => platform.log('auth').includes(`store's ${setting} is`));
-      expect(platform.log('auth')).not.toContain(WRITTEN_FIRST);
-    },
-    120_000,
-  );
+  ])('that could be lost by its %s are told of when auth starts', async (setting, settings) => {
+    await begin(async (redis) => (await redis.standalone(settings)).url);
+    await until('the log tells it', () => platform.log('auth').includes(`store's ${setting} is`));
+    expect(platform.log('auth')).not.toContain(WRITTEN_FIRST);
+  });
 });

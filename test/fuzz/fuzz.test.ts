@@ -42,19 +42,19 @@ afterAll(() => platform.stop());
 test('HTML of any kind is printed, or refused by a documented code', async () => {
   const body = fc.record({ content: htmlSoup, variables, options });
   await holdsFor(RUNS.html, body);
-}, 60_000);
+});
 
 test('Markdown of any kind is printed, or refused by a documented code', async () => {
   const format = fc.constant('markdown');
   const body = fc.record({ format, content: markdownSoup, variables, options });
   await holdsFor(RUNS.markdown, body);
-}, 60_000);
+});
 
 test('layout templates of any kind are printed, or refused by a documented code', async () => {
   const format = fc.constant('template');
   const body = fc.record({ format, template_data: layoutTemplate, variables, options });
   await holdsFor(RUNS.template, body);
-}, 60_000);
+});
 
 test('Word documents of any kind are printed, or refused by a documented code', async () => {
   const values = fc.oneof(fc.constant(WORD_VARIABLES), variables);
@@ -68,7 +68,7 @@ test('Word documents of any kind are printed, or refused by a documented code', 
   });
   await fc.assert(property, { numRuns: RUNS.docx, endOnFailure: true });
   await expectStillUp();
-}, 60_000);
+});
 
 test('the engine has failed on none of them, and none has taken all its time', () => {
   expect({ engineFailures, timeouts }).toEqual({ engineFailures: [], timeouts: [] });

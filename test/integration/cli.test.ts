@@ -14,7 +14,7 @@ let shell: CommandLine;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('platen render', () => {
     ) as object;
     expect(facts).toMatchObject({ file: 'out.pdf', page_count: expect.any(Number) as unknown });
     expect(readFileSync(shell.path('out.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
-  }, 60_000);
+  });
 
   test('takes standard input and gives standard output', async () => {
     const args = ['render', '-', '-f', 'markdown', '--var', 'name=Ada'];
@@ -71,7 +71,7 @@ describe('platen render', () => {
     const line = /platen (render .*)$/m.exec(stderr)![1]!;
     await printed(...line.split(' '), '-o', 'invoice.pdf');
     expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
-  }, 60_000);
+  });
 
   test('shows at a terminal alone that work goes on, and then what came of it', async () => {
     write('page.html', 'x');
@@ -210,7 +210,7 @@ describe('platen keys', () => {
     expect(await printed('keys', 'rotate', id, '--overlap', '60')).not.toBe(key);
     await printed('keys', 'revoke', id);
     expect(await printed('keys', 'list')).toContain('revoked');
-  }, 60_000);
+  });
 
   test('says what to do without a valid token', async () => {
     const { code, stderr } = await shell.run('keys', 'list', '--token', 'x');
@@ -253,7 +253,7 @@ describe('platen login', () => {
     await printed('logout');
     expect(existsSync(file)).toBe(false);
     expect(await shell.runWith({ env }, 'keys', 'list')).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 });
 
 /** Follows the forms and redirects of a login, as a person does. */

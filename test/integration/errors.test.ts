@@ -166,7 +166,7 @@ describe('limits', () => {
       remaining: 490,
       plan: 'starter',
     });
-  }, 60_000);
+  });
 
   test('a request that is refused for its body uses no rate', async () => {
     const { key } = await platform.account('starter');

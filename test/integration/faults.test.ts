@@ -30,7 +30,7 @@ describe('with an engine that takes one document at a time', () => {
       },
     });
     account = await platform.account('starter');
-  }, 90_000);
+  });
   afterAll(async () => {
     await platform.stop();
     await engine.remove();
@@ -219,6 +219,5 @@ describe('SIGTERM under load', () => {
         await platform.stop();
       }
     },
-    90_000,
   );
 });

@@ -134,7 +134,7 @@ beforeAll(async () => {
     const response = await platform.generate(key, galleryRequest(name));
     printed.set(name, { headers: response.headers, pdf: await platform.bytesOf(response) });
   }
-}, 120_000);
+});
 afterAll(() => platform.stop());
 
 test('every template of the gallery is expected to be something', () => {

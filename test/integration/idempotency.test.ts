@@ -7,7 +7,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 const as = (name: string) => ({ headers: { 'Idempotency-Key': name } });

@@ -18,7 +18,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   store.disconnect();
@@ -76,7 +76,7 @@ describe('a new key', () => {
     await until('its last use is told', async () => {
       return (await listed(token)).keys[0]?.['last_used_at'] !== null;
     });
-  }, 30_000);
+  });
 
   test('needs no body', async () => {
     expect(await made(await newToken())).toMatchObject({ name: '', mode: 'live' });
@@ -268,7 +268,7 @@ describe('an unknown key', () => {
     other = await TestPlatform.start({ redisUrl: redis.url });
     counted = quietStore(redis.url);
     startedAt = performance.now();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     counted.disconnect();

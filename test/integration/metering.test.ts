@@ -11,7 +11,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 interface Counts {

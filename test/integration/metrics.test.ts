@@ -37,7 +37,7 @@ beforeAll(async () => {
   platform = await TestPlatform.start();
   traces = await mixedRun(platform);
   for (const name of SERVICES) texts.set(name, await platform.metricsText(name));
-}, 120_000);
+});
 afterAll(() => platform.stop());
 
 function describedOf(service: (typeof SERVICES)[number]): DescribedMetric[] {

@@ -134,11 +134,11 @@ beforeAll(async () => {
     return ((await made.json()) as { key_id: string }).key_id;
   };
   copyFileSync(join(ROOT, 'test/corpus/docx/letter.docx'), join(folder, 'letter.docx'));
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await platform.stop();
-}, 60_000);
+});
 
 async function send(call: Call, body?: FormData | string, headers: Record<string, string> = {}) {
   const path = call.path.includes('{key_id}')
@@ -279,19 +279,15 @@ describe('a code sample', () => {
     operations.flatMap(({ operationId }) =>
       Object.keys(COMMANDS).map((label) => [operationId, label] as const),
     ),
-  )(
-    'of %s in %s runs',
-    async (operationId, label) => {
-      const [command, file] = COMMANDS[label]!(operationId);
-      const { source } = samples.get(operationId)!.find((sample) => sample.label === label)!;
-      if (label === 'TypeScript') expect(readFileSync(file, 'utf8')).toBe(source);
-      else writeFileSync(file, source);
-      const env = {
-        ...{ PATH: process.env['PATH'], PLATEN_URL: platform.url, PLATEN_API_KEY: apiKey },
-        ...{ PLATEN_TOKEN: token, KEY_ID: await newKeyId() },
-      };
-      await run(command, [file], { cwd: folder, env }); // fails where the program does
-    },
-    60_000,
-  );
+  )('of %s in %s runs', async (operationId, label) => {
+    const [command, file] = COMMANDS[label]!(operationId);
+    const { source } = samples.get(operationId)!.find((sample) => sample.label === label)!;
+    if (label === 'TypeScript') expect(readFileSync(file, 'utf8')).toBe(source);
+    else writeFileSync(file, source);
+    const env = {
+      ...{ PATH: process.env['PATH'], PLATEN_URL: platform.url, PLATEN_API_KEY: apiKey },
+      ...{ PLATEN_TOKEN: token, KEY_ID: await newKeyId() },
+    };
+    await run(command, [file], { cwd: folder, env }); // fails where the program does
+  });
 });

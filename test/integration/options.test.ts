@@ -473,7 +473,7 @@ describe('wait_for what never comes', () => {
   beforeAll(async () => {
     engine = await PrivateEngine.gotenberg('--api-timeout=4s');
     impatient = await TestPlatform.start({ gotenbergUrl: engine.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await impatient.stop();
     await engine.remove();

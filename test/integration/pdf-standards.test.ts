@@ -112,7 +112,7 @@ test('the validator finds what is missing from a print that nobody asked to be a
   const pdf = await platform.pdf(key, { content: '<p style="color:red">x' });
   expect(await validate('2b', [pdf])).toEqual([expect.arrayContaining(['6.6.2.1-1'])]);
   expect(await validate('ua1', [pdf])).toEqual([expect.arrayContaining(['7.1-8'])]);
-}, 60_000);
+});
 
 describe('HTML', () => {
   validated(

@@ -6,7 +6,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 async function refusalOf(response: Response) {

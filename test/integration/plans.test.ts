@@ -30,7 +30,7 @@ beforeAll(async () => {
   write(accountsFile, []);
   const files = { PLATEN_PLANS_FILE: plansFile, PLATEN_ACCOUNTS_FILE: accountsFile };
   platform = await TestPlatform.start({ env: { auth: files, usage: files } });
-}, 60_000);
+});
 
 afterAll(async () => {
   await platform.stop();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { key } = await platform.testKey(await platform.account());
   keyFile = shell.path('key');
   writeFileSync(keyFile, `${key}\n`);
-}, 60_000);
+});
 afterAll(async () => {
   await platform.stop();
   shell.remove();

@@ -74,7 +74,7 @@ beforeAll(async () => {
       (wanted) => spansOf(wanted).length > 0,
     ),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await platform.stop();
   receiver.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   platform = await TestPlatform.start({ gotenbergUrl: engine.url, env });
   ({ key } = await platform.account());
   word = await wordDocument();
-}, 90_000);
+});
 afterAll(async () => {
   await platform.stop();
   await engine.remove();
@@ -49,7 +49,7 @@ test('an upload leaves no file behind, whether it is printed or refused', async 
     { error: 'invalid_document' },
   ]);
   await expectNoTraces();
-}, 90_000);
+});
 
 test('an upload that breaks off leaves no file behind', async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n';
@@ -70,4 +70,4 @@ test('an upload that breaks off leaves no file behind', async () => {
   outgoing.destroy();
   await platform.bytesOf(await platform.upload(key, { file: word, variables: WORD_VARIABLES }));
   await expectNoTraces();
-}, 60_000);
+});

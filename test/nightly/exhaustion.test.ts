@@ -1,12 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
 import { ENDLESS, HEAVY, HUNGRY } from '../attacks/payloads/killers.ts';
-
-jest.setTimeout(90_000);
 
 /** One for the attack, one for its neighbours. */
 const SLOTS = 2;
@@ -28,11 +26,11 @@ beforeAll(async () => {
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   ({ key: attacker } = await platform.account('one-second'));
   ({ key: neighbour } = await platform.account());
-}, 120_000);
+});
 afterAll(async () => {
   await platform.stop();
   await engine.remove();
-}, 60_000);
+});
 
 /** A document of the neighbour has to come, and to be the neighbour's. */
 async function expectServed(text: string): Promise<void> {

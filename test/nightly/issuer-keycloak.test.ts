@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const end of endings) await end();
-}, 120_000);
+});
 
 const acme = () => keycloak.clientToken('acme-backend', 'acme-secret');
 const globex = () => keycloak.clientToken('globex-backend', 'globex-secret');
@@ -45,7 +45,7 @@ describe('with the Keycloak of the example', () => {
     const { key } = await newKey(await acme());
     expect(await platform.pdf(key, { content: 'by Keycloak' })).toHaveProperty('length');
     expect(await platform.usage(key)).toMatchObject({ plan: 'business', used: 1 });
-  }, 60_000);
+  });
 
   test('a group without a plan has the default one', async () => {
     const { key } = await newKey(await globex());
@@ -73,5 +73,5 @@ describe('with the Keycloak of the example', () => {
     const token = await acme();
     await keycloak.stop();
     await newKey(token);
-  }, 60_000);
+  });
 });

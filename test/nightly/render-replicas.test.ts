@@ -27,12 +27,12 @@ beforeAll(async () => {
     PLATEN_CHROMIUM_BACKENDS: engines.map(({ url }) => url).join(),
     PLATEN_CHROMIUM_CONCURRENCY: '1',
   });
-}, 180_000);
+});
 
 afterAll(async () => {
   await renders.stop();
   await Promise.all(engines.map((engine) => engine.remove()));
-}, 60_000);
+});
 
 /** Accounts with so many requests at each replica, until stopped. */
 class Tenants {

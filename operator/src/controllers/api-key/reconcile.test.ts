@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { account, apiKey, platform } from '../../testing/objects.ts';
@@ -7,8 +7,6 @@ import { TestPlatform } from '../../../../test/harness/platform.ts';
 import { connectAuth, type Auth } from './auth.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcileApiKey } from './reconcile.ts';
-
-jest.setTimeout(120_000);
 
 const PATH = 'pdf/pdfapikeys/ci';
 
@@ -20,7 +18,7 @@ let server: MemoryCluster;
 beforeAll(async () => {
   printing = await TestPlatform.start();
   auth = connectAuth(printing.authAddress);
-}, 120_000);
+});
 afterAll(async () => {
   auth.close();
   await printing.stop();

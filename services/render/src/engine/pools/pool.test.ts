@@ -219,7 +219,7 @@ describe('an engine that hangs', () => {
     expect(stuck.asked).toEqual({ documents: 1, probes: 1 });
     Object.assign(stuck, { document: prints, probe: prints });
     await returned;
-  }, 90_000);
+  });
 
   test('or says that it is not well is left alone, but what it has at work is waited for', async () => {
     const { pool, engines, metric } = await poolOf({ concurrency: 1 });
@@ -235,7 +235,7 @@ describe('an engine that hangs', () => {
     expect(ill.asked).toEqual({ documents: 1, probes: 1 });
     expect(await metric('platen_engine_backends')).toBe(1);
     expect(await metric('platen_engine_retries_total')).toBe(0);
-  }, 90_000);
+  });
 });
 
 describe('a document that takes down engines', () => {
