@@ -28,5 +28,6 @@ export default {
     suite('nightly', 'test/nightly'),
   ],
   maxWorkers: 2,
+  testSequencer: './scripts/test/longest-first.ts',
   testTimeout: 30_000,
 };
