@@ -52,6 +52,11 @@ describe('a document is printed as it was sent, wherever it would lead:', () => 
   });
 });
 
+test('a window is not opened', async () => {
+  const content = `<p>kept <script>document.write(window.open('about:blank'))</script></p>`;
+  expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('kept null');
+});
+
 test('a document without a page to print is refused, and told why', async () => {
   const content = '<style>@page{size:100000in 100000in}</style><p>x';
   const options = { prefer_css_page_size: true };

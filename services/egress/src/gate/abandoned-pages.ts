@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DevTools } from './dev-tools.ts';
 
 const EVERY_MS = 500;
@@ -48,7 +47,7 @@ async function endAbandoned(browser: DevTools): Promise<void> {
 }
 
 function isAbandoned({ type, url }: Page): boolean {
-  return type === 'page' && url.startsWith('file:') && !existsSync(fileURLToPath(url));
+  return type === 'page' && url.startsWith('file:') && !existsSync(new URL(url));
 }
 
 /** What hangs does not hear that it is closed: it is crashed before, which nothing answers. */

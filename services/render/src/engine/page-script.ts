@@ -19,10 +19,14 @@ quiet(window);
 new MutationObserver(()=>{for(let at=0;window[at];at++)try{quiet(window[at])}catch{}})
 .observe(document,{childList:true,subtree:true});`;
 
-/** A form that is sent while the page loads would keep it loading even though the navigation is none. */
+/**
+ * A form that is sent while the page loads would keep it loading even though nothing comes of it. And a
+ * window of its own would outlive the page: nobody closes it.
+ */
 const NO_NAVIGATION = `navigation.addEventListener('navigate',(event)=>{if(!event.destination.sameDocument)event.preventDefault()});
-HTMLFormElement.prototype.submit=()=>{};
-window.addEventListener('submit',(event)=>event.preventDefault(),true);`;
+HTMLFormElement.prototype.submit=()=>{};window.open=()=>null;
+window.addEventListener('submit',(event)=>event.preventDefault(),true);
+window.addEventListener('click',(event)=>{if(event.target.closest?.('[target]'))event.preventDefault()},true);`;
 
 const HEAD = `Object.defineProperty(document,'head',{get(){
 const root=document.documentElement??document.appendChild(document.createElement('html'));
