@@ -29,6 +29,7 @@ export default {
     suite('nightly', 'test/nightly'),
   ],
   maxWorkers: 2,
+  testSequencer: './scripts/test/longest-first.ts',
   // Ends what hangs; nothing is timed by it.
   testTimeout: 180_000,
 };

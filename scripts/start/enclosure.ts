@@ -20,15 +20,16 @@ export const PROXY_VARIABLES = { HTTP_PROXY: `http://${PROXY}`, HTTPS_PROXY: `ht
 /**
  * The command that runs a command in a network of its own (process-namespace.ts) behind a gate: in by
  * its entrance to `INNER_PORT`, out to the egress proxy; every name is the same address.
+ * @param documents where the engine keeps them
  * @param proxySocket where the egress proxy listens; left out, there is no way out
  */
-export function behindGate(command: string[], proxySocket?: string): string[] {
+export function behindGate(command: string[], documents: string, proxySocket?: string): string[] {
   return [
     process.execPath,
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),
-    ...['--resolver', RESOLVER],
+    ...['--resolver', RESOLVER, '--documents', documents],
     ...['--', ...POWERLESS, ...command],
   ];
 }

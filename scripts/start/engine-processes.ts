@@ -74,15 +74,21 @@ export function gotenbergProcess(
   const spec = { ...plainGotenberg(port, flags), name };
   if (!canHaveOwnNetwork()) return { ...spec, args: [...spec.args, ...NO_WAY_OUT] };
   const inside = plainGotenberg(INNER_PORT, flags);
-  const [command = '', ...args] = behindGate([inside.command, ...inside.args], egressSocket);
+  const [command = '', ...args] = behindGate(
+    [inside.command, ...inside.args],
+    workFolderOf(port),
+    egressSocket,
+  );
   return { ...spec, command, args, env: { ...spec.env, ...PROXY_VARIABLES }, entrance: port };
 }
+
+/** Below /tmp: Gotenberg's own rule lets documents be read from there alone. */
+const workFolderOf = (port: number) => `/tmp/platen-gotenberg-${port}`;
 
 /** In the network of whoever starts it. */
 function plainGotenberg(port: number, flags: string[]): ProcessSpec {
   const folder = gotenbergFolder();
-  // Below /tmp: its own rule lets documents be read from there alone.
-  const workFolder = `/tmp/platen-gotenberg-${port}`;
+  const workFolder = workFolderOf(port);
   return {
     name: 'gotenberg',
     command: join(folder, 'gotenberg'),

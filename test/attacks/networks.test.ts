@@ -105,6 +105,21 @@ describe('a page', () => {
   });
 });
 
+describe('a document comes whose frame', () => {
+  test.each([
+    ['is of a host that closes the connection', 'https://public.example/'],
+    ['wants to stand alone', 'http://public.example/alone'],
+    ['stands inside', 'http://private.example/'],
+  ])('%s', async (_, url) => {
+    expect(await textOf(`<p>kept<iframe src="${url}"></iframe>`)).toContain('kept');
+  });
+
+  test('is to be had, with it', async () => {
+    const frame = '<iframe src="http://public.example/frame"></iframe>';
+    expect(await textOf(`<p>kept${frame}`)).toMatch(/from-outside[^]*kept/);
+  });
+});
+
 describe('a redirect from outside is refused where it leads in:', () => {
   const TARGETS = [
     'http://169.254.169.254/latest/meta-data/',

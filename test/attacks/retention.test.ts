@@ -158,7 +158,8 @@ describe('nothing of a document is left after', () => {
     [
       'a page that cannot be printed',
       (marker: string) => ({
-        ...marked(marker, '<meta http-equiv="refresh" content="0">'),
+        ...marked(marker, '<style>@page{size:100000in 100000in}</style>'),
+        options: { ...marked(marker).options, prefer_css_page_size: true },
       }),
     ],
   ])('a refusal of %s', async (_, request) => {
@@ -192,6 +193,17 @@ describe('nothing of a document is left after', () => {
     const response = await platform.generate(key, marked(marker, ENDLESS));
     await response.arrayBuffer();
     expect(response.status).toBe(504);
+    await expectNowhere(marker);
+  });
+
+  test('a client that hangs up in the midst of it', async () => {
+    const marker = newMarker();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const request = platform.generate(account.key, marked(marker, ENDLESS), { signal });
+    await until('the engine has it', () => filesWith(marker).length > 0, LIMIT_MS);
+    leaving.abort();
+    await expect(request).rejects.toThrow('aborted');
     await expectNowhere(marker);
   });
 

@@ -96,10 +96,10 @@ type Wanted = readonly [alertname: string, labels?: Record<string, string>];
 
 /** Makes a fault, sees alerts pending and firing, mends it, and sees them gone. */
 async function tried(wanted: readonly Wanted[], fault: () => unknown, mend: () => unknown) {
-  for (const one of wanted) expect(await statesOf(...one)).toEqual([]);
   const pending = new Set<string>();
-  await fault();
   try {
+    for (const one of wanted) expect(await statesOf(...one)).toEqual([]);
+    await fault();
     for (const one of wanted) {
       await until(
         `${one[0]} fires`,

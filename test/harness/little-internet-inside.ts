@@ -26,14 +26,15 @@ function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/** Every address there is answers here; `/to?URL` leads on to a URL. */
+/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame. */
 async function serveHttp(): Promise<void> {
   const server = createServer((request, response) => {
     const [path, target = ''] = (request.url ?? '').split('?');
     tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${path}` });
     request.resume();
     if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
-    else response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+    else
+      response.writeHead(200, { ...headersOf(path), 'Content-Type': 'image/svg+xml' }).end(PICTURE);
   });
   server.on('upgrade', (request, socket) => {
     tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
@@ -41,6 +42,8 @@ async function serveHttp(): Promise<void> {
   });
   await once(server.listen(80), 'listening');
 }
+
+const headersOf = (path?: string) => (path === '/alone' ? { 'X-Frame-Options': 'DENY' } : {});
 
 async function serveOtherPorts(): Promise<void> {
   for (const port of OTHER_PORTS) {

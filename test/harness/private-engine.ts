@@ -87,6 +87,13 @@ export class PrivateEngine {
     return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
   }
 
+  /** Pages that compute at this moment: an endless one always does (proc_pid_stat(5)). */
+  pagesAtWork(): number {
+    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const pages = pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
+    return pages.filter((pid) => fileOf(pid, 'stat').includes(') R ')).length;
+  }
+
   /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */
   deadProcesses(): number[] {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);

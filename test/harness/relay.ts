@@ -21,6 +21,7 @@ export class Relay {
   readonly #links = new Set<Link>();
   #onLoss: (() => void) | undefined;
   #passes: (link: Link) => boolean = () => true;
+  #delayMs = 0;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -38,6 +39,11 @@ export class Relay {
   /** The next script runs; its answer is lost, and the connection with it. */
   loseNextReply(): Promise<void> {
     return new Promise((resolve) => (this.#onLoss = resolve));
+  }
+
+  /** Every answer comes so much later from now on. */
+  slow(delayMs: number): void {
+    this.#delayMs = delayMs;
   }
 
   /** Nothing passes any more, in silence. */
@@ -93,7 +99,8 @@ export class Relay {
       return;
     }
     link.asked = '';
-    link.client.write(data);
+    if (this.#delayMs === 0) link.client.write(data);
+    else setTimeout(() => link.client.write(data), this.#delayMs);
   }
 }
 

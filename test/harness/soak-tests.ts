@@ -53,7 +53,9 @@ export function soakTests({ minutes }: { minutes: number }): void {
     test('no temporary file and no dead process is left', async () => {
       await until('the engine has no document', () => engine.documents().length === 0);
       expect(engine.deadProcesses()).toEqual([]);
-      expect(readdirSync('/dev/shm').filter((name) => name.startsWith('platen-'))).toEqual([]);
+      // Another platform's results have a name for a moment.
+      const isNamed = () => readdirSync('/dev/shm').some((name) => name.startsWith('platen-'));
+      await until('no result has a name', () => !isNamed());
     });
 
     test('all of them can be counted: what was delivered was charged', async () => {

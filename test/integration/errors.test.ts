@@ -190,6 +190,15 @@ describe('limits', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
   });
 
+  test('a failure does not tell what would be left had it succeeded', async () => {
+    const { key } = await platform.account('two-a-month');
+    const failed = await platform.generate(key, { content: '{{ unclosed' });
+    expect(failed.headers.get('x-quota-remaining')).toBeNull();
+    expect(failed.headers.get('x-quota-limit')).toBe('2');
+    await expectError(failed, 422, 'template_error');
+    expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
+  });
+
   test('with one left, one of many at once gets it', async () => {
     const { key } = await platform.account('two-a-month');
     await platform.pdf(key, { content: 'x' });

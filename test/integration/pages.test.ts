@@ -93,15 +93,28 @@ describe('a box as wide as the page keeps its right border', () => {
     ['a whole document', { content: `<!doctype html><html><body style="margin:0">${BOX}` }],
     ['Markdown', { format: 'markdown', content: BOX }],
     ['a layout template', { format: 'template', template_data: { version: 1, content } }],
-  ])('in %s', async (_, request) => {
-    const { width, height, grey } = await pdfPicture(await platform.pdf(key, request));
+  ])('in %s', async (_, request) => expectBorder(await platform.pdf(key, request)));
+
+  test.each([
+    ['Letter', '20mm', '13mm'],
+    ['Letter', '20mm', '20mm'],
+    ['A4', '13mm', '13mm'],
+    ['A5', '15mm', '15mm'],
+  ])('on %s between margins of %s and %s', async (page_format, margin_left, margin_right) => {
+    const options = { page_format, margin_left, margin_right };
+    const content = `<!doctype html><html><body style="margin:0">${BOX}`;
+    await expectBorder(await platform.pdf(key, { content, options }));
+  });
+
+  async function expectBorder(pdf: Buffer): Promise<void> {
+    const { width, height, grey } = await pdfPicture(pdf);
     const darkRows = (x: number) =>
       Array.from({ length: height }, (_each, y) => grey[y * width + x]! < 128).filter(Boolean);
     const longestAtRight = Math.max(
       ...Array.from({ length: width / 4 }, (_each, x) => darkRows(width - 1 - x).length),
     );
     expect(longestAtRight).toBeGreaterThan(100);
-  });
+  }
 });
 
 describe('header and footer', () => {

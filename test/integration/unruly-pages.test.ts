@@ -30,17 +30,40 @@ test.each([
   expect((await pdfText(pdf)).trim()).toBe(text);
 });
 
-describe('a document without a page to print is refused, and told why', () => {
+test('nor does one open from a frame that carries its own document', async () => {
+  const frame = `<iframe srcdoc="<script>document.write('said '+confirm('x')+prompt('y'))</script>"></iframe>`;
+  expect(await pdfText(await platform.pdf(key, { content: frame }))).toContain('said falsenull');
+});
+
+describe('a document is printed as it was sent, wherever it would lead:', () => {
   test.each([
-    ['a page that is larger than any', '<style>@page{size:100000in 100000in}</style><p>x'],
-    ['a page that loads itself anew', '<meta http-equiv="refresh" content="0"><p>x'],
-  ])('%s', async (_, content) => {
-    const options = { prefer_css_page_size: true };
-    const response = await platform.generate(key, { content, options });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({
-      error: 'invalid_document',
-      message: expect.stringMatching(/@page.*refresh/),
-    });
+    ['to itself, again and again', '<meta http-equiv="refresh" content="0">'],
+    ['to what it may not see', '<meta http-equiv="refresh" content="0;url=file:///etc/passwd">'],
+    ['to itself, by a script', '<script>setInterval(() => location.reload())</script>'],
+    ['elsewhere, by a script', '<script>location = "http://10.0.0.5/"</script>'],
+    [
+      'elsewhere, by a form',
+      '<form action="http://10.0.0.5/"></form><script>document.forms[0].submit()</script>',
+    ],
+    ['elsewhere, by a frame', `<iframe srcdoc="<script>top.location='http://10.0.0.5/'</script>">`],
+  ])('%s', async (_, markup) => {
+    const pdf = await platform.pdf(key, { content: `<p>kept</p>${markup}` });
+    expect((await pdfText(pdf)).trim()).toBe('kept');
+  });
+});
+
+test('a window is not opened', async () => {
+  const content = `<p>kept <script>document.write(window.open('about:blank'))</script></p>`;
+  expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('kept null');
+});
+
+test('a document without a page to print is refused, and told why', async () => {
+  const content = '<style>@page{size:100000in 100000in}</style><p>x';
+  const options = { prefer_css_page_size: true };
+  const response = await platform.generate(key, { content, options });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    error: 'invalid_document',
+    message: expect.stringContaining('@page'),
   });
 });

@@ -3,8 +3,25 @@ const times = (text: string, count: number) => text.repeat(count);
 const filters = (primitive: string) =>
   `<svg width="4000" height="4000"><filter id="f" x="0" y="0" width="1" height="1">${times(primitive, 20)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
 
+/** Pages by what they do. */
+export type Killers = Readonly<Record<string, string>>;
+
+/** One of each kind, which says within seconds what becomes of it; all of them run at night. */
+export const QUICK: ReadonlySet<string> = new Set([
+  'an endless script',
+  'timers without end, each at work',
+  'a regular expression that goes back',
+  'questions without end in a frame',
+  '100,000 pages',
+  'a million nested elements',
+  'a filter of blur',
+  'references that double',
+  'buffers without end',
+  'elements without end',
+]);
+
 /** Pages that would be at work for ever, or far longer than anybody waits. */
-export const ENDLESS: Readonly<Record<string, string>> = {
+export const ENDLESS: Killers = {
   'an endless script': script('for(;;);'),
   'an endless script after the load': script('onload=()=>{for(;;);}'),
   'an endless script in a frame': `<iframe srcdoc="<script>for(;;);</script>"></iframe>`,
@@ -28,7 +45,7 @@ export const ENDLESS: Readonly<Record<string, string>> = {
 };
 
 /** Pages that are printed, if at all, at a price. */
-export const HEAVY: Readonly<Record<string, string>> = {
+export const HEAVY: Killers = {
   '100,000 pages': times('<p style="break-after:page">x</p>', 100_000),
   '100,000 pages by a script': script(
     'document.body.innerHTML="<p style=\'break-after:page\'>x</p>".repeat(1e5)',
@@ -60,7 +77,7 @@ export const HEAVY: Readonly<Record<string, string>> = {
 };
 
 /** Pages that ask for more memory than there is. */
-export const HUNGRY: Readonly<Record<string, string>> = {
+export const HUNGRY: Killers = {
   'buffers without end': script('const a=[];for(;;)a.push(new Uint8Array(1<<24).fill(1))'),
   'text without end': script('let s="x";for(;;)s=s.repeat(2)+Math.random()'),
   'elements without end': script('for(;;)document.body.append(document.createElement("p"))'),

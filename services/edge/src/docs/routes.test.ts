@@ -123,12 +123,17 @@ describe('the documentation', () => {
   });
 
   test.each([
-    ...['/docs/', '/Docs', '/docs/nothing', '/docs/assets', '/docs/assets/swagger-ui.css'],
-    ...['/docs/..%2f..%2fpackage.json', '/docs/guides/', '/docs/guides/%00', '/docsx', '/docs/%'],
+    ...['/docs//', '/Docs', '/docs/nothing', '/docs/assets', '/docs/assets/swagger-ui.css'],
+    ...['/docs/..%2f..%2fpackage.json', '/docs/nothing/', '/docs/guides/%00', '/docsx', '/docs/%'],
   ])('has nothing at %s', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: 'not_found' });
+  });
+
+  test.each(['/docs', '/docs/guides'])('leads from %s/ to %s', async (path) => {
+    const response = await ask(`${path}/?of=another`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, path]);
   });
 
   test('says of every error its status, meaning, remedy and whether to try again', async () => {

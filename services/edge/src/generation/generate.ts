@@ -128,6 +128,8 @@ export class Generations {
   async #giveBack(reservation: Reservation, error: unknown, response: Response): Promise<void> {
     const refundRate = error instanceof PlatenError && error.uncounted;
     if (refundRate) response.set(refundedRateHeaders(reservation.admission));
+    // What it says is of when the document is delivered, and none was.
+    if (!response.headersSent) response.removeHeader('X-Quota-Remaining');
     await reservation.release({ refundRate });
   }
 }

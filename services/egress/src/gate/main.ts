@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { endAbandonedPages } from './abandoned-pages.ts';
 import { openGate } from './gate.ts';
 import { readGateOptions } from './options.ts';
 
-const { command, ...ways } = readGateOptions(process.argv.slice(2));
+const { command, documents, ...ways } = readGateOptions(process.argv.slice(2));
 await openGate(ways);
+if (documents !== undefined) void endAbandonedPages(documents);
 if (command.length > 0) runBehind(command);
 
 /** Runs a command and ends as it does. What asks it to stop is its to hear: it still answers meanwhile. */

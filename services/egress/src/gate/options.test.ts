@@ -6,6 +6,7 @@ test('ways, resolver and command are told apart', () => {
     readGateOptions([
       ...['--relay', 'entrance=127.0.0.1:3000', '--relay', '127.0.0.1:3128=/tmp/proxy.sock'],
       ...['--relay', '/tmp/in.sock=gotenberg:3000', '--resolver', '127.0.0.1:53'],
+      ...['--documents', '/tmp/gotenberg'],
       ...['--', 'gotenberg', '--api-port=3000', '--relay'],
     ]),
   ).toEqual({
@@ -15,12 +16,16 @@ test('ways, resolver and command are told apart', () => {
       { from: { path: '/tmp/in.sock' }, to: { host: 'gotenberg', port: 3000 } },
     ],
     resolver: { host: '127.0.0.1', port: 53 },
+    documents: '/tmp/gotenberg',
     command: ['gotenberg', '--api-port=3000', '--relay'],
   });
 });
 
 test('nothing is as much as needs to be said', () => {
-  expect(readGateOptions([])).toEqual({ relays: [], resolver: undefined, command: [] });
+  expect(readGateOptions([])).toEqual({
+    ...{ relays: [], resolver: undefined },
+    ...{ documents: undefined, command: [] },
+  });
 });
 
 test.each([

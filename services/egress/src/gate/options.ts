@@ -10,6 +10,8 @@ export interface GateOptions {
   relays: { from: Endpoint | typeof ENTRANCE; to: Endpoint }[];
   /** Where to answer DNS. */
   resolver: { host: string; port: number } | undefined;
+  /** Where Gotenberg keeps documents and its browser's profile: pages whose document is gone are ended. */
+  documents: string | undefined;
   /** What runs behind the gate; the gate ends with it. */
   command: string[];
 }
@@ -22,11 +24,13 @@ export function readGateOptions(args: string[]): GateOptions {
     options: {
       relay: { type: 'string', multiple: true, default: [] },
       resolver: { type: 'string' },
+      documents: { type: 'string' },
     },
   });
   return {
     relays: values.relay.map(readRelay),
     resolver: values.resolver === undefined ? undefined : readAddress(values.resolver),
+    documents: values.documents,
     command: positionals,
   };
 }

@@ -36,6 +36,12 @@ test.each([
   [400, "The document 'document.docx' is password-protected.", 'invalid_document', undefined],
   [400, 'Chromium does not handle the provided settings', 'invalid_document', undefined],
   [400, 'Chromium failed to print the PDF; this usually', 'invalid_document', undefined],
+  [
+    400,
+    'Chromium returned net::ERR_CONNECTION_CLOSED: loading failed',
+    'invalid_document',
+    undefined,
+  ],
   [400, 'Something unheard of', 'generation_failed', undefined],
   [403, 'Forbidden', 'generation_failed', undefined],
   [413, 'Request Entity Too Large', 'payload_too_large', undefined],

@@ -15,6 +15,9 @@ export function refusal(statusCode: number, text: string): PlatenError {
   return EngineFault.failed(cause);
 }
 
+/** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
+const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;
+
 /** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
 const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
   { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
@@ -24,6 +27,7 @@ const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] 
     says: /could not (?:read|open) the document|but could not convert it|password-protected/,
     means: unreadableDocument,
   },
+  { says: LOST_FRAME, means: lostFrame },
   { says: /does not handle the provided settings|failed to print the PDF/, means: impossibleSheet },
 ];
 
@@ -49,12 +53,20 @@ export function unreadableDocument(cause: unknown): PlatenError {
   );
 }
 
+function lostFrame(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'A frame of the document (<iframe>, <object>) cannot be loaded; correct or remove it.',
+    { cause },
+  );
+}
+
 /** Chromium gave up at the print itself. The options' own page is known to be possible. */
 function impossibleSheet(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_document',
-    'The document has no page to print: the size or the margins in its @page rule are not possible, ' +
-      'or it keeps loading itself anew (<meta http-equiv="refresh">); correct or remove that.',
+    'The document has no page to print: the size or the margins in its @page rule are not possible; ' +
+      'correct or remove them.',
     { cause },
   );
 }
@@ -77,6 +89,15 @@ const NOT_TAKEN = new Set([
 export function connectionFailure(cause: unknown): EngineFault {
   const { code = '' } = cause as NodeJS.ErrnoException;
   return EngineFault.silent(NOT_TAKEN.has(code) ? 'unreachable' : 'lost', cause);
+}
+
+/** Something that the document shows in a frame was not to be had. */
+export function isLostFrame(error: unknown): boolean {
+  return (
+    error instanceof PlatenError &&
+    error.cause instanceof Error &&
+    LOST_FRAME.test(error.cause.message)
+  );
 }
 
 /** LibreOffice gave up without a word on why: the document may be at fault, or LibreOffice. */

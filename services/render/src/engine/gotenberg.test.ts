@@ -183,6 +183,22 @@ describe('an engine that refuses', () => {
   });
 });
 
+test('a document whose frame cannot be loaded is printed without frames from elsewhere', async () => {
+  const forms: string[] = [];
+  const engine = await faultyEngine((request, response) => {
+    void text(request).then((form) => {
+      const isFirst = forms.push(form) === 1;
+      if (isFirst)
+        response.writeHead(400).end('Chromium returned net::ERR_CONNECTION_CLOSED: loading failed');
+      else response.end('ok');
+    });
+  });
+  const { body } = await engine.printHtml(source, never);
+  expect(await text(body)).toBe('ok');
+  const policy = 'Content-Security-Policy" content="frame-src data: blob:;';
+  expect(forms.map((form) => form.includes(policy))).toEqual([false, true]);
+});
+
 describe('an engine that cannot be reached', () => {
   test('is unavailable when nothing listens, with a time to wait', async () => {
     const engine = engineAt(`http://127.0.0.1:${await unusedPort()}`);

@@ -7,11 +7,13 @@ import type { HtmlSource } from './engine.ts';
 import { encodedForm, type EncodedForm } from './form.ts';
 import {
   connectionFailure,
+  isLostFrame,
   isUnattributable,
   refusal,
   unreadableDocument,
 } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
+import { withOwnFrames } from './own-frames.ts';
 import type { EngineResult } from './whole.ts';
 
 /** Connections to one backend; its own cap on concurrency is the hard one. */
@@ -50,11 +52,29 @@ export class Gotenberg {
     });
   }
 
-  /** Has Chromium print. @throws {PlatenError} as `Engine.print` */
-  printHtml(
+  /**
+   * Has Chromium print. A frame whose host does not answer, or forbids to be framed, is left out, as
+   * are then all from elsewhere: Gotenberg takes it for the document and prints nothing.
+   * @throws {PlatenError} as `Engine.print`
+   */
+  async printHtml(
     source: HtmlSource,
     signal: AbortSignal,
     options: ChromiumOptions = {},
+  ): Promise<EngineResult> {
+    try {
+      return await this.#printPage(source, signal, options);
+    } catch (error) {
+      if (!isLostFrame(error)) throw error;
+      const html = withOwnFrames(source.html);
+      return this.#printPage({ ...source, html }, signal, options);
+    }
+  }
+
+  #printPage(
+    source: HtmlSource,
+    signal: AbortSignal,
+    options: ChromiumOptions,
   ): Promise<EngineResult> {
     const files = {
       'index.html': chromiumHtml(source, options),

@@ -13,18 +13,34 @@ set:(_,key,text)=>Boolean(kept.set(key,String(text))),deleteProperty:(_,key)=>(k
 Object.defineProperty(window,name,{value})}
 window.BroadcastChannel=class extends EventTarget{constructor(name){super();this.name=String(name)}postMessage(){}close(){}};`;
 
-const SCRIPT = [
-  'window.alert=window.print=()=>{};window.confirm=()=>false;window.prompt=()=>null;',
-  STORES.replaceAll('\n', ''),
-  "Object.defineProperty(document,'head',{get(){",
-  "const root=document.documentElement??document.appendChild(document.createElement('html'));",
-  "return root.querySelector(':scope>head')??root.insertBefore(document.createElement('head'),root.firstChild)}});",
-  'document.currentScript.remove()',
-].join('');
+/** Also in frames that carry their own document: the window that they begin with is the one they keep. */
+const NO_DIALOGS = `const quiet=(of)=>{of.alert=of.print=()=>{};of.confirm=()=>false;of.prompt=()=>null};
+quiet(window);
+new MutationObserver(()=>{for(let at=0;window[at];at++)try{quiet(window[at])}catch{}})
+.observe(document,{childList:true,subtree:true});`;
+
+/**
+ * A form that is sent while the page loads would keep it loading even though nothing comes of it. And a
+ * window of its own would outlive the page: nobody closes it.
+ */
+const NO_NAVIGATION = `navigation.addEventListener('navigate',(event)=>{if(!event.destination.sameDocument)event.preventDefault()});
+HTMLFormElement.prototype.submit=()=>{};window.open=()=>null;
+window.addEventListener('submit',(event)=>event.preventDefault(),true);
+window.addEventListener('click',(event)=>{if(event.target.closest?.('[target]'))event.preventDefault()},true);`;
+
+const HEAD = `Object.defineProperty(document,'head',{get(){
+const root=document.documentElement??document.appendChild(document.createElement('html'));
+return root.querySelector(':scope>head')??root.insertBefore(document.createElement('head'),root.firstChild)}});`;
+
+const SCRIPT = [NO_DIALOGS, NO_NAVIGATION, STORES, HEAD, 'document.currentScript.remove()'].join(
+  '',
+);
 
 /**
  * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep
- * the page waiting and in the end its browser: none opens, but from frames inside of the page. And
+ * the page waiting and in the end its browser: none opens, but from frames deep inside of the page.
+ * A document is what was sent, so it does not lead anywhere else, nor to itself again and again. And
  * there is always a head for the engine to put its styles in, also when the page has removed its own.
+ * In a block: none of its names are the page's.
  */
-export const PAGE_SCRIPT = `<script>${SCRIPT}</script>`;
+export const PAGE_SCRIPT = `<script>{${SCRIPT.replaceAll('\n', '')}}</script>`;

@@ -9,7 +9,7 @@ const pageOf = (width: number, marginLeft: number, marginRight: number) => ({
 describe('the scale of a page', () => {
   test('makes of 509 points, which are 678.67 pixels, 679', () => {
     const scale = wholePixels('', pageOf(595.28, 42.52, 42.52), {});
-    expect(509 / 0.75 / scale).toBeCloseTo(679, 2);
+    expect(509 / 0.75 / scale).toBeCloseTo(679 - 1 / 32, 5);
   });
 
   test('stays where the room is whole', () => {
@@ -32,7 +32,7 @@ describe('the scale of a page', () => {
     expect(wholePixels(text.repeat(1e6), pageOf(595, 43, 43), {})).toBeLessThan(1);
   });
 
-  test('is never larger than asked, by more than a rounding, nor what Chromium refuses', () => {
+  test('makes a page no narrower than asked, by more than a hair, and is what Chromium takes', () => {
     const widths = fc.double({ min: 100, max: 5000, noNaN: true });
     const margins = fc.double({ min: 0.5, max: 40, noNaN: true });
     const scales = fc.double({ min: 0.1, max: 2, noNaN: true });
@@ -40,9 +40,10 @@ describe('the scale of a page', () => {
       fc.property(widths, margins, scales, (width, margin, asked) => {
         const scale = wholePixels('', pageOf(width, margin, margin), { scale: asked });
         expect(scale).toBeGreaterThanOrEqual(0.1);
-        expect(scale).toBeLessThanOrEqual(Math.min(asked * 1.0001, 2));
+        expect(scale).toBeLessThanOrEqual(2);
         const pixels = (Math.round(width) - 2 * Math.round(margin)) / 0.75;
-        if (scale > 0.1) expect(Math.ceil(pixels / scale) - pixels / scale).toBeLessThan(0.01);
+        expect(pixels / scale).toBeGreaterThan(pixels / asked - 0.063);
+        if (scale > 0.1) expect(Math.ceil(pixels / scale) - pixels / scale).toBeLessThan(0.032);
       }),
     );
   });

@@ -74,7 +74,8 @@ async function takenBy({ url }: PrivateEngine): Promise<number> {
 }
 
 test('three replicas on four engines: caps hold, tenants stay fair, nobody meets a busy engine', async () => {
-  const tenants = new Tenants({ small: 1, large: 5 });
+  // Two at each: who has one at a time has nothing waiting at the moment its print is done, and gets less by its own choice.
+  const tenants = new Tenants({ small: 2, large: 10 });
   let most = 0;
   await until(
     'many were printed',
@@ -82,13 +83,13 @@ test('three replicas on four engines: caps hold, tenants stay fair, nobody meets
       most = Math.max(most, ...(await Promise.all(engines.map(takenBy))));
       return tenants.delivered['small']! >= 40;
     },
-    240_000,
+    120_000,
   );
   const { small = 0, large = 0 } = tenants.delivered;
   await tenants.stop();
   expect(tenants.failures).toEqual([]);
   expect(most).toBe(CAP);
-  // Evenly would be 1; in the order of coming, one to five.
-  expect(small / large).toBeGreaterThan(0.5);
+  // Evenly is 1; in the order of coming it would be one to five.
+  expect(small / large).toBeGreaterThan(0.75);
   expect(await renders.metric('platen_engine_ejections_total')).toBe(0);
-}, 300_000);
+}, 180_000);

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import LongestFirst from './longest-first.ts';
+
+type Tests = Parameters<LongestFirst['sort']>[0];
+
+/** Of files that have never run: the largest first. */
+function testsOf(sizes: Record<string, number>): Tests {
+  const context = { config: { cache: false }, hasteFS: { getSize: (path: string) => sizes[path] } };
+  return Object.keys(sizes).map((path) => ({ path, context })) as unknown as Tests;
+}
+
+test('what takes longest begins first, all else in Jest’s own order', async () => {
+  const tests = testsOf({ '/small.test.ts': 2, '/soak.test.ts': 1, '/large.test.ts': 3 });
+  const globalConfig = {} as ConstructorParameters<typeof LongestFirst>[0]['globalConfig'];
+  const order = await new LongestFirst({ contexts: [], globalConfig }).sort(tests);
+  const paths = order.map(({ path }) => path);
+  expect(paths).toEqual(['/soak.test.ts', '/large.test.ts', '/small.test.ts']);
+});

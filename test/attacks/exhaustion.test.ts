@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { exhaustionTests } from '../harness/exhaustion-tests.ts';
+import { ENDLESS, HEAVY, HUNGRY, QUICK } from './payloads/killers.ts';
+
+exhaustionTests((name) => QUICK.has(name));
+
+test('every quick one is a killer', () => {
+  const names = [ENDLESS, HEAVY, HUNGRY].flatMap((killers) => Object.keys(killers));
+  expect(names).toEqual(expect.arrayContaining([...QUICK]));
+});
