@@ -21,10 +21,10 @@ const settings = {
   chromiumBackends: ['PLATEN_CHROMIUM_BACKENDS', backends()],
   /** Gotenbergs that print with LibreOffice; left out, the same. */
   libreOfficeBackends: ['PLATEN_LIBREOFFICE_BACKENDS', backends().optional()],
-  /** How many documents one Chromium prints at once: about as many as it has cores. Gotenberg takes 6 at most. */
+  /** How many documents one Chromium prints at once: one more than it has cores, for while another comes and goes. Gotenberg takes 6 at most. */
   chromiumConcurrency: [
     'PLATEN_CHROMIUM_CONCURRENCY',
-    integer(1, 6).default(Math.min(availableParallelism(), 6)),
+    integer(1, 6).default(Math.min(availableParallelism() + 1, 6)),
   ],
   /** How many prints may wait for each that an engine takes at once. */
   waitingPerSlot: ['PLATEN_ENGINE_WAITING_PER_SLOT', integer(1, 1_000).default(8)],

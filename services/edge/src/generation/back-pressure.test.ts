@@ -24,7 +24,7 @@ function told(kind: Parameters<BackPressure['check']>[0] = mine): unknown {
 }
 
 describe('what render has refused', () => {
-  beforeEach(() => backPressure.learn(mine, overloaded));
+  beforeEach(() => backPressure.ended(mine, overloaded));
 
   test('is refused alike for a tenth of the time it was told to wait, and not longer', () => {
     expect(told()).toBe(overloaded);
@@ -38,6 +38,24 @@ describe('what render has refused', () => {
     expect(told({ accountId: 'other', format: 'html' })).toBeUndefined();
     expect(told({ accountId: 'mine', format: 'docx' })).toBeUndefined();
   });
+
+  test.each([
+    ['was delivered', undefined],
+    ['failed', new PlatenError('template_error', 'Wrong.')],
+    ['was left by its client', new Error('aborted')],
+  ])('has the place of another that %s, once', (_, error) => {
+    backPressure.ended(mine, error);
+    backPressure.ended({ accountId: 'other', format: 'html' });
+    expect(told()).toBeUndefined();
+    expect(told()).toBe(overloaded);
+  });
+
+  test('has no place once render has refused again', () => {
+    backPressure.ended(mine);
+    backPressure.ended(mine);
+    backPressure.ended(mine, overloaded);
+    expect(told()).toBe(overloaded);
+  });
 });
 
 test.each([
@@ -46,6 +64,6 @@ test.each([
   ['no time to wait', new PlatenError('overloaded', 'Busy.')],
   ['something unexpected', new Error('oops')],
 ])('%s refuses nobody else', (_, error) => {
-  backPressure.learn(mine, error);
+  backPressure.ended(mine, error);
   expect(told()).toBeUndefined();
 });

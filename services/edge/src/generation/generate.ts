@@ -66,12 +66,13 @@ export class Generations {
     try {
       const rendered = await this.#renderAndDeliver(request, reservation, response);
       reservation.close();
+      this.#backPressure.ended(kind);
       this.#options.measures.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
         exemplar: exemplarOf(exchangeOf(response).span),
       });
     } catch (error) {
-      this.#backPressure.learn(kind, error);
+      this.#backPressure.ended(kind, error);
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
       await this.#giveBack(reservation, error, response);
       throw error;
