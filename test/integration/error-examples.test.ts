@@ -38,7 +38,7 @@ let away: TestPlatform;
 beforeAll(async () => {
   engine = await FaultyEngine.start();
   const patience = { PLATEN_HEADERS_TIMEOUT_MS: '500' };
-  const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' };
+  const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' };
   [platform, broken, away] = await Promise.all([
     TestPlatform.start({ env: { edge: patience } }),
     TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } }),
