@@ -24,7 +24,7 @@ const settings = {
   /** How many documents one Chromium prints at once: the more, the less time of a processor each takes (measured). Gotenberg takes 6 at most. */
   chromiumConcurrency: ['PLATEN_CHROMIUM_CONCURRENCY', integer(1, 6).default(6)],
   /** How many prints may wait for each engine. */
-  waitingPerEngine: ['PLATEN_ENGINE_WAITING', integer(1, 10_000).default(12)],
+  waitingPerEngine: ['PLATEN_ENGINE_WAITING', integer(1, 10_000).default(10)],
   /** Names this replica among its peers, and how many there are: each prefers its own share of the backends. */
   replicaId: ['PLATEN_REPLICA_ID', z.string().default(hostname())],
   replicas: ['PLATEN_REPLICAS', integer(1, 1_000).default(1)],
