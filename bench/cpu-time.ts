@@ -1,21 +1,38 @@
 import { readFileSync } from 'node:fs';
+import { familyOf } from './memory.ts';
 
 /** Of the kernel's USER_HZ, the same on every Linux: proc_pid_stat(5). */
 const MS_PER_TICK = 10;
 
 /** How long processes have been computing, in milliseconds, by name. */
 export function cpuTimes<Name extends string>(pids: Record<Name, number>): Record<Name, number> {
-  const times = Object.entries<number>(pids).map(([name, pid]) => [name, cpuTime(pid)]);
+  const times = Object.entries<number>(pids).map(([name, pid]) => [name, cpuTime(pid, OWN)]);
   return Object.fromEntries(times) as Record<Name, number>;
 }
 
-/** In user and system mode, all threads. */
-function cpuTime(pid: number): number {
+/** How long processes and all that they started have been computing, also what has ended since, in milliseconds. */
+export function familyTime(roots: readonly number[]): number {
+  return familyOf(roots).reduce((sum, pid) => sum + timeIfThere(pid), 0);
+}
+
+/** In user and system mode, all threads: utime and stime are the 14th and the 15th field. */
+const OWN = [14, 15];
+
+/** And of those children that have ended and were waited for. */
+const WITH_CHILDREN = [...OWN, 16, 17];
+
+function timeIfThere(pid: number): number {
+  try {
+    return cpuTime(pid, WITH_CHILDREN);
+  } catch {
+    return 0; // gone meanwhile; it is told with its parent's
+  }
+}
+
+/** @param fields of the process's `stat`, counted from one */
+function cpuTime(pid: number, fields: readonly number[]): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field, the command, may hold spaces; utime and stime are the 14th and the 15th.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * MS_PER_TICK;
+  // The second field, the command, may hold spaces.
+  const others = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.reduce((sum, field) => sum + Number(others[field - 3]) * MS_PER_TICK, 0);
 }

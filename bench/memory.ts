@@ -27,7 +27,7 @@ export class MemoryPeak {
 }
 
 /** Processes and their descendants. */
-function familyOf(roots: readonly number[]): number[] {
+export function familyOf(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);

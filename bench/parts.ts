@@ -2,6 +2,7 @@ import type { TestPlatform } from '../test/harness/platform.ts';
 import { THEMES } from '@platen/contracts';
 import { REDIS_URL } from '../test/harness/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/failover.ts';
+import { concurrency } from './concurrency.ts';
 import { instrumentation } from './instrumentation.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
@@ -19,8 +20,9 @@ import { measureVerification } from './verification.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, throughput, overload, peers, 'scale-out': scaleOut, memory: memoryUse },
-  ...{ instrumentation, verification, markdown, usage, 'usage-query': usageQuery, failover },
+  ...{ latency, throughput, concurrency, overload, peers },
+  ...{ 'scale-out': scaleOut, memory: memoryUse, instrumentation, verification, markdown },
+  ...{ usage, 'usage-query': usageQuery, failover },
 };
 
 /**

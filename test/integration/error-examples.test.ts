@@ -39,7 +39,7 @@ beforeAll(async () => {
   engine = await FaultyEngine.start();
   // Long enough for a head that is whole, on a busy machine too.
   const patience = { PLATEN_HEADERS_TIMEOUT_MS: '5000' };
-  const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' };
+  const narrow = { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' };
   [platform, broken, away] = await Promise.all([
     TestPlatform.start({ env: { edge: patience } }),
     TestPlatform.start({ gotenbergUrl: engine.url, env: { render: narrow } }),

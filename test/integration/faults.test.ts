@@ -26,7 +26,7 @@ describe('with an engine that takes one document at a time', () => {
       gotenbergUrl: engine.url,
       env: {
         edge: { PLATEN_RENDER_TIMEOUT_MS: '8000' },
-        render: { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING_PER_SLOT: '1' },
+        render: { PLATEN_CHROMIUM_CONCURRENCY: '1', PLATEN_ENGINE_WAITING: '1' },
       },
     });
     account = await platform.account('starter');

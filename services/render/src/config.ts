@@ -21,13 +21,10 @@ const settings = {
   chromiumBackends: ['PLATEN_CHROMIUM_BACKENDS', backends()],
   /** Gotenbergs that print with LibreOffice; left out, the same. */
   libreOfficeBackends: ['PLATEN_LIBREOFFICE_BACKENDS', backends().optional()],
-  /** How many documents one Chromium prints at once: about as many as it has cores. Gotenberg takes 6 at most. */
-  chromiumConcurrency: [
-    'PLATEN_CHROMIUM_CONCURRENCY',
-    integer(1, 6).default(Math.min(availableParallelism(), 6)),
-  ],
-  /** How many prints may wait for each that an engine takes at once. */
-  waitingPerSlot: ['PLATEN_ENGINE_WAITING_PER_SLOT', integer(1, 1_000).default(8)],
+  /** How many documents one Chromium prints at once: the more, the less time of a processor each takes (measured). Gotenberg takes 6 at most. */
+  chromiumConcurrency: ['PLATEN_CHROMIUM_CONCURRENCY', integer(1, 6).default(6)],
+  /** How many prints may wait for each engine. */
+  waitingPerEngine: ['PLATEN_ENGINE_WAITING', integer(1, 10_000).default(10)],
   /** Names this replica among its peers, and how many there are: each prefers its own share of the backends. */
   replicaId: ['PLATEN_REPLICA_ID', z.string().default(hostname())],
   replicas: ['PLATEN_REPLICAS', integer(1, 1_000).default(1)],

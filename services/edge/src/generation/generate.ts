@@ -5,6 +5,7 @@ import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
+import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { withLimits, type Draft } from './job.ts';
 import type { GenerationMeasures } from './measures.ts';
@@ -45,6 +46,7 @@ interface Rendered {
 /** Generations from admission to settlement. */
 export class Generations {
   readonly #options: GenerationOptions;
+  readonly #backPressure = new BackPressure();
 
   constructor(options: GenerationOptions) {
     this.#options = options;
@@ -56,16 +58,21 @@ export class Generations {
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
-    const whose = { plan: request.caller.plan, format: request.draft.format };
+    const { caller, draft } = request;
+    const whose = { plan: caller.plan, format: draft.format };
+    const kind = { accountId: caller.accountId, format: draft.format };
+    this.#backPressure.check(kind);
     const reservation = await this.#reserve(request, response);
     try {
       const rendered = await this.#renderAndDeliver(request, reservation, response);
       reservation.close();
+      this.#backPressure.ended(kind);
       this.#options.measures.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
         exemplar: exemplarOf(exchangeOf(response).span),
       });
     } catch (error) {
+      this.#backPressure.ended(kind, error);
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
       await this.#giveBack(reservation, error, response);
       throw error;

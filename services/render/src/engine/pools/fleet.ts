@@ -56,9 +56,9 @@ export class Fleet {
     return sum(this.#inService().map(({ slots }) => slots));
   }
 
-  /** Also of those out of service. */
-  get allSlots(): number {
-    return sum(this.#backends().map(({ slots }) => slots));
+  /** How many there are, in service or not. */
+  get size(): number {
+    return this.#members.size;
   }
 
   get busy(): number {

@@ -26,17 +26,17 @@ afterEach(async () => {
 interface Setting {
   engines?: number;
   concurrency?: number;
-  waitingPerSlot?: number;
+  waitingPerEngine?: number;
 }
 
 /** Engines that do as they are told, and a pool before them. */
-async function poolOf({ engines: count = 2, concurrency = 2, waitingPerSlot = 4 }: Setting = {}) {
+async function poolOf({ engines: count = 2, concurrency = 2, waitingPerEngine = 8 }: Setting = {}) {
   const engines = await Promise.all(Array.from({ length: count }, () => ScriptedEngine.start()));
   cleanups.push(() => engines.forEach((engine) => engine.close()));
   const registry = new Registry();
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
-    ...{ kind: 'chromium', concurrency, waitingPerSlot, replica: { id: 'one', count: 1 } },
+    ...{ kind: 'chromium', concurrency, waitingPerEngine, replica: { id: 'one', count: 1 } },
     measures: new EngineMeasures(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });
@@ -315,7 +315,7 @@ describe('slots', () => {
 });
 
 test('a document of which a print has begun is not refused its next', async () => {
-  const { pool, engines } = await poolOf({ engines: 1, concurrency: 1, waitingPerSlot: 1 });
+  const { pool, engines } = await poolOf({ engines: 1, concurrency: 1, waitingPerEngine: 1 });
   const begun = claimOf();
   await printedBy(pool, 'first', begun);
   const open: (() => void)[] = [];

@@ -12,8 +12,8 @@ import { RetryBudget } from './retry-budget.ts';
 import { ServiceTime } from './service-time.ts';
 
 export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' | 'replica'> {
-  /** How many prints may wait for each slot. */
-  waitingPerSlot: number;
+  /** How many prints may wait for each engine. */
+  waitingPerEngine: number;
   measures: PoolMeasures;
   /** A backend was taken out of service, or is back. */
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
@@ -55,10 +55,10 @@ export class Pool {
   /** Documents of which a print has begun. */
   readonly #begun = new WeakSet<object>();
 
-  constructor({ waitingPerSlot, measures, log, ...fleet }: PoolOptions) {
+  constructor({ waitingPerEngine, measures, log, ...fleet }: PoolOptions) {
     this.#kind = fleet.kind;
     this.#measures = measures;
-    this.#waitingPerSlot = waitingPerSlot;
+    this.#waitingPerSlot = waitingPerEngine / fleet.concurrency;
     this.#fleet = new Fleet({
       ...fleet,
       serviceMs: () => this.#serviceTime.mean,
@@ -74,7 +74,7 @@ export class Pool {
       prospects: () => ({
         slots: this.#fleet.slots,
         serviceMs: this.#serviceTime.mean,
-        places: waitingPerSlot * this.#fleet.allSlots,
+        places: waitingPerEngine * this.#fleet.size,
       }),
       take: (tried) => this.#fleet.take(tried),
       onShed: (reason) => measures.shed(reason),

@@ -13,7 +13,7 @@ type PoolsConfig = Pick<
   | 'chromiumBackends'
   | 'libreOfficeBackends'
   | 'chromiumConcurrency'
-  | 'waitingPerSlot'
+  | 'waitingPerEngine'
   | 'replicaId'
   | 'replicas'
 >;
@@ -28,11 +28,11 @@ export async function startPools(
   config: PoolsConfig,
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
 ): Promise<Pools> {
-  const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerSlot } = config;
+  const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
   const measures = new EngineMeasures(metrics);
   const start = async (kind: EngineKind, addresses: string[], concurrency: number) => {
     const pool = new Pool({
-      ...{ kind, concurrency, waitingPerSlot },
+      ...{ kind, concurrency, waitingPerEngine },
       replica: { id: config.replicaId, count: config.replicas },
       measures: measures.of(kind),
       log: partLogger(log, { pool: kind }),

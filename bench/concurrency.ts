@@ -1,0 +1,47 @@
+import { familyTime } from './cpu-time.ts';
+import { closedLoop, goodput } from './load.ts';
+import { ofGotenberg } from './page.ts';
+import type { Bench, Finding } from './part.ts';
+import { inRandomOrder } from './random-order.ts';
+import { median } from './statistics.ts';
+import { row } from './table.ts';
+
+/** Gotenberg has Chromium print 6 at once at most. */
+const AT_ONCE = [1, 2, 3, 4, 6];
+const TURN_MS = 6_000;
+const WARM_UP = { atATime: 2, forMs: 6_000 };
+
+/** What a document costs an engine that prints several at once: why render sends it six. */
+export async function concurrency({
+  gotenbergUrl,
+  enginePids,
+  rounds = 6,
+  lasting,
+}: Bench): Promise<Finding> {
+  const request = ofGotenberg(gotenbergUrl);
+  const load = async (atATime: number, forMs: number) => {
+    const before = familyTime(enginePids());
+    const start = performance.now();
+    const outcomes = await closedLoop(request, { atATime, forMs });
+    const lastedMs = performance.now() - start;
+    const documents = (goodput(outcomes, lastedMs) * lastedMs) / 1000;
+    return (familyTime(enginePids()) - before) / documents;
+  };
+  await load(WARM_UP.atATime, lasting(WARM_UP.forMs));
+  const turns = Object.fromEntries(
+    AT_ONCE.map((atATime) => [atATime, () => load(atATime, lasting(TURN_MS))]),
+  );
+  const measured = await inRandomOrder(turns, rounds);
+  const results = AT_ONCE.map((atATime) => {
+    const cpuMs = measured.map((round) => round[atATime] ?? NaN);
+    return { atATime, cpuMs: median(cpuMs), least: Math.min(...cpuMs) };
+  });
+  return {
+    lines: [
+      `Processor time that Gotenberg takes for one page, so many at once, in turns, ${rounds} rounds (ms)`,
+      row('at once', 'median', 'least'),
+      ...results.map(({ atATime, cpuMs, least }) => row(String(atATime), cpuMs, least)),
+    ],
+    result: { rounds, results },
+  };
+}

@@ -1,0 +1,61 @@
+import { PlatenError, type SourceFormat } from '@platen/contracts';
+import { LRUCache } from 'lru-cache';
+
+/** Documents that wait for the same engines and have the same place in their line. */
+interface Kind {
+  accountId: string;
+  format: SourceFormat;
+}
+
+interface Full {
+  /** What render said. */
+  refusal: PlatenError;
+  /** How many documents have ended since, each of which leaves its place to another. */
+  places: number;
+}
+
+/**
+ * For so much of the time that a refusal tells to wait it is believed. That is how long the full
+ * line takes, so at most a tenth of it is served meanwhile: it never runs empty, whoever else fills it.
+ */
+const SHARE = 0.1;
+
+/** Remembered at once. */
+const MAX_KINDS = 10_000;
+
+/**
+ * Remembers whose documents render has no room for. Under overload most requests are refused: to
+ * reserve, ask and release for each of them takes processor time of which engines have too little.
+ */
+export class BackPressure {
+  readonly #full: LRUCache<string, Full>;
+
+  /** @param clock in milliseconds, only ever forward */
+  constructor(clock: { now(): number } = performance) {
+    this.#full = new LRUCache({ max: MAX_KINDS, perf: clock, ttlResolution: 0 });
+  }
+
+  /** @throws {PlatenError} overloaded, as render said it a moment ago, and there is no place since */
+  check(kind: Kind): void {
+    const full = this.#full.get(keyOf(kind));
+    if (!full) return;
+    if (full.places === 0) throw full.refusal;
+    full.places -= 1;
+  }
+
+  /** Nothing more is done for one that was let through. @param error what it failed with, if it did */
+  ended(kind: Kind, error?: unknown): void {
+    const key = keyOf(kind);
+    if (error instanceof PlatenError && error.code === 'overloaded') {
+      const ttl = SHARE * (error.retryAfterMs ?? 0);
+      if (ttl > 0) this.#full.set(key, { refusal: error, places: 0 }, { ttl });
+      return;
+    }
+    const full = this.#full.get(key);
+    if (full) full.places += 1;
+  }
+}
+
+function keyOf({ accountId, format }: Kind): string {
+  return `${accountId} ${format}`;
+}
