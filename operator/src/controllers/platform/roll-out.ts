@@ -15,6 +15,7 @@ const ORDER: readonly Component[] = [
   'libreoffice',
   'render',
   'edge',
+  'prober',
 ];
 
 export interface RollOut {
@@ -40,6 +41,7 @@ export async function rollOut(
   let isWaiting = false;
   for (const component of ORDER) {
     const wanted = deploymentOf(platform, component, desired);
+    if (!wanted) continue;
     const known = knownDeployment(wanted, context);
     const isReplaced = known !== undefined && !isSameRevision(known, wanted);
     if (isReplaced && isWaiting) {
@@ -68,11 +70,9 @@ function deploymentOf(
   platform: PdfPlatform,
   component: Component,
   desired: readonly DesiredObject[],
-): Desired<Deployment> {
+): Desired<Deployment> | undefined {
   const name = nameOf(platform, component);
-  return desired.find(
-    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === name,
-  ) as Desired<Deployment>;
+  return desired.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
 }
 
 function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
