@@ -5,7 +5,7 @@ import { sized, workload } from './workload.ts';
 const prober = z
   .strictObject({
     image: workload.image,
-    resources: resources.default(sized({ cpu: '20m', memory: '96Mi', limit: '256Mi' })),
+    resources: resources.default(sized({ cpu: '20m', memory: '128Mi', limit: '384Mi' })),
     nodeSelector: workload.nodeSelector,
     plan: z.string().min(1).max(100).default('starter').meta({
       description: "Of the prober's account, which has a rate of its own. Nothing is charged.",

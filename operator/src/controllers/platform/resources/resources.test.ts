@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
@@ -452,6 +453,12 @@ describe('a prober', () => {
       ports: [{ name: 'metrics', containerPort: 9090 }],
       securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
     });
+  });
+
+  test('is started with flags that its command knows', () => {
+    const { args = [] } = podOf(named('Deployment') as OfKind<Deployment>).containers[0]!;
+    const known = probeCommand(AbortSignal.abort()).options.map(({ long }) => long);
+    for (const arg of args) expect([...known, '--url']).toContain(arg.split('=')[0]);
   });
 
   test('is let out to the edge and to names alone, and nobody in but who reads its metrics', () => {
