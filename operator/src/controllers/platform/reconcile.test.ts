@@ -183,6 +183,8 @@ describe('a prober', () => {
   test('comes and goes with the spec, its account and key as well', async () => {
     change({ prober: {} });
     await pass();
+    makeReady();
+    await pass();
     expect(objects()).toEqual([
       'pdf/deployments/print-prober',
       'pdf/networkpolicies/print-prober',
@@ -204,12 +206,19 @@ describe('a prober', () => {
     expect(server.get('pdf/pdfapikeys/acme')).toBeDefined();
   });
 
-  test('counts as part of the platform, the last that is replaced', async () => {
+  test('does not see the platform start, and counts as part of it', async () => {
+    const isThere = () => server.objects.has('pdf/deployments/print-prober');
     change({ prober: {} });
     await pass();
-    makeReady('print-prober');
+    makeReady('print-edge');
     await pass();
-    expect([isTrue('Ready'), isTrue('Reconciling')]).toEqual([false, true]);
+    expect(isThere()).toBe(false);
+    expect(status()?.conditions?.find(({ type }) => type === 'Ready')?.message).toBe(
+      'Waiting for edge (0/2). Not before that: prober.',
+    );
+    makeReady();
+    await pass();
+    expect([isThere(), isTrue('Ready'), isTrue('Reconciling')]).toEqual([true, false, true]);
     makeReady();
     await pass();
     expect(isTrue('Ready')).toBe(true);
@@ -220,8 +229,10 @@ describe('a prober', () => {
 
   test('with a plan that is not there degrades the platform, and says which', async () => {
     change({ prober: { plan: 'gold' } });
-    await pass();
-    makeReady();
+    for (let nth = 0; nth < 3; nth++) {
+      await pass();
+      makeReady();
+    }
     await pass();
     expect(status()?.conditions?.find(({ type }) => type === 'Degraded')).toMatchObject({
       ...{ status: 'True', reason: 'UnknownPlan' },

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { handOverReplicas } from './hand-over.ts';
-import { nameOf, type Component } from './resources/names.ts';
+import { nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { isRolledOut, type ObservedDeployment } from './status.ts';
 
@@ -15,7 +15,7 @@ const ORDER: readonly Component[] = [
   'libreoffice',
   'render',
   'edge',
-  'prober',
+  PROBER,
 ];
 
 export interface RollOut {
@@ -26,7 +26,7 @@ export interface RollOut {
 
 /**
  * Makes everything what it ought to be; pods are replaced one part after the other, and no further
- * than to one that does not become ready. What is not there yet is made at once.
+ * than to one that does not become ready. What is not there yet is made at once, but for the prober.
  */
 export async function rollOut(
   platform: PdfPlatform,
@@ -44,9 +44,11 @@ export async function rollOut(
     if (!wanted) continue;
     const known = knownDeployment(wanted, context);
     const isReplaced = known !== undefined && !isSameRevision(known, wanted);
-    if (isReplaced && isWaiting) {
+    // To a prober a platform that starts would be one that is down.
+    const isEarly = !known && component === PROBER;
+    if (isWaiting && (isReplaced || isEarly)) {
       rollOut.held.push(component);
-      rollOut.applied.push(known);
+      if (known) rollOut.applied.push(known);
       continue;
     }
     const applied = await applyDeployment(wanted, known, context);
