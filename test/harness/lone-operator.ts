@@ -12,9 +12,16 @@ const object = (kind: string, name: string, spec: object) => ({
   metadata: { name, namespace: 'pdf', uid: name, generation: 1, resourceVersion: '1' },
 });
 
+const everything = { selector: { matchLabels: {} } };
+
 /** A platform that waits for the Secret of its Redis, and a plan whose status may not be written. */
 const OBJECTS = {
-  pdfplatforms: [object('PdfPlatform', 'print', { redis: { urlFrom: { name: 'redis' } } })],
+  pdfplatforms: [
+    object('PdfPlatform', 'print', {
+      redis: { urlFrom: { name: 'redis' } },
+      ...{ plans: everything, accounts: everything },
+    }),
+  ],
   pdfplans: [object('PdfPlan', 'starter', {})],
 };
 

@@ -39,14 +39,10 @@ export async function rollOut(
     if (object.kind !== 'Deployment') rollOut.applied.push(await cluster.apply(object));
   }
   let isWaiting = false;
-  for (const component of ORDER) {
-    const wanted = deploymentOf(platform, component, desired);
-    if (!wanted) continue;
+  for (const [component, wanted] of deploymentsOf(platform, desired)) {
     const known = knownDeployment(wanted, context);
-    const isReplaced = known !== undefined && !isSameRevision(known, wanted);
-    // To a prober a platform that starts would be one that is down.
-    const isEarly = !known && component === PROBER;
-    if (isWaiting && (isReplaced || isEarly)) {
+    const isReplaced = isOther(known, wanted);
+    if (isWaiting && (isReplaced || isEarly(component, known))) {
       rollOut.held.push(component);
       if (known) rollOut.applied.push(known);
       continue;
@@ -59,6 +55,15 @@ export async function rollOut(
   return rollOut;
 }
 
+function isOther(known: ObservedDeployment | undefined, wanted: Desired<Deployment>): boolean {
+  return known !== undefined && !isSameRevision(known, wanted);
+}
+
+/** To a prober a platform that starts would be one that is down. */
+function isEarly(component: Component, known: ObservedDeployment | undefined): boolean {
+  return component === PROBER && !known;
+}
+
 async function applyDeployment(
   wanted: Desired<Deployment>,
   known: ObservedDeployment | undefined,
@@ -68,13 +73,14 @@ async function applyDeployment(
   return cluster.apply(wanted);
 }
 
-function deploymentOf(
-  platform: PdfPlatform,
-  component: Component,
-  desired: readonly DesiredObject[],
-): Desired<Deployment> | undefined {
-  const name = nameOf(platform, component);
-  return desired.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+/** In their order, as far as they are wanted. */
+function deploymentsOf(platform: PdfPlatform, desired: readonly DesiredObject[]) {
+  return ORDER.flatMap((component): [Component, Desired<Deployment>][] => {
+    const name = nameOf(platform, component);
+    const isIt = ({ kind, metadata }: DesiredObject) =>
+      kind === 'Deployment' && metadata.name === name;
+    return desired.filter(isIt).map((wanted) => [component, wanted]);
+  });
 }
 
 function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {

@@ -4,6 +4,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { UsageError } from '../errors.ts';
 import { CHECKS, RESULTS, type Checked } from './checks.ts';
 
+/** Gauges of prom-client whose names end as only counters' may. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
+
 /** What a prober tells Prometheus. */
 export class ProbeMeasures {
   readonly registry = new Registry();
@@ -14,6 +17,7 @@ export class ProbeMeasures {
   constructor() {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
+    for (const name of MISNAMED) this.registry.removeSingleMetric(name);
     this.#requests = new Counter({
       name: 'platen_probe_requests_total',
       help: 'Documents asked for, by format and result: ok, refused, wrong, timeout, unreachable.',
