@@ -30,6 +30,8 @@ FROM npm AS edge-modules
 RUN modules-of services/edge
 FROM npm AS egress-modules
 RUN modules-of services/egress
+FROM npm AS prober-modules
+RUN modules-of packages/cli
 FROM npm AS operator-modules
 RUN modules-of operator
 
@@ -84,10 +86,19 @@ COPY --from=shared / ./
 COPY services/egress services/egress
 ENTRYPOINT ["node", "services/egress/src/main.ts"]
 
+FROM service AS prober
+LABEL org.opencontainers.image.title="platen/prober" org.opencontainers.image.description="Platen: documents rendered again and again, seen from outside"
+COPY --from=prober-modules /app/ ./
+COPY packages/sdk packages/sdk
+COPY packages/cli packages/cli
+ENTRYPOINT ["node", "packages/cli/src/installed.ts", "probe"]
+
 FROM service AS operator
 LABEL org.opencontainers.image.title="platen/operator" org.opencontainers.image.description="Platen: the Kubernetes operator"
 COPY --from=operator-modules /app/ ./
 COPY --from=shared / ./
 COPY operator operator
 COPY deploy/chromium deploy/chromium
+COPY deploy/dashboards deploy/dashboards
+COPY deploy/slo deploy/slo
 ENTRYPOINT ["node", "operator/src/main.ts"]

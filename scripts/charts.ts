@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isScalar, parse, parseDocument, type Pair, type YAMLMap } from 'yaml';
+import { isMap, isScalar, parse, parseDocument, stringify, type Pair, type YAMLMap } from 'yaml';
 import { definitions } from '@platen/operator';
+import { operatorRules } from '../deploy/slo/rules.ts';
 import { ROOT } from './paths.ts';
 
 export const CHARTS = ['platen', 'platen-operator'] as const;
@@ -120,10 +121,17 @@ function strict(schema: Schema): Schema {
   };
 }
 
+/** Alerts about the operator; its chart fills in where it runs and where runbooks lie. */
+function operatorRulesFile(): string {
+  const settings = { labels: { namespace: '__NAMESPACE__' }, runbooks: '__RUNBOOKS__' };
+  return stringify({ groups: operatorRules(settings) }, { lineWidth: 0 });
+}
+
 /** What of the charts is made of something else, by its path among them. */
 export function generatedOf(chart: Chart): Record<string, string> {
   const readme = { [`${chart}/README.md`]: readmeOf(chart) };
-  if (chart !== 'platen') return readme;
+  if (chart === 'platen-operator')
+    return { ...readme, 'platen-operator/files/rules.yaml': operatorRulesFile() };
   const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...platenSchema() };
   return { ...readme, 'platen/values.schema.json': `${JSON.stringify(schema, null, 2)}\n` };
 }

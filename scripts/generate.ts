@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
@@ -96,8 +96,10 @@ async function check({ folder, generate }: Generated): Promise<void> {
 function generateCharts(isCheck: boolean): void {
   for (const [name, text] of CHARTS.flatMap((chart) => Object.entries(generatedOf(chart)))) {
     const path = join(ROOT, 'deploy/helm', name);
-    if (!isCheck) writeFileSync(path, text);
-    else if (readFileSync(path, 'utf8') !== text) {
+    if (!isCheck) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    } else if (readFileSync(path, 'utf8') !== text) {
       process.stderr.write(`deploy/helm/${name} is not what it is made of says\n`);
       process.exitCode = 1;
     }

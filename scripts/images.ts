@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './paths.ts';
 
-const IMAGES = ['auth', 'usage', 'render', 'edge', 'egress', 'operator'];
+const IMAGES = ['auth', 'usage', 'render', 'edge', 'egress', 'prober', 'operator'];
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;

@@ -112,6 +112,48 @@ export const services: Dashboard = {
       ],
     },
     {
+      title: 'What documents load',
+      panels: [
+        {
+          title: 'Requests of documents',
+          description:
+            'allowed, unreachable, or why they were refused; many of `address`: somebody looks around.',
+          ...{ kind: 'timeseries', unit: 'ops' },
+          queries: [
+            {
+              expr: `sum by (outcome) (${rate('platen_egress_requests_total')})`,
+              legend: '{{outcome}}',
+            },
+          ],
+        },
+        {
+          title: 'Bytes in and out',
+          description: 'Between engines and the outside.',
+          ...{ kind: 'timeseries', unit: 'Bps' },
+          queries: [
+            {
+              expr: `sum by (direction) (${rate('platen_egress_bytes_total')})`,
+              legend: '{{direction}}',
+            },
+          ],
+        },
+        {
+          title: 'Connections of engines',
+          description: 'Open now.',
+          ...{ kind: 'timeseries', unit: 'short' },
+          queries: [{ expr: `sum(${metric('platen_egress_connections_open')})`, legend: 'open' }],
+        },
+        {
+          title: 'Connections ended at a limit',
+          description: 'Too many bytes, too long, or nothing said for too long.',
+          ...{ kind: 'timeseries', unit: 'ops' },
+          queries: [
+            { expr: `sum by (limit) (${rate('platen_egress_cuts_total')})`, legend: '{{limit}}' },
+          ],
+        },
+      ],
+    },
+    {
       title: 'Redis',
       panels: [
         {

@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { grafanaDashboard } from './grafana.ts';
-import { DASHBOARDS } from './index.ts';
+import { dashboardFiles } from './files.ts';
 
-/** Writes one file a dashboard, as Grafana imports them. */
+/** Writes one file a dashboard. */
 export function writeDashboards(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const dashboard of DASHBOARDS) {
-    const json = JSON.stringify(grafanaDashboard(dashboard), null, 2);
-    writeFileSync(join(folder, `${dashboard.uid}.json`), `${json}\n`);
+  for (const [name, text] of Object.entries(dashboardFiles())) {
+    writeFileSync(join(folder, name), text);
   }
 }

@@ -68,8 +68,11 @@ export class Measures {
     }
   }
 
-  depth(kind: string, depth: () => number): void {
+  /** Objects of a kind are looked at from now on. */
+  begins(kind: string, depth: () => number): void {
     this.#depths.set(kind, depth);
+    // A rate needs a zero to begin at.
+    for (const result of ['ok', 'error']) this.#reconciles.inc({ kind, result }, 0);
   }
 
   restarted(kind: string): void {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -12,6 +13,7 @@ interface Container {
   environment: Record<string, string>;
   ports?: string[];
   networks?: unknown;
+  profiles?: string[];
 }
 
 interface Networks {
@@ -24,7 +26,7 @@ const ENGINES = [
 ] as const;
 
 interface Compose {
-  services: Record<(typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate', Container>;
+  services: Record<(typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate' | 'prober', Container>;
   networks: { engines: { internal?: boolean } };
 }
 
@@ -57,4 +59,14 @@ test.each(ENGINES)('container %s has one way out, and asks nobody else for names
   const proxy = `http://${address}:3128`;
   expect(gotenberg.environment).toMatchObject({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy });
   expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
+});
+
+test('the prober runs only where it is asked for, with flags that its command knows', () => {
+  const { profiles, command } = services.prober;
+  expect(profiles).toEqual(['prober']);
+  const [, program, ...args] = command;
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, program!), args[0]!, '--help'], {
+    encoding: 'utf8',
+  });
+  for (const flag of args.slice(1)) expect(stdout).toContain(`${flag.split('=')[0]} `);
 });

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executable } from '../../deploy/dashboards/executable.ts';
 import { DASHBOARDS } from '../../deploy/dashboards/index.ts';
 import type { Panel } from '../../deploy/dashboards/panel.ts';
-import { platformRules } from '../../deploy/slo/rules.ts';
+import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { dashboardPicture } from '../../tools/dashboards/picture.ts';
+import { LoneEgress } from '../harness/lone-egress.ts';
+import { LoneOperator } from '../harness/lone-operator.ts';
+import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { Prober } from '../harness/prober.ts';
@@ -16,9 +19,6 @@ import { until } from '../harness/until.ts';
 import { wordDocument } from '../harness/word-document.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
-
-/** The operator works on a cluster; what its dashboard asks for is tried there. */
-const ASKED = DASHBOARDS.filter(({ uid }) => uid !== 'platen-operator');
 
 /** Durations of rules are divided by it: what takes minutes in the open takes seconds here. */
 const SPEED = 60;
@@ -29,8 +29,20 @@ const PICTURED_SECONDS = 90;
 
 /** Its own: the prober asks for documents all the time. */
 let engine: PrivateEngine;
+
+const RULES = [...platformRules({ speed: SPEED }), ...operatorRules({ speed: SPEED })];
+
+/** Nothing here serves TLS, watches a file or goes on without its store. */
+const CONDITIONAL = new Set([
+  'platen_certificate_not_after_seconds',
+  'platen_config_last_reload_successful',
+  'platen_usage_journal_entries',
+]);
+
 let platform: TestPlatform;
 let prober: Prober;
+let egress: LoneEgress;
+let operator: LoneOperator;
 let prometheus: Prometheus;
 let accounts: TestAccount[];
 
@@ -40,17 +52,23 @@ beforeAll(async () => {
   const plans = ['development', 'one-a-minute', 'two-a-month'];
   accounts = await Promise.all(plans.map((plan) => platform.account(plan)));
   prober = await Prober.start(platform.url, (await platform.testKey(accounts[0]!)).key);
+  egress = await LoneEgress.start();
+  operator = await LoneOperator.start();
   const own = SERVICES.map((name) => [name, platform.metricsUrl(name)] as const);
   prometheus = await Prometheus.start({
-    targets: { ...Object.fromEntries(own), prober: prober.metricsUrl },
-    rules: platformRules({ speed: SPEED }),
+    targets: {
+      ...Object.fromEntries(own),
+      ...{ prober: prober.metricsUrl, egress: egress.metricsUrl, operator: operator.metricsUrl },
+    },
+    rules: RULES,
   });
   await traffic();
+  expect(await egress.ask('10.0.0.5:443')).toBe(403);
 });
 
 afterAll(async () => {
   await prometheus.stop();
-  await prober.stop();
+  await Promise.all([prober, egress, operator].map((one) => one.stop()));
   await platform.stop();
   await engine.remove();
 });
@@ -73,24 +91,27 @@ async function traffic(): Promise<void> {
 
 const filled = (expr: string) => executable(expr, '30s');
 
-describe.each(ASKED.map((one) => [one.title, one] as const))('%s', (_, { uid, title, rows }) => {
-  const panels = rows.flatMap((row) => row.panels);
+describe.each(DASHBOARDS.map((one) => [one.title, one] as const))(
+  '%s',
+  (_, { uid, title, rows }) => {
+    const panels = rows.flatMap((row) => row.panels);
 
-  test.each(panels.map((panel) => [panel.title, panel] as const))(
-    '%s: every query has an answer, every line a name',
-    async (__, { queries }) => {
-      // All wait at once: each may take as long as a rule takes to have something to tell.
-      await Promise.all(queries.map(answeredAndNamed));
-    },
-  );
+    test.each(panels.map((panel) => [panel.title, panel] as const))(
+      '%s: every query has an answer, every line a name',
+      async (__, { queries }) => {
+        // All wait at once: each may take as long as a rule takes to have something to tell.
+        await Promise.all(queries.map(answeredAndNamed));
+      },
+    );
 
-  if (!PICTURES) return;
-  test('is drawn', async () => {
-    const plotted = await Promise.all(panels.map(plottedOf));
-    mkdirSync(join(ROOT, PICTURES), { recursive: true });
-    writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
-  });
-});
+    if (!PICTURES) return;
+    test('is drawn', async () => {
+      const plotted = await Promise.all(panels.map(plottedOf));
+      mkdirSync(join(ROOT, PICTURES), { recursive: true });
+      writeFileSync(join(ROOT, PICTURES, `${uid}.png`), await dashboardPicture(title, plotted));
+    });
+  },
+);
 
 async function answeredAndNamed({ expr, legend }: Panel['queries'][number]): Promise<void> {
   let samples: Sample[] = [];
@@ -125,9 +146,40 @@ test.each(SERVICES)('promtool finds nothing wrong with the metrics of %s', async
   expect(checked(await platform.metricsText(service))).toBe('');
 });
 
-test('promtool finds nothing wrong with the metrics of the prober', async () => {
-  expect(checked(await (await fetch(prober.metricsUrl)).text())).toBe('');
+test('promtool finds nothing wrong with the metrics of the others', async () => {
+  for (const { metricsUrl } of [prober, egress, operator]) {
+    expect(checked(await (await fetch(metricsUrl)).text())).toBe('');
+  }
 });
+
+test('every metric that an alert asks for is told by somebody', async () => {
+  const alerts = RULES.flatMap(({ rules }) => rules).filter((rule) => 'alert' in rule);
+  const named = alerts.flatMap(({ expr }) => expr.match(/\bplaten_\w+/g) ?? []);
+  const names = [...new Set(named)].filter((name) => !CONDITIONAL.has(name));
+  expect(names.length).toBeGreaterThan(8);
+  const missing: string[] = [];
+  for (const name of names) {
+    if ((await prometheus.query(name)).length === 0) missing.push(name);
+  }
+  expect(missing).toEqual([]);
+});
+
+test.each(['egress', 'operator'] as const)(
+  'the metrics of %s are those that docs/metrics.md lists, with these types and labels',
+  async (service) => {
+    const url = { egress, operator }[service].metricsUrl;
+    const served = servedMetrics(await (await fetch(url)).text());
+    const described = describedMetrics();
+    const promised = ['Every service', service].flatMap((title) => described.get(title)!);
+    const known = new Map(promised.map((metric) => [metric.name, metric]));
+    for (const { name } of described.get(service)!) expect([...served.keys()]).toContain(name);
+    for (const [name, { type, labels }] of served) {
+      if (!name.startsWith('platen_')) continue;
+      expect({ name, type: known.get(name)?.type }).toEqual({ name, type });
+      expect(known.get(name)?.labels).toEqual(expect.arrayContaining([...labels]));
+    }
+  },
+);
 
 test('no series is of an account, a key, a document or a request, and there are few', async () => {
   const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);

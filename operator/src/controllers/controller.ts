@@ -24,7 +24,7 @@ export class Controller {
       onFailure: (key, error) =>
         log.warn({ err: error, kind, object: key }, 'could not be reconciled'),
     });
-    measures.depth(kind, () => this.#queue.depth);
+    measures.begins(kind, () => this.#queue.depth);
   }
 
   add({ metadata: { namespace, name } }: { metadata: { namespace: string; name: string } }): void {

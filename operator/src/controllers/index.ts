@@ -54,7 +54,7 @@ export function createControllers({ informers, context, log, measures }: Control
     [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
     [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
-    [informers.apiKeys, [(one) => apiKeys.add(one)]],
+    [informers.apiKeys, [(one) => apiKeys.add(one), (one) => platforms.addOwnerOf(one)]],
   ];
   for (const [kind, informer] of informers.owned) {
     const effects: Effect[] = [

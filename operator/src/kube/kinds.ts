@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = 
   Ingress: { apiVersion: 'networking.k8s.io/v1', plural: 'ingresses' },
   NetworkPolicy: { apiVersion: 'networking.k8s.io/v1', plural: 'networkpolicies' },
   PodMonitor: { apiVersion: 'monitoring.coreos.com/v1', plural: 'podmonitors' },
+  PrometheusRule: { apiVersion: 'monitoring.coreos.com/v1', plural: 'prometheusrules' },
   PodDisruptionBudget: { apiVersion: 'policy/v1', plural: 'poddisruptionbudgets' },
   PdfPlatform: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfplatforms' },
   PdfPlan: { apiVersion: 'platen.dev/v1alpha1', plural: 'pdfplans' },

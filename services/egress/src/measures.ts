@@ -1,11 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RefusalReason } from './destinations/refused.ts';
+import { REFUSAL_REASONS, type RefusalReason } from './destinations/refused.ts';
 
 /** What became of a request: let through, refused, or its destination did not answer. */
 export type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
 
+const OUTCOMES: readonly Outcome[] = [
+  ...(['allowed', 'unreachable', 'connections'] as const),
+  ...REFUSAL_REASONS.filter((reason) => reason !== 'browser'),
+];
+
 /** Why a connection was ended from here. */
-export type Cut = 'bytes' | 'time' | 'idle';
+const CUTS = ['bytes', 'time', 'idle'] as const;
+export type Cut = (typeof CUTS)[number];
 
 /** What egress tells Prometheus. No label is anything that a document says. */
 export class Measures {
@@ -39,6 +45,10 @@ export class Measures {
       help: 'Connections of engines that are open now.',
       registers,
     });
+    // A rate needs a zero to begin at.
+    for (const outcome of OUTCOMES) this.#requests.inc({ outcome }, 0);
+    for (const limit of CUTS) this.#cuts.inc({ limit }, 0);
+    for (const direction of ['in', 'out']) this.#bytes.inc({ direction }, 0);
   }
 
   counted(outcome: Outcome): void {

@@ -46,3 +46,14 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(lists.filter(([, one]) => one['maxItems'] === undefined)).toEqual([]);
   });
 });
+
+test('what is named after a platform may have such a name', () => {
+  const longest = (kind: string) => {
+    const [, schema] = schemas.find(([name]) => name === kind)!;
+    return (schema.properties.metadata.properties.name as { maxLength: number }).maxLength;
+  };
+  expect(longest('PdfPlatform') + '-libreoffice'.length).toBeLessThanOrEqual(63);
+  for (const kind of ['PdfAccount', 'PdfApiKey']) {
+    expect(longest('PdfPlatform') + '-prober'.length).toBeLessThanOrEqual(longest(kind));
+  }
+});

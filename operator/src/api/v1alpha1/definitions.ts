@@ -23,6 +23,8 @@ interface Definition {
   spec: z.ZodType;
   status: z.ZodType;
   columns: Column[];
+  /** Of the name, if shorter than a label of DNS: what is named after it has to stay one. */
+  maxName?: number;
 }
 
 const READY: Column = {
@@ -43,6 +45,7 @@ const DEFINITIONS: readonly Definition[] = [
     plural: 'pdfplatforms',
     shortName: 'pdfp',
     description: 'A whole Platen: its services, engines, settings and network policies.',
+    maxName: 50,
     spec: platformSpec,
     status: platformStatus,
     columns: [
@@ -97,37 +100,38 @@ const DEFINITIONS: readonly Definition[] = [
 
 /** The CustomResourceDefinitions, as they are installed. */
 export function definitions() {
-  return DEFINITIONS.map(({ kind, plural, shortName, description, spec, status, columns }) => ({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${GROUP}` },
-    spec: {
-      group: GROUP,
-      scope: 'Namespaced',
-      names: {
-        ...{ kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-        ...{ shortNames: [shortName], categories: ['platen'] },
-      },
-      versions: [
-        {
-          ...{ name: VERSION, served: true, storage: true, subresources: { status: {} } },
-          additionalPrinterColumns: columns,
-          schema: { openAPIV3Schema: schemaOf(description, spec, status) },
+  return DEFINITIONS.map((definition) => {
+    const { kind, plural, shortName, columns } = definition;
+    return {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: `${plural}.${GROUP}` },
+      spec: {
+        group: GROUP,
+        scope: 'Namespaced',
+        names: {
+          ...{ kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
+          ...{ shortNames: [shortName], categories: ['platen'] },
         },
-      ],
-    },
-  }));
+        versions: [
+          {
+            ...{ name: VERSION, served: true, storage: true, subresources: { status: {} } },
+            additionalPrinterColumns: columns,
+            schema: { openAPIV3Schema: schemaOf(definition) },
+          },
+        ],
+      },
+    };
+  });
 }
 
-function schemaOf(description: string, spec: z.ZodType, status: z.ZodType) {
-  const name = structural(objectName());
+function schemaOf({ description, spec, status, maxName }: Definition) {
   return {
     ...{ type: 'object', description, required: ['spec'] },
     properties: {
       apiVersion: { type: 'string' },
       kind: { type: 'string' },
-      // What is named after it has to stay a name.
-      metadata: { type: 'object', properties: { name: { ...name, maxLength: 50 } } },
+      metadata: { type: 'object', properties: { name: structural(objectName(maxName)) } },
       spec: structural(spec),
       status: structural(status),
     },

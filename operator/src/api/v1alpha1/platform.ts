@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { labels, objectName, resources, rules, secretKey, selector } from './common.ts';
-
-/** Of what a Deployment of the platform may be different. */
-const workload = {
-  image: z
-    .string()
-    .min(1)
-    .max(512)
-    .optional()
-    .meta({ description: 'Whole, with a tag or a digest. Left out: made of spec.images.' }),
-  replicas: z.int().min(1).max(100).default(2),
-  resources,
-  nodeSelector: labels.default({}),
-};
+import { monitoring } from './monitoring.ts';
+import { sized, workload } from './workload.ts';
 
 const bounds = {
   minReplicas: z.int().min(1).max(100).default(2),
@@ -53,11 +42,6 @@ const scaledService = (sizes: { cpu: string; memory: string; limit: string }) =>
   z
     .strictObject({ ...workload, autoscaling, resources: resources.default(sized(sizes)) })
     .prefault({});
-
-const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
-  requests: { cpu, memory },
-  limits: { memory: limit },
-});
 
 const HOSTS = {
   rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
@@ -232,15 +216,6 @@ const availability = z
         'x-kubernetes-list-type': 'set',
       }),
     whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway'),
-  })
-  .prefault({});
-
-const monitoring = z
-  .strictObject({
-    podMonitor: z.boolean().default(false).meta({
-      description: 'Makes a PodMonitor, for a cluster with the Prometheus operator.',
-    }),
-    labels: labels.default({}).meta({ description: 'Of the PodMonitor: by what it is selected.' }),
   })
   .prefault({});
 

@@ -5,7 +5,14 @@ import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
-import { ENGINES, nameOf, SERVICES, type EngineName, type ServiceName } from './resources/names.ts';
+import {
+  ENGINES,
+  nameOf,
+  PROBER,
+  SERVICES,
+  type EngineName,
+  type ServiceName,
+} from './resources/names.ts';
 import { issuersFile } from './resources/settings.ts';
 import type { ObservedDeployment } from './status.ts';
 
@@ -14,9 +21,11 @@ export interface KeyOfSecret {
   key?: string | undefined;
 }
 
+type Images = Record<ServiceName | typeof PROBER, string>;
+
 /** What a platform is made of besides its own spec. */
 export interface Inputs {
-  images: Record<ServiceName, string>;
+  images: Images;
   plans: PdfPlan[];
   accounts: PdfAccount[];
   peppers: KeyOfSecret;
@@ -84,11 +93,12 @@ async function keepEgressAddress(platform: PdfPlatform, { cluster }: Context): P
   return spec.clusterIP;
 }
 
-function imagesOf({ spec }: PdfPlatform, version: string): Record<ServiceName, string> {
+function imagesOf({ spec }: PdfPlatform, version: string): Images {
   const { registry, tag } = spec.images;
-  const image = (name: ServiceName) => spec[name].image ?? `${registry}/${name}:${tag ?? version}`;
-  const entries = SERVICES.map((name) => [name, image(name)]);
-  return Object.fromEntries(entries) as Record<ServiceName, string>;
+  const built = (name: string) => `${registry}/${name}:${tag ?? version}`;
+  const services = SERVICES.map((name) => [name, spec[name].image ?? built(name)] as const);
+  const prober = spec.monitoring.prober?.image ?? built(PROBER);
+  return { ...Object.fromEntries(services), prober } as Images;
 }
 
 /** A Secret's version, not its content, stands in for it: a hash of a password could be guessed. */

@@ -1,3 +1,4 @@
+import { platformRules } from '../../../../deploy/slo/rules.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { DesiredObject } from '../../kube/types.ts';
 import type { Finding } from '../conditions.ts';
@@ -5,21 +6,39 @@ import type { Context } from '../context.ts';
 import { applyOptional, removeOptional } from './optional.ts';
 import { metadataOf, selectorOf } from './resources/names.ts';
 
+/** What the Prometheus operator reads; each is made where it is wanted. */
+const KINDS = [
+  ['PodMonitor', ({ podMonitor }) => podMonitor, podMonitorSpec],
+  ['PrometheusRule', ({ rules }) => rules, ruleSpec],
+] as const satisfies [
+  kind: string,
+  isWanted: (monitoring: PdfPlatform['spec']['monitoring']) => boolean,
+  specOf: (platform: PdfPlatform) => object,
+][];
+
 /**
- * Keeps the PodMonitor, by which the Prometheus operator finds all services.
- * @returns whether there is one; nothing if none is wanted
+ * Keeps them.
+ * @returns whether what is wanted is there; nothing if nothing is wanted
  */
 export async function monitor(
   platform: PdfPlatform,
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<Finding | undefined> {
-  if (!platform.spec.monitoring.podMonitor) {
-    await removeOptional(platform, 'PodMonitor', cluster);
-    return undefined;
+  const made: string[] = [];
+  const unknown: string[] = [];
+  for (const [kind, isWanted, specOf] of KINDS) {
+    if (isWanted(platform.spec.monitoring)) {
+      const object = await applyOptional(objectOf(platform, kind, specOf(platform)), cluster);
+      (object ? made : unknown).push(kind);
+    } else await removeOptional(platform, kind, cluster);
   }
-  const made = await applyOptional(podMonitorOf(platform), cluster);
-  if (made) return finding(true, 'Applied', 'There is a PodMonitor.');
-  return finding(false, 'KindMissing', 'The cluster knows no PodMonitor: install its operator.');
+  if (unknown.length > 0) {
+    const message = `The cluster knows no ${unknown.join(' and no ')}: install the Prometheus operator.`;
+    return { type: 'Monitored', status: false, reason: 'KindMissing', message };
+  }
+  if (made.length === 0) return undefined;
+  const message = `There is a ${made.join(' and a ')}.`;
+  return { type: 'Monitored', status: true, reason: 'Applied', message };
 }
 
 /** Rules know a service that is gone by `service`, which it cannot tell itself any more. */
@@ -34,19 +53,25 @@ const ENDPOINT = {
   ],
 };
 
-function podMonitorOf(platform: PdfPlatform): DesiredObject & { spec: object } {
-  const metadata = metadataOf(platform, platform.metadata.name);
-  const { labels } = platform.spec.monitoring;
+function podMonitorSpec(platform: PdfPlatform) {
   return {
-    kind: 'PodMonitor',
-    metadata: { ...metadata, labels: { ...labels, ...metadata.labels } },
-    spec: {
-      selector: { matchLabels: selectorOf(platform) },
-      podMetricsEndpoints: [ENDPOINT],
-    },
+    selector: { matchLabels: selectorOf(platform) },
+    podMetricsEndpoints: [ENDPOINT],
   };
 }
 
-function finding(status: boolean, reason: string, message: string): Finding {
-  return { type: 'Monitored', status, reason, message };
+function ruleSpec({ metadata: { namespace }, spec: { monitoring } }: PdfPlatform) {
+  const { runbooks } = monitoring;
+  const settings = { labels: { namespace }, ...(runbooks !== undefined && { runbooks }) };
+  return { groups: platformRules(settings) };
+}
+
+function objectOf(
+  platform: PdfPlatform,
+  kind: string,
+  spec: object,
+): DesiredObject & { spec: object } {
+  const metadata = metadataOf(platform, platform.metadata.name);
+  const { labels } = platform.spec.monitoring;
+  return { kind, metadata: { ...metadata, labels: { ...labels, ...metadata.labels } }, spec };
 }

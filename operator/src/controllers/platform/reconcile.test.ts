@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import { plan, platform } from '../../testing/objects.ts';
+import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
@@ -168,6 +168,83 @@ describe('a pass over a platform', () => {
     makeReady();
     await pass();
     expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, true]);
+  });
+});
+
+describe('a prober', () => {
+  const objects = () =>
+    [...server.objects.keys()].filter((path) => path.endsWith('print-prober')).toSorted();
+  const change = (monitoring: object) =>
+    server.put(PATH, {
+      ...(server.get(PATH) as object),
+      ...{ spec: platform({ monitoring }).spec },
+    });
+
+  test('comes and goes with the spec, its account and key as well', async () => {
+    change({ prober: {} });
+    await pass();
+    makeReady();
+    await pass();
+    expect(objects()).toEqual([
+      'pdf/deployments/print-prober',
+      'pdf/networkpolicies/print-prober',
+      'pdf/pdfaccounts/print-prober',
+      'pdf/pdfapikeys/print-prober',
+      'pdf/poddisruptionbudgets/print-prober',
+      'pdf/serviceaccounts/print-prober',
+    ]);
+    change({});
+    await pass();
+    expect(objects()).toEqual([]);
+  });
+
+  test('takes no account and no key of somebody else along', async () => {
+    server.put('pdf/pdfaccounts/acme', account('acme'));
+    server.put('pdf/pdfapikeys/acme', apiKey('acme'));
+    await pass();
+    expect(server.get('pdf/pdfaccounts/acme')).toBeDefined();
+    expect(server.get('pdf/pdfapikeys/acme')).toBeDefined();
+  });
+
+  test('does not see the platform start, and counts as part of it', async () => {
+    const isThere = () => server.objects.has('pdf/deployments/print-prober');
+    change({ prober: {} });
+    await pass();
+    makeReady('print-edge');
+    await pass();
+    expect(isThere()).toBe(false);
+    expect(status()?.conditions?.find(({ type }) => type === 'Ready')?.message).toBe(
+      'Waiting for edge (0/2). Not before that: prober.',
+    );
+    makeReady();
+    await pass();
+    expect([isThere(), isTrue('Ready'), isTrue('Reconciling')]).toEqual([true, false, true]);
+    makeReady();
+    await pass();
+    expect(isTrue('Ready')).toBe(true);
+    expect(status()?.workloads?.at(-1)).toMatchObject({
+      ...{ name: 'prober', image: 'docker.io/platen/prober:1.2.3', desired: 1, ready: 1 },
+    });
+  });
+
+  test('with a plan that is not there degrades the platform, and says which', async () => {
+    change({ prober: { plan: 'gold' } });
+    for (let nth = 0; nth < 3; nth++) {
+      await pass();
+      makeReady();
+    }
+    await pass();
+    expect(status()?.conditions?.find(({ type }) => type === 'Degraded')).toMatchObject({
+      ...{ status: 'True', reason: 'UnknownPlan' },
+      message: 'Plans are named that are not there: gold.',
+    });
+  });
+
+  test('that requests more than its limit is refused', async () => {
+    const resources = { requests: { memory: '1Gi' }, limits: { memory: '1Mi' } };
+    change({ prober: { resources } });
+    await pass();
+    expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
   });
 });
 

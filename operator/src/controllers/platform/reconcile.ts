@@ -112,9 +112,10 @@ function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject
 async function prune(platform: PdfPlatform, applied: KubeObject[], context: Context) {
   const wanted = new Set(applied.map(({ metadata }) => metadata.uid));
   const { namespace, uid } = platform.metadata;
-  for (const kind of OWNED_KINDS) {
-    const owned = context.caches.owned.get(kind)?.list(namespace) ?? [];
-    const extra = owned.filter(
+  const { accounts, apiKeys, owned } = context.caches;
+  for (const cache of [...OWNED_KINDS.map((kind) => owned.get(kind)), apiKeys, accounts]) {
+    const all: readonly KubeObject[] = cache?.list(namespace) ?? [];
+    const extra = all.filter(
       ({ metadata }) =>
         !wanted.has(metadata.uid) && metadata.ownerReferences?.some((owner) => owner.uid === uid),
     );

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { checkRules } from '../../../../deploy/slo/promtool.ts';
+import type { Group, Rule } from '../../../../deploy/slo/rule.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
@@ -295,6 +297,47 @@ describe('a PodMonitor', () => {
     change({ images: { tag: '1' }, monitoring });
     expect(await pass()).toBe(15_000);
     expect(condition('Monitored')).toMatchObject({ status: 'False', reason: 'KindMissing' });
+    expect(condition('Ready')?.status).toBe('True');
+  });
+});
+
+describe('a PrometheusRule', () => {
+  const runbooks = 'https://runbooks.example.com';
+  const monitoring = { rules: true, runbooks, labels: { release: 'prometheus' } };
+
+  test('is made where it is wanted, of this namespace, and goes with the spec', async () => {
+    change({ images: { tag: '1' }, monitoring });
+    await pass();
+    const rule = server.get('pdf/prometheusrules/print');
+    expect(rule).toMatchObject({
+      apiVersion: 'monitoring.coreos.com/v1',
+      metadata: { labels: { release: 'prometheus' } },
+    });
+    const { groups } = (rule as { spec: { groups: Group[] } }).spec;
+    expect(checkRules(groups)).toBe('');
+    const rules: Rule[] = groups.flatMap((group) => group.rules);
+    const alert = rules.find((one) => 'alert' in one && one.alert === 'PlatenEdgeDown');
+    expect(alert).toMatchObject({
+      expr: 'absent(up{namespace="pdf", service="edge"} == 1)',
+      annotations: { runbook_url: `${runbooks}/PlatenEdgeDown.md` },
+    });
+    expect(condition('Monitored')).toMatchObject({ status: 'True', reason: 'Applied' });
+    change({ images: { tag: '1' } });
+    await pass();
+    expect(server.get('pdf/prometheusrules/print')).toBeUndefined();
+    expect(condition('Monitored')).toBeUndefined();
+  });
+
+  test('is told apart from a PodMonitor where the cluster knows one of them alone', async () => {
+    server.refusals.set('pdf/prometheusrules/print', 404);
+    change({ images: { tag: '1' }, monitoring: { podMonitor: true, rules: true } });
+    expect(await pass()).toBe(15_000);
+    expect(server.get('pdf/podmonitors/print')).toBeDefined();
+    expect(condition('Monitored')).toMatchObject({
+      ...{ status: 'False', reason: 'KindMissing' },
+      message: 'The cluster knows no PrometheusRule: install the Prometheus operator.',
+    });
+    expect(told.some((one) => one.startsWith('KindMissing: '))).toBe(true);
     expect(condition('Ready')?.status).toBe('True');
   });
 });

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { handOverReplicas } from './hand-over.ts';
-import { nameOf, type Component } from './resources/names.ts';
+import { nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { isRolledOut, type ObservedDeployment } from './status.ts';
 
@@ -15,6 +15,7 @@ const ORDER: readonly Component[] = [
   'libreoffice',
   'render',
   'edge',
+  PROBER,
 ];
 
 export interface RollOut {
@@ -25,7 +26,7 @@ export interface RollOut {
 
 /**
  * Makes everything what it ought to be; pods are replaced one part after the other, and no further
- * than to one that does not become ready. What is not there yet is made at once.
+ * than to one that does not become ready. What is not there yet is made at once, but for the prober.
  */
 export async function rollOut(
   platform: PdfPlatform,
@@ -38,13 +39,12 @@ export async function rollOut(
     if (object.kind !== 'Deployment') rollOut.applied.push(await cluster.apply(object));
   }
   let isWaiting = false;
-  for (const component of ORDER) {
-    const wanted = deploymentOf(platform, component, desired);
+  for (const [component, wanted] of deploymentsOf(platform, desired)) {
     const known = knownDeployment(wanted, context);
-    const isReplaced = known !== undefined && !isSameRevision(known, wanted);
-    if (isReplaced && isWaiting) {
+    const isReplaced = isOther(known, wanted);
+    if (isWaiting && (isReplaced || isEarly(component, known))) {
       rollOut.held.push(component);
-      rollOut.applied.push(known);
+      if (known) rollOut.applied.push(known);
       continue;
     }
     const applied = await applyDeployment(wanted, known, context);
@@ -53,6 +53,15 @@ export async function rollOut(
     rollOut.applied.push(applied);
   }
   return rollOut;
+}
+
+function isOther(known: ObservedDeployment | undefined, wanted: Desired<Deployment>): boolean {
+  return known !== undefined && !isSameRevision(known, wanted);
+}
+
+/** To a prober a platform that starts would be one that is down. */
+function isEarly(component: Component, known: ObservedDeployment | undefined): boolean {
+  return component === PROBER && !known;
 }
 
 async function applyDeployment(
@@ -64,15 +73,14 @@ async function applyDeployment(
   return cluster.apply(wanted);
 }
 
-function deploymentOf(
-  platform: PdfPlatform,
-  component: Component,
-  desired: readonly DesiredObject[],
-): Desired<Deployment> {
-  const name = nameOf(platform, component);
-  return desired.find(
-    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === name,
-  ) as Desired<Deployment>;
+/** In their order, as far as they are wanted. */
+function deploymentsOf(platform: PdfPlatform, desired: readonly DesiredObject[]) {
+  return ORDER.flatMap((component): [Component, Desired<Deployment>][] => {
+    const name = nameOf(platform, component);
+    const isIt = ({ kind, metadata }: DesiredObject) =>
+      kind === 'Deployment' && metadata.name === name;
+    return desired.filter(isIt).map((wanted) => [component, wanted]);
+  });
 }
 
 function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {

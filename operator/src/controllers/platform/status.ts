@@ -2,6 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
 import type { Inputs } from './inputs.ts';
+import { urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
 /** What of a Deployment is looked at. */
@@ -36,11 +37,10 @@ interface Progress {
 export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied, held }: RollOut) {
   const deployments: ObservedDeployment[] = applied.filter(({ kind }) => kind === 'Deployment');
   const all = deployments.map((deployment) => progressOf(platform, deployment));
-  const { name, namespace } = platform.metadata;
   return {
     found: [...outcomeOf(all, held), degradedOf(platform, all, inputs)],
     rest: {
-      url: `http://${name}.${namespace}.svc`,
+      url: urlOf(platform),
       autoscaling: autoscalingOf(all, inputs),
       plans: inputs.plans.length,
       accounts: inputs.accounts.length,
@@ -79,10 +79,10 @@ function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: 
     return { type: 'Degraded', status: true, reason: 'NoPlans', message };
   }
   const names = new Set(plans.map(({ metadata }) => metadata.name));
-  const wanted = spec.issuers.flatMap(({ defaultPlan }) => defaultPlan ?? []);
-  const missing = wanted.filter((plan) => !names.has(plan));
+  const wanted = [...spec.issuers.map((one) => one.defaultPlan), spec.monitoring.prober?.plan];
+  const missing = wanted.filter((plan) => plan !== undefined && !names.has(plan));
   if (missing.length > 0) {
-    const message = `Issuers have default plans that are not there: ${missing.join(', ')}.`;
+    const message = `Plans are named that are not there: ${missing.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };

@@ -9,6 +9,7 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
   return [
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
     ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
+    ...proberFaults(platform),
     ...issuerFaults(platform),
     ...hostFaults(platform, others),
   ];
@@ -31,6 +32,11 @@ function workloadFaults(name: string, { resources, autoscaling }: Workload): str
       .filter((resource) => isAbove(requests[resource], limits[resource]))
       .map((resource) => `${name} requests more ${resource} than its limit.`),
   ];
+}
+
+function proberFaults({ spec }: PdfPlatform): string[] {
+  const { prober } = spec.monitoring;
+  return prober ? workloadFaults('prober', prober) : [];
 }
 
 type Quantities = Record<string, number | string>;

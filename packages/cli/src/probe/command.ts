@@ -9,6 +9,7 @@ interface ProbeFlags extends GlobalOptions {
   keyFile?: string;
   interval: number;
   timeout: number;
+  metricsHost?: string;
   metricsPort: number;
   once?: boolean;
 }
@@ -28,6 +29,7 @@ export function probeCommand(signal: AbortSignal): Command {
     .option('--interval <seconds>', 'from one round to the next', seconds, 30)
     .option('--timeout <seconds>', 'how long a document may take', seconds, 30)
     .option('--metrics-port <port>', 'where /metrics is served', port, 9090)
+    .option('--metrics-host <address>', 'at which address; left out: at all of them')
     .option('--once', 'one round, no metrics')
     .addHelpText('after', HELP)
     .action(async (_options: unknown, self: Command) => {
@@ -38,8 +40,8 @@ export function probeCommand(signal: AbortSignal): Command {
       // Loaded here: no other command needs a PDF reader and metrics.
       const { probeForEver, probeOnce, sentenceOf } = await import('./probe.ts');
       if (!flags.once) {
-        const { interval, metricsPort } = flags;
-        return probeForEver(options, { intervalMs: interval * 1000, metricsPort });
+        const { interval, metricsHost: host, metricsPort: port } = flags;
+        return probeForEver(options, { intervalMs: interval * 1000, listen: { host, port } });
       }
       const told = flags.json ? JSON.stringify : sentenceOf;
       const checked = await probeOnce(options, (each) => print(told(each)));

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { UsageError } from '../errors.ts';
 import { CHECKS, RESULTS, type Checked } from './checks.ts';
+
+/** Gauges of prom-client whose names end as only counters' may. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
 /** What a prober tells Prometheus. */
 export class ProbeMeasures {
@@ -13,6 +16,8 @@ export class ProbeMeasures {
 
   constructor() {
     const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    for (const name of MISNAMED) this.registry.removeSingleMetric(name);
     this.#requests = new Counter({
       name: 'platen_probe_requests_total',
       help: 'Documents asked for, by format and result: ok, refused, wrong, timeout, unreachable.',
@@ -46,8 +51,15 @@ export class ProbeMeasures {
   }
 }
 
+/** Where metrics are served. */
+export interface Listen {
+  /** Left out: at all addresses. */
+  host: string | undefined;
+  port: number;
+}
+
 /** Serves `/metrics`, and `/healthz` for whoever restarts what hangs. @throws {UsageError} the port is taken */
-export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+export async function serveMetrics(registry: Registry, listen: Listen): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return void response.end('ok\n');
     if (request.url !== '/metrics') return void response.writeHead(404).end();
@@ -55,11 +67,11 @@ export async function serveMetrics(registry: Registry, port: number): Promise<Se
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
     });
   });
-  server.listen(port);
+  server.listen(listen);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new UsageError(`Port ${port} cannot be listened on: ${(error as Error).message}`);
+    throw new UsageError(`Port ${listen.port} cannot be listened on: ${(error as Error).message}`);
   }
   return server;
 }

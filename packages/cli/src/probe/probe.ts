@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Platen } from '@platen/client';
 import { tell } from '../print.ts';
 import { CHECKS, runCheck, type Checked } from './checks.ts';
-import { ProbeMeasures, serveMetrics } from './measures.ts';
+import { ProbeMeasures, serveMetrics, type Listen } from './measures.ts';
 
 export interface ProbeOptions {
   url: string;
@@ -32,16 +32,16 @@ export async function probeOnce(
 /** Checks again and again until interrupted, and serves what it finds to Prometheus. */
 export async function probeForEver(
   options: ProbeOptions,
-  { intervalMs, metricsPort }: { intervalMs: number; metricsPort: number },
+  { intervalMs, listen }: { intervalMs: number; listen: Listen },
 ): Promise<void> {
   const { signal } = options;
   const measures = new ProbeMeasures();
-  const server = await serveMetrics(measures.registry, metricsPort);
+  const server = await serveMetrics(measures.registry, listen);
   const told = (checked: Checked) => {
     measures.checked(checked);
     if (checked.result !== 'ok') tell(sentenceOf(checked));
   };
-  tell(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${metricsPort}.`);
+  tell(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`);
   try {
     while (!signal.aborted) {
       const next = sleep(intervalMs, undefined, { signal });

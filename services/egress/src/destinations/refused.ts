@@ -1,5 +1,6 @@
 /** Why a destination is refused; metrics tell them apart, answers do not. */
-export type RefusalReason = 'browser' | 'mode' | 'port' | 'host' | 'name' | 'address';
+export const REFUSAL_REASONS = ['browser', 'mode', 'port', 'host', 'name', 'address'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** What asks for a destination does not get it. */
 export class Refused extends Error {

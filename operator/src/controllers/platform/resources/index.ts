@@ -3,7 +3,9 @@ import type { DesiredObject } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
 import { ingressOf } from './exposure.ts';
+import { dashboardsMap } from './dashboards.ts';
 import { networkPolicies } from './network-policies.ts';
+import { proberResources } from './prober.ts';
 import { serviceResources } from './services.ts';
 import { settingsMap } from './settings.ts';
 
@@ -31,5 +33,7 @@ export function resourcesOf(
     ...engineResources(platform, inputs),
     ...serviceResources(platform, inputs),
     ...ingressOf(platform),
+    ...proberResources(platform, inputs),
+    ...dashboardsMap(platform),
   ];
 }

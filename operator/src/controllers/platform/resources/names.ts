@@ -8,10 +8,13 @@ export const ENGINES = ['chromium', 'libreoffice'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 export type EngineName = (typeof ENGINES)[number];
-export type Component = ServiceName | EngineName;
+/** Who is called by others. */
+export type Callee = ServiceName | EngineName;
+export const PROBER = 'prober';
+export type Component = Callee | typeof PROBER;
 
 /** Where each part listens, and where services tell of themselves. */
-export const PORTS: Readonly<Record<Component, number>> = {
+export const PORTS: Readonly<Record<Callee, number>> = {
   auth: 7001,
   usage: 7002,
   render: 7003,
@@ -24,6 +27,11 @@ export const METRICS_PORT = 9090;
 
 /** On everything that the operator makes; its caches hold nothing else. */
 export const MANAGED = { 'app.kubernetes.io/managed-by': 'platen-operator' };
+
+/** Where the API is, within the cluster. */
+export function urlOf({ metadata: { name, namespace } }: PdfPlatform): string {
+  return `http://${name}.${namespace}.svc`;
+}
 
 export function nameOf(platform: PdfPlatform, component: string): string {
   return `${platform.metadata.name}-${component}`;
@@ -54,7 +62,7 @@ export function leafSecretName(platform: PdfPlatform, holder: string): string {
 }
 
 /** `host:port` of a part, for whoever is in the cluster. */
-export function addressOf(platform: PdfPlatform, component: Component): string {
+export function addressOf(platform: PdfPlatform, component: Callee): string {
   const { namespace } = platform.metadata;
   return `${nameOf(platform, component)}.${namespace}.svc:${PORTS[component]}`;
 }

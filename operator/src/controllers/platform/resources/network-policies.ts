@@ -14,6 +14,8 @@ import {
   PORTS,
   selectorOf,
   SERVICES,
+  PROBER,
+  type Callee,
   type Component,
 } from './names.ts';
 
@@ -58,13 +60,13 @@ export function networkPolicies(
   const part = (component: Component): NetworkPolicyPeer => ({
     podSelector: { matchLabels: selectorOf(platform, component) },
   });
-  const to = (component: Component): NetworkPolicyEgressRule => ({
+  const to = (component: Callee): NetworkPolicyEgressRule => ({
     to: [part(component)],
     ports: [tcp(PORTS[component])],
   });
   const toEgress: NetworkPolicyEgressRule = { to: [part('egress')], ports: EGRESS };
   const toRedis = { ports: redis.ports.map(tcp) };
-  const ways: Record<Component, Ways> = {
+  const ways: Record<Callee, Ways> = {
     auth: {
       from: [part('edge'), operatorIn(operatorNamespace)],
       to: [toRedis, ...toIssuers(platform)],
@@ -81,11 +83,12 @@ export function networkPolicies(
     lookUps(platform),
     metrics(platform),
     ...scaling(platform, operatorNamespace),
-    ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Component, way)),
+    ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Callee, way)),
+    ...proberPolicies(platform, to('edge')),
   ];
 }
 
-function wayOf(platform: PdfPlatform, component: Component, { from, to }: Ways) {
+function wayOf(platform: PdfPlatform, component: Callee, { from, to }: Ways) {
   const ports = component === 'egress' ? EGRESS : [tcp(PORTS[component])];
   const ingress: NetworkPolicyIngressRule = from === 'anyone' ? { ports } : { from, ports };
   return policy(platform, component, {
@@ -96,6 +99,18 @@ function wayOf(platform: PdfPlatform, component: Component, { from, to }: Ways) 
   });
 }
 
+/** It sees of the platform what a caller sees. */
+function proberPolicies(platform: PdfPlatform, toEdge: NetworkPolicyEgressRule) {
+  if (!platform.spec.monitoring.prober) return [];
+  return [
+    policy(platform, PROBER, {
+      podSelector: { matchLabels: selectorOf(platform, PROBER) },
+      policyTypes: ['Egress'],
+      egress: [toEdge],
+    }),
+  ];
+}
+
 function denyAll(platform: PdfPlatform) {
   return policy(platform, 'deny-all', {
     podSelector: { matchLabels: selectorOf(platform) },
@@ -103,10 +118,10 @@ function denyAll(platform: PdfPlatform) {
   });
 }
 
-/** Names, for the services alone: a question is a way out, too. */
+/** Names, for our own processes alone: a question is a way out, too. */
 function lookUps(platform: PdfPlatform) {
   return policy(platform, 'names', {
-    podSelector: services(platform),
+    podSelector: ownProcesses(platform),
     policyTypes: ['Egress'],
     egress: [
       {
@@ -120,7 +135,7 @@ function lookUps(platform: PdfPlatform) {
 function metrics(platform: PdfPlatform) {
   const { matchLabels } = platform.spec.networkPolicy.monitoring;
   return policy(platform, 'metrics', {
-    podSelector: services(platform),
+    podSelector: ownProcesses(platform),
     policyTypes: ['Ingress'],
     ingress: [{ from: [{ namespaceSelector: { matchLabels } }], ports: [tcp(METRICS_PORT)] }],
   });
@@ -158,11 +173,12 @@ function operatorIn(namespace: string): NetworkPolicyPeer {
   };
 }
 
-function services(platform: PdfPlatform) {
+function ownProcesses(platform: PdfPlatform) {
   const component = 'app.kubernetes.io/component';
+  const values = [...SERVICES, ...(platform.spec.monitoring.prober ? [PROBER] : [])];
   return {
     matchLabels: selectorOf(platform),
-    matchExpressions: [{ key: component, operator: 'In', values: [...SERVICES] }],
+    matchExpressions: [{ key: component, operator: 'In', values }],
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
@@ -7,7 +8,7 @@ import { resourcesOf } from './index.ts';
 function inputs(changes: Partial<Inputs> = {}): Inputs {
   const images = {
     ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },
-    ...{ edge: 'r/edge:1', egress: 'r/egress:1' },
+    ...{ edge: 'r/edge:1', egress: 'r/egress:1', prober: 'r/prober:1' },
   };
   const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
   const none = { plans: [], accounts: [], faults: [] };
@@ -397,5 +398,122 @@ describe('certificates', () => {
     expect(mounted('auth', { tls: { internal: 'Disabled' } })).toEqual({
       ...{ secret: undefined, isMounted: false, settings: [] },
     });
+  });
+});
+
+describe('a prober', () => {
+  const monitoring = { prober: { plan: 'gold', intervalSeconds: 60 } };
+  const named = (kind: string, spec: Record<string, unknown> = { monitoring }) =>
+    made(spec).find((one) => one.kind === kind && one.metadata.name === 'print-prober');
+
+  test('is there where it is wanted, and nothing of it elsewhere', () => {
+    const own = made({ monitoring }).filter(({ metadata }) => metadata.name === 'print-prober');
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['Deployment', 'NetworkPolicy', 'PdfAccount', 'PdfApiKey'],
+      ...['PodDisruptionBudget', 'ServiceAccount'],
+    ]);
+    expect(JSON.stringify(made())).not.toContain('prober');
+  });
+
+  test('has an account of its own that the platform selects, and a test key', () => {
+    const accounts = { selector: { matchLabels: { tier: 'gold' } } };
+    expect(named('PdfAccount', { monitoring, accounts })).toMatchObject({
+      metadata: { labels: { tier: 'gold', 'app.kubernetes.io/managed-by': 'platen-operator' } },
+      spec: { plan: 'gold', subjects: [{ subject: 'pdf/print' }] },
+    });
+    expect(named('PdfApiKey')).toMatchObject({
+      spec: { platform: 'print', account: 'print-prober', mode: 'test', scopes: ['generate'] },
+    });
+  });
+
+  test.each([5, 30, 3_600])(
+    'may ask as often as it does every %d s, also while another takes its place',
+    (intervalSeconds) => {
+      const account = named('PdfAccount', { monitoring: { prober: { intervalSeconds } } }) as {
+        spec?: { overrides?: { ratePerMinute?: number } };
+      };
+      const asked = (60 / intervalSeconds) * 4 * 2;
+      expect(account.spec?.overrides?.ratePerMinute).toBeGreaterThanOrEqual(asked);
+    },
+  );
+
+  test('asks the Service of the edge with its key, as a pod without rights', () => {
+    const pod = podOf(named('Deployment') as OfKind<Deployment>);
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      volumes: [{ secret: { secretName: 'print-prober' } }],
+    });
+    expect(pod.containers[0]).toMatchObject({
+      image: 'r/prober:1',
+      args: expect.arrayContaining([
+        ...['--url=http://print.pdf.svc', '--key-file=/etc/platen-prober/api-key'],
+        ...['--interval=60', '--metrics-port=9090'],
+      ]),
+      ports: [{ name: 'metrics', containerPort: 9090 }],
+      securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    });
+  });
+
+  test('is started with flags that its command knows', () => {
+    const { args = [] } = podOf(named('Deployment') as OfKind<Deployment>).containers[0]!;
+    const known = probeCommand(AbortSignal.abort()).options.map(({ long }) => long);
+    for (const arg of args) expect([...known, '--url']).toContain(arg.split('=')[0]);
+  });
+
+  test('is let out to the edge and to names alone, and nobody in but who reads its metrics', () => {
+    const all = ofKind<NetworkPolicy>(made({ monitoring }), 'NetworkPolicy');
+    const selecting = all.filter(({ spec }) => {
+      const { matchLabels = {}, matchExpressions = [] } = spec.podSelector ?? {};
+      const component = matchLabels['app.kubernetes.io/component'] ?? 'prober';
+      const isOneOf = matchExpressions.every(({ values }) => values?.includes('prober'));
+      return component === 'prober' && isOneOf;
+    });
+    expect(selecting.map(({ metadata }) => metadata.name).toSorted()).toEqual([
+      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober'],
+    ]);
+    const own = selecting.find(({ metadata }) => metadata.name === 'print-prober')!;
+    expect(own.spec).toEqual({
+      podSelector: {
+        matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'prober' }),
+      },
+      policyTypes: ['Egress'],
+      egress: [
+        {
+          to: [
+            {
+              podSelector: {
+                matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'edge' }),
+              },
+            },
+          ],
+          ports: [{ protocol: 'TCP', port: 8080 }],
+        },
+      ],
+    });
+  });
+});
+
+describe('dashboards', () => {
+  const maps = (monitoring: Record<string, unknown>) =>
+    ofKind<{ data: Record<string, string> }>(made({ monitoring }), 'ConfigMap').filter(
+      ({ metadata }) => metadata.name === 'print-dashboards',
+    );
+
+  test('are one ConfigMap where they are wanted, small enough for etcd', () => {
+    expect(maps({})).toEqual([]);
+    const [map] = maps({ dashboards: true });
+    expect(map!.metadata.labels).toMatchObject({ grafana_dashboard: '1' });
+    expect(Object.keys(map!.data)).toContain('platen-sla.json');
+    for (const [name, text] of Object.entries(map!.data)) {
+      expect(JSON.parse(text)).toMatchObject({ uid: name.replace('.json', '') });
+    }
+    expect(JSON.stringify(map).length).toBeLessThan(500_000);
+  });
+
+  test('have the labels that another sidecar looks for', () => {
+    const [map] = maps({ dashboards: true, dashboardLabels: { dashboards: 'yes' } });
+    expect(map!.metadata.labels).toMatchObject({ dashboards: 'yes' });
+    expect(map!.metadata.labels).not.toHaveProperty('grafana_dashboard');
   });
 });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { labels, resources } from './common.ts';
+
+/** Of what a Deployment of the platform may be different. */
+export const workload = {
+  image: z
+    .string()
+    .min(1)
+    .max(512)
+    .optional()
+    .meta({ description: 'Whole, with a tag or a digest. Left out: made of spec.images.' }),
+  replicas: z.int().min(1).max(100).default(2),
+  resources,
+  nodeSelector: labels.default({}),
+};
+
+/** What a container asks for, and how much memory it may use. */
+export const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
+  requests: { cpu, memory },
+  limits: { memory: limit },
+});

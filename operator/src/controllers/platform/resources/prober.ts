@@ -1,0 +1,94 @@
+import type { AccountSpec, ApiKeySpec, PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { Container, DesiredObject, PodSpec } from '../../../kube/types.ts';
+import type { Inputs } from '../inputs.ts';
+import { metadataOf, METRICS_PORT, nameOf, PROBER, urlOf } from './names.ts';
+import { RESTRICTED, restrictedPod } from './pod.ts';
+import { workloadResources } from './workload.ts';
+
+/** The user `node` of the image. */
+const USER = 1000;
+
+/** It gives up the document it waits for at once. */
+const GRACE_S = 10;
+
+const KEY_PATH = '/etc/platen-prober';
+const DAY_S = 24 * 60 * 60;
+
+/** Four documents every five seconds, and two probers while one takes the place of the other. */
+const RATE_PER_MINUTE = 120;
+
+/** Who asks for documents as a caller does, with an account and a key that nobody else has. */
+export function proberResources(platform: PdfPlatform, { images }: Inputs): DesiredObject[] {
+  const { prober } = platform.spec.monitoring;
+  if (!prober) return [];
+  const { resources, nodeSelector } = prober;
+  return [
+    accountOf(platform, prober),
+    apiKeyOf(platform),
+    ...workloadResources(platform, {
+      ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S, settings: '' },
+      ...{ resources, nodeSelector },
+      pod: podOf(platform),
+      container: containerOf(platform, { ...prober, image: images.prober }),
+    }),
+  ];
+}
+
+type Prober = NonNullable<PdfPlatform['spec']['monitoring']['prober']>;
+
+/** A platform that selects its accounts selects this one, too. */
+function accountOf(platform: PdfPlatform, { plan }: Prober): DesiredObject & { spec: AccountSpec } {
+  const metadata = metadataOf(platform, nameOf(platform, PROBER), PROBER);
+  const { matchLabels } = platform.spec.accounts.selector;
+  const { namespace, name } = platform.metadata;
+  return {
+    kind: 'PdfAccount',
+    metadata: { ...metadata, labels: { ...matchLabels, ...metadata.labels } },
+    spec: {
+      plan,
+      subjects: [{ issuer: 'urn:platen:prober', subject: `${namespace}/${name}` }],
+      overrides: { ratePerMinute: RATE_PER_MINUTE },
+    },
+  };
+}
+
+function apiKeyOf(platform: PdfPlatform): DesiredObject & { spec: ApiKeySpec } {
+  const name = nameOf(platform, PROBER);
+  return {
+    kind: 'PdfApiKey',
+    metadata: metadataOf(platform, name, PROBER),
+    spec: {
+      ...{ platform: platform.metadata.name, account: name, mode: 'test', scopes: ['generate'] },
+      rotation: { periodSeconds: 30 * DAY_S, overlapSeconds: DAY_S },
+    },
+  };
+}
+
+function containerOf(
+  platform: PdfPlatform,
+  { image, intervalSeconds, timeoutSeconds }: Prober & { image: string },
+): Omit<Container, 'name'> {
+  return {
+    image,
+    args: [
+      `--url=${urlOf(platform)}`,
+      `--key-file=${KEY_PATH}/api-key`,
+      `--interval=${intervalSeconds}`,
+      `--timeout=${timeoutSeconds}`,
+      `--metrics-port=${METRICS_PORT}`,
+    ],
+    securityContext: RESTRICTED,
+    ports: [{ name: 'metrics', containerPort: METRICS_PORT }],
+    readinessProbe: { ...HEALTH, periodSeconds: 2 },
+    livenessProbe: { ...HEALTH, periodSeconds: 10, failureThreshold: 6 },
+    volumeMounts: [{ name: 'key', mountPath: KEY_PATH, readOnly: true }],
+  };
+}
+
+const HEALTH = { httpGet: { path: '/healthz', port: 'metrics' }, timeoutSeconds: 5 };
+
+/** It starts when its key is there, and reads it again before each round. */
+function podOf(platform: PdfPlatform): Omit<PodSpec, 'containers'> {
+  const secret = { secretName: nameOf(platform, PROBER), defaultMode: 0o440 };
+  return { ...restrictedPod(USER), volumes: [{ name: 'key', secret }] };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operatorRules } from '../../deploy/slo/rules.ts';
+import { LoneOperator } from '../harness/lone-operator.ts';
+import { Prometheus } from '../harness/prometheus.ts';
+import { until } from '../harness/until.ts';
+
+/** Two minutes are four seconds; what fails is repeated every ten. */
+const SPEED = 30;
+
+/** How soon an alert has to fire, and to be over when its cause is, in milliseconds. */
+const WITHIN_MS = 120_000;
+const TEST_MS = 300_000;
+
+let operator: LoneOperator;
+let prometheus: Prometheus;
+let isStopped = false;
+
+beforeAll(async () => {
+  operator = await LoneOperator.start();
+  prometheus = await Prometheus.start({
+    targets: { operator: operator.metricsUrl },
+    rules: operatorRules({ speed: SPEED }),
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await prometheus.stop();
+  if (!isStopped) await operator.stop();
+}, 60_000);
+
+async function alertOf(name: string) {
+  const alerts = await prometheus.alerts();
+  return alerts.find(({ labels }) => labels.alertname === name);
+}
+
+const fires = (name: string) =>
+  until(`${name} fires`, async () => (await alertOf(name))?.state === 'firing', WITHIN_MS);
+
+const isOver = (name: string) =>
+  until(`${name} is over`, async () => (await alertOf(name)) === undefined, WITHIN_MS);
+
+test(
+  'a kind of which no pass succeeds is told, until one does',
+  async () => {
+    await fires('PlatenOperatorFails');
+    expect(await alertOf('PlatenOperatorFails')).toMatchObject({
+      labels: { kind: 'PdfPlan' },
+      annotations: { summary: 'The operator gets no PdfPlan into order.' },
+    });
+    operator.mend();
+    await isOver('PlatenOperatorFails');
+  },
+  TEST_MS,
+);
+
+test(
+  'an operator that is gone leads no more',
+  async () => {
+    await isOver('PlatenOperatorWithoutLeader');
+    await operator.stop();
+    isStopped = true;
+    await fires('PlatenOperatorWithoutLeader');
+  },
+  TEST_MS,
+);
