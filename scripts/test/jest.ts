@@ -13,20 +13,26 @@ interface JestOptions {
   suites?: string[];
   paths: string[];
   env?: NodeJS.ProcessEnv;
+  /** Says of each test when it ends, not of a file when all of it has ended. */
+  isSlow?: boolean;
 }
+
+const SLOW_REPORTERS = ['default', join(ROOT, 'scripts/test/as-they-end.ts')];
 
 /** More than these are no accident of a busy machine. */
 const MOST_SECOND_TRIES = 3;
 
 /**
  * Runs Jest with native ESM. In CI, files that failed beside others run once more, one at a time:
- * two cores and one engine are shared by two files at once. What is said of them stays visible.
+ * two cores and one engine are shared by two files at once. What is said of them stays visible. A file
+ * that ran alone had none beside it.
  */
 export async function runJest(options: JestOptions): Promise<Tally> {
   const { paths } = options;
   const first = await run(options, paths.length > 0 ? ['--testPathPatterns', ...paths] : []);
   const files = failingFiles(first);
-  if (!process.env['CI'] || files.length === 0 || files.length > MOST_SECOND_TRIES) {
+  const wereAlone = first.testResults.length === 1;
+  if (!process.env['CI'] || wereAlone || files.length === 0 || files.length > MOST_SECOND_TRIES) {
     return toTally(first);
   }
   const names = files.map((file) => relative(ROOT, file)).join(', ');
@@ -36,7 +42,7 @@ export async function runJest(options: JestOptions): Promise<Tally> {
   return afterSecondTry(first, second);
 }
 
-async function run({ suites, env }: JestOptions, chosen: string[]): Promise<Report> {
+async function run({ suites, env, isSlow }: JestOptions, chosen: string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-jest-'));
   const report = join(folder, 'report.json');
   try {
@@ -47,6 +53,7 @@ async function run({ suites, env }: JestOptions, chosen: string[]): Promise<Repo
         join(ROOT, 'node_modules/jest/bin/jest.js'),
         ...['--json', '--outputFile', report],
         ...(suites ? ['--selectProjects', ...suites] : []),
+        ...(isSlow ? SLOW_REPORTERS.flatMap((name) => ['--reporters', name]) : []),
         ...chosen,
       ],
       { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
