@@ -40,6 +40,7 @@ export async function reconcileApiKey(
   if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
   if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
   if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
+  if (!apiKey.status?.keyId && !isAuthReady(platform)) return waiting(apiKey, context);
   await addFinalizer(apiKey, context);
   return keep(apiKey, account, { ...context, auth });
 }
@@ -84,6 +85,21 @@ function failureOf(error: unknown): Finding[] {
 
 async function missing(apiKey: PdfApiKey, message: string, context: Context): Promise<number> {
   await tell(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
+  return LOOK_AGAIN_MS;
+}
+
+/**
+ * To ask before anybody listens would be refused, and then tried again less and less often: the
+ * platform tells when auth is ready.
+ */
+function isAuthReady(platform: PdfPlatform | undefined): boolean {
+  const workloads = platform?.status?.workloads ?? [];
+  return workloads.some(({ name, ready }) => name === 'auth' && ready > 0);
+}
+
+async function waiting(apiKey: PdfApiKey, context: Context): Promise<number> {
+  const message = `PdfPlatform ${apiKey.spec.platform} is not far enough to make keys.`;
+  await tell(apiKey, findings('progressing', 'Waiting', message), context);
   return LOOK_AGAIN_MS;
 }
 
