@@ -1,10 +1,10 @@
-import { Listr } from 'listr2';
+import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
-import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
+import { chartToolsSetup, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { startEngines } from './engines.ts';
@@ -45,31 +45,35 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  // A cluster has engines of its own.
-  if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();
+  await setUp(args[0] === '--suite' && args[1] === 'cluster');
   const tally = addTallies(await runSuites(args));
   process.stdout.write(`\n${closingLine(tally)}\n`);
   return tally.failed > 0 ? 1 : 0;
 }
 
-async function setUp(): Promise<void> {
+async function setUp(isCluster: boolean): Promise<void> {
+  // A cluster has engines of its own.
+  const tasks = isCluster ? chartToolsSetup(interrupted.signal) : await engineSetup();
+  await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
+}
+
+async function engineSetup(): Promise<ListrTask[]> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
   const packages = [
     ...[...ENGINE_PACKAGES, ...TEST_PACKAGES],
     ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES, ...CLIENT_PACKAGES],
   ];
-  const tasks = [
+  return [
     ...(await nativeSetup(packages, interrupted.signal)),
     ...testToolsSetup(interrupted.signal),
   ];
-  await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }
 
 async function runSuites(args: string[]): Promise<Tally[]> {
   if (args[0] === '--suite') {
     const [, suite = '', ...paths] = args;
-    if (suite === 'cluster') return [await runJest({ suites: [suite], paths })];
+    if (suite === 'cluster') return [await runJest({ suites: [suite], paths, isSlow: true })];
     return [await withEngines((env) => runJest({ suites: [suite], paths, env }))];
   }
   if (args.length > 0) return [await withEngines((env) => runJest({ paths: args, env }))];
