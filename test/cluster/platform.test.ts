@@ -14,8 +14,8 @@ import { scale } from './subjects/scale.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { watches } from './subjects/watches.ts';
 
-/** Twice what the longest takes; none waits for ever. */
-jest.setTimeout(300_000);
+/** None waits for ever. */
+jest.setTimeout(600_000);
 
 /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
 const installation = new Installation();

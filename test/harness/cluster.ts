@@ -77,12 +77,12 @@ export interface Outcome {
 export interface Pace {
   perSecond: number;
   atOnce: number;
-  atLeast: number;
 }
 
 /** Requests that go on. */
 export interface Load {
-  end: () => Promise<Outcome>;
+  /** @param atLeast so many have to be sent before, by default as many as there are by now */
+  end: (atLeast?: number) => Promise<Outcome>;
 }
 
 /** Host and port of what somebody wants to reach, by name. */
@@ -113,14 +113,14 @@ export class Client {
 
   /**
    * Sends these requests in turn, `perSecond` of them while no more than `atOnce` are unanswered,
-   * until it is told to stop, and at least `atLeast` of them.
+   * until it is told to stop.
    */
-  async load(requests: LoadRequest[], { perSecond, atOnce, atLeast }: Pace): Promise<Load> {
+  async load(requests: LoadRequest[], { perSecond, atOnce }: Pace): Promise<Load> {
     await this.#node(`const { rmSync } = await import('node:fs');
       for (const name of ['stop', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
     // By itself: what kubectl runs ends with its connection to the API server.
     const script = `
-      const { existsSync, writeFileSync, renameSync } = await import('node:fs');
+      const { existsSync, readFileSync, writeFileSync, renameSync } = await import('node:fs');
       const requests = ${JSON.stringify(requests)};
       const since = performance.now();
       let sent = 0, made = 0;
@@ -136,8 +136,9 @@ export class Client {
         if (response.status === 200) made += 1;
         else failed(response.status + ' ' + bytes.subarray(0, 200));
       };
+      const goesOn = () => !existsSync('/tmp/stop') || sent < Number(readFileSync('/tmp/stop'));
       const timer = setInterval(async () => {
-        if (sent < ${atLeast} || !existsSync('/tmp/stop')) {
+        if (goesOn()) {
           if (pending.size >= ${atOnce}) return;
           const one = send(requests[sent++ % requests.length])
             .catch((error) => failed(error + ' ' + error.cause)).finally(() => pending.delete(one));
@@ -153,8 +154,10 @@ export class Client {
       const { spawn } = await import('node:child_process');
       const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
       spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
-    const end = async () => {
-      await this.#node(`(await import('node:fs')).writeFileSync('/tmp/stop', '')`);
+    const end = async (atLeast = 0) => {
+      await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
+        writeFileSync('/tmp/stop.new', '${atLeast}');
+        renameSync('/tmp/stop.new', '/tmp/stop');`);
       const told = await this.#node(`
         const { existsSync, readFileSync } = await import('node:fs');
         const look = () => existsSync('/tmp/outcome')

@@ -46,7 +46,7 @@ export function certificates(on: Installation): void {
     });
 
     test('are replaced, and their authority, while no request fails', async () => {
-      load = await on.load(100);
+      load = await on.load();
       const former = await authority();
       const next = await issueAuthority(`print.${on.pdf}`, Date.now() - TRUSTED_MS);
       await write({ 'tls.crt': next.cert, 'tls.key': next.key }, former);
@@ -57,7 +57,7 @@ export function certificates(on: Installation): void {
       await write({ 'previous.crt': null, 'previous.key': null });
       const outdated = await certificateOf(former);
       await everyServer('trusts the former authority no more', { as: outdated }, 'refused');
-      const { failures } = await load.end();
+      const { failures } = await load.end(100);
       load = undefined;
       expect(failures).toEqual([]);
       // The operator shows its own to auth.

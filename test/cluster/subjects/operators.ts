@@ -58,7 +58,7 @@ export function operators(on: Installation): void {
     (apiServer > 0 ? test : test.skip)(
       'goes on when the API server has said nothing for 20 s, and nobody notices',
       async () => {
-        const load = await on.load(100);
+        const load = await on.load();
         process.kill(apiServer, 'SIGSTOP');
         try {
           await sleep(20_000); // the fault itself
@@ -67,7 +67,7 @@ export function operators(on: Installation): void {
         }
         await isTakenBack();
         await on.ready('pdfplatform/print');
-        expect((await load.end()).failures).toEqual([]);
+        expect((await load.end(100)).failures).toEqual([]);
       },
     );
   });

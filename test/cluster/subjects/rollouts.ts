@@ -20,11 +20,11 @@ export function rollouts(on: Installation): void {
     afterEach(() => load?.end().catch(() => undefined));
 
     const begin = async () => {
-      load = await on.load(REQUESTS);
+      load = await on.load();
     };
 
     const outcome = async () => {
-      const { made, failures } = await load!.end();
+      const { made, failures } = await load!.end(REQUESTS);
       load = undefined;
       return { isEnough: made >= REQUESTS, failures };
     };
