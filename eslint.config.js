@@ -14,7 +14,7 @@ const OWNED = [
   },
   { library: 'ioredis', owners: ['packages/store/**'] },
   { library: '@platen/store', owners: ['services/auth/**', 'services/usage/**', 'test/**'] },
-  { library: '@kubernetes/client-node', owners: ['operator/src/kube/**'] },
+  { library: '@kubernetes/client-node', owners: ['operator/src/kube/**', 'test/cluster/**'] },
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
@@ -130,8 +130,11 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
-  // The operator is tried with the whole platform, as the tests of all of it start it.
-  { files: ['operator/**/*.test.ts'], rules: { 'import-x/no-relative-packages': 'off' } },
+  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster.
+  {
+    files: ['operator/**/*.test.ts', 'test/cluster/**'],
+    rules: { 'import-x/no-relative-packages': 'off' },
+  },
   // Rules and dashboards are the whole repository's; the operator's image takes them along.
   {
     files: ['operator/src/controllers/platform/{monitor,resources/dashboards}.ts'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../setup/command.ts';
-import { oasdiffProgram } from '../setup/oasdiff.ts';
+import { OASDIFF } from '../setup/go-tool.ts';
 import { comparable } from './comparable.ts';
 import type { Contract } from './contract.ts';
 
@@ -24,7 +24,7 @@ export async function breakingChanges(before: Contract, after: Contract): Promis
       writeFileSync(file, JSON.stringify(comparable(contract)));
       return file;
     });
-    const printed = await runCommand(oasdiffProgram(), [
+    const printed = await runCommand(OASDIFF.program, [
       ...['breaking', ...files, '--flatten-allof', '--format', 'json'],
     ]);
     const changes = JSON.parse(printed || '[]') as Change[];

@@ -3,7 +3,7 @@ import { COMPOSE_FILE } from '../paths.ts';
 import { runCommand } from './command.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import { buildGotenberg, GOTENBERG_VERSION, isGotenbergBuilt, requireGo } from './gotenberg.ts';
-import { buildOasdiff, isOasdiffThere } from './oasdiff.ts';
+import { HELM_UNITTEST, OASDIFF, type BuildOptions } from './go-tool.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
@@ -28,7 +28,11 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
 const TEST_TOOLS = [
   { title: 'Fetch veraPDF (once)', isThere: isVeraPdfThere, get: fetchVeraPdf },
   { title: 'Fetch Schemathesis (once)', isThere: isSchemathesisThere, get: fetchSchemathesis },
-  { title: 'Build oasdiff (once, a few minutes)', isThere: isOasdiffThere, get: buildOasdiff },
+  {
+    title: 'Build oasdiff (once, a few minutes)',
+    isThere: () => OASDIFF.isThere,
+    get: (options: BuildOptions) => OASDIFF.build(options),
+  },
 ];
 
 /** Gets what tests validate documents and the contract with; nothing where it is there. */
@@ -37,6 +41,17 @@ export function testToolsSetup(signal: AbortSignal): ListrTask[] {
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),
   }));
+}
+
+/** Gets what the charts are tested with; nothing where it is there. */
+export function chartToolsSetup(signal: AbortSignal): ListrTask[] {
+  if (HELM_UNITTEST.isThere) return [];
+  return [
+    {
+      title: 'Build helm-unittest (once, a few minutes)',
+      task: (_, task) => HELM_UNITTEST.build({ signal, onLine: showIn(task) }),
+    },
+  ];
 }
 
 /** Fetches the containers' images; those that are there stay. */

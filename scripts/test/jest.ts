@@ -15,12 +15,18 @@ export interface JestOptions {
   /** Files that run instead, one at a time. */
   alone?: string[];
   env?: NodeJS.ProcessEnv;
+  /** Says of each test when it ends, not of a file when all of it has ended. */
+  isSlow?: boolean;
 }
 
+const SLOW_REPORTERS = ['default', join(ROOT, 'scripts/test/as-they-end.ts')];
+
 /** Runs Jest with native ESM. */
-export async function runJest({ suites, paths, alone, env }: JestOptions): Promise<Report> {
+export async function runJest(options: JestOptions): Promise<Report> {
+  const { suites, paths, alone, env, isSlow } = options;
   const projects = suites ? ['--selectProjects', ...suites] : [];
   const patterns = paths.length > 0 ? ['--testPathPatterns', ...paths] : [];
+  const reporters = isSlow ? SLOW_REPORTERS.flatMap((name) => ['--reporters', name]) : [];
   const chosen = alone ? ['--runInBand', '--runTestsByPath', ...alone] : patterns;
   const folder = mkdtempSync(join(tmpdir(), 'platen-jest-'));
   const report = join(folder, 'report.json');
@@ -32,6 +38,7 @@ export async function runJest({ suites, paths, alone, env }: JestOptions): Promi
         join(ROOT, 'node_modules/jest/bin/jest.js'),
         ...['--json', '--outputFile', report],
         ...projects,
+        ...reporters,
         ...chosen,
       ],
       { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },

@@ -1,10 +1,10 @@
-import { Listr } from 'listr2';
+import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
-import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
+import { chartToolsSetup, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
@@ -48,8 +48,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   if (args.includes('--checks')) return tell(runChecks());
-  // A cluster has engines of its own.
-  if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();
+  await setUp(args[0] === '--suite' && args[1] === 'cluster');
   return tell(addTallies(await runSuites(args)));
 }
 
@@ -59,18 +58,23 @@ function tell(tally: Tally): number {
   return tally.failed > 0 ? 1 : 0;
 }
 
-async function setUp(): Promise<void> {
+async function setUp(isCluster: boolean): Promise<void> {
+  // A cluster has engines of its own.
+  const tasks = isCluster ? chartToolsSetup(interrupted.signal) : await engineSetup();
+  await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
+}
+
+async function engineSetup(): Promise<ListrTask[]> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
   const packages = [
     ...[...ENGINE_PACKAGES, ...TEST_PACKAGES],
     ...[...VERAPDF_PACKAGES, ...SCHEMATHESIS_PACKAGES, ...CLIENT_PACKAGES],
   ];
-  const tasks = [
+  return [
     ...(await nativeSetup(packages, interrupted.signal)),
     ...testToolsSetup(interrupted.signal),
   ];
-  await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }
 
 async function runSuites(args: string[]): Promise<Tally[]> {
@@ -85,7 +89,7 @@ async function runSuites(args: string[]): Promise<Tally[]> {
 function runFiles(chosen: JestOptions): Promise<Tally> {
   return runWithSecondTry((alone) => {
     const files = { ...chosen, ...(alone ? { alone } : {}) };
-    if (chosen.suites?.includes('cluster')) return runJest(files);
+    if (chosen.suites?.includes('cluster')) return runJest({ ...files, isSlow: true });
     return withEngines((env) => runJest({ ...files, env }));
   });
 }

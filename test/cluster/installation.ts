@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../scripts/paths.ts';
@@ -10,15 +11,20 @@ import {
   IMAGES,
   kubectl,
   type Load,
+  type LoadRequest,
 } from '../harness/cluster.ts';
 
 /** What a change may take on a busy machine; nothing is timed by it. */
 const LIMIT_MS = 400_000;
 const POLL_MS = 500;
 
+/** What two cores make besides starting pods. */
+const STEADY = { perSecond: 6, atOnce: 3 };
+
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
 export const SMALL = join(chart('platen'), 'ci/small-values.yaml');
+const LETTER = join(chart('platen'), 'files/letter.docx');
 
 export interface Thing {
   metadata: { name: string; uid: string; generation: number; labels?: Record<string, string> };
@@ -28,6 +34,18 @@ export interface Thing {
     observedGeneration?: number;
     conditions?: { type: string; status: string; reason: string }[];
   };
+}
+
+export interface Pod {
+  name: string;
+  /** Of what it is one: `edge`. */
+  part: string;
+  address: string;
+}
+
+interface StoredPod {
+  metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string };
+  status: { podIP?: string };
 }
 
 /** Waits until a condition holds; kubectl is asked, so not too often. */
@@ -76,10 +94,25 @@ export class Installation {
       ...['install', 'print', chart('platen'), '--namespace', this.pdf, '--values', SMALL],
       ...['--set', `platform.images.registry=${registry}`, '--set', `platform.images.tag=${tag}`],
     );
-    const wait = ['--for=condition=Ready', '--timeout=400s', 'pdfplatform/print'];
-    await kubectl('wait', '-n', this.pdf, ...wait);
-    this.#client = await Client.start(await createNamespace('outside'));
-    await apply(this.pdf, ACCOUNT);
+    const outside = await createNamespace('outside');
+    [this.#client] = await Promise.all([
+      Client.start(outside),
+      this.#becomesReady(),
+      apply(this.pdf, ACCOUNT, apiKey('print')),
+    ]);
+    await this.ready('pdfapikey/print');
+  }
+
+  /** @throws {Error} that tells what came of it instead */
+  async #becomesReady(): Promise<void> {
+    const wait = ['--for=condition=Ready', '--timeout=280s', 'pdfplatform/print'];
+    try {
+      await kubectl('wait', '-n', this.pdf, ...wait);
+    } catch (cause) {
+      const pods = await kubectl('get', 'pods', '-n', this.pdf);
+      const events = await kubectl('events', '-n', this.pdf, '--types=Warning');
+      throw new Error(`the platform did not become ready:\n${pods}\n${events}`, { cause });
+    }
   }
 
   /** Takes along what failed tests left, too. */
@@ -114,16 +147,17 @@ export class Installation {
     return eventually(`${name} is ready`, () => this.isReady(name));
   }
 
-  /** Names of the pods of one part that are not ending. */
-  async pods(part: string): Promise<string[]> {
-    const selector = `app.kubernetes.io/component=${part}`;
+  /** The pods of some parts that are not ending. */
+  async pods(...parts: string[]): Promise<Pod[]> {
+    const selector = `app.kubernetes.io/component in (${parts.join(',')})`;
     const found = await kubectl('get', 'pods', '-n', this.pdf, '-l', selector, '-o', 'json');
-    const { items } = JSON.parse(found) as {
-      items: { metadata: { name: string; deletionTimestamp?: string } }[];
-    };
+    const { items } = JSON.parse(found) as { items: StoredPod[] };
     return items
       .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
-      .map(({ metadata }) => metadata.name);
+      .map(({ metadata: { name, labels }, status }) => ({
+        ...{ name, address: status.podIP ?? '' },
+        part: labels['app.kubernetes.io/component'] ?? '',
+      }));
   }
 
   patch(name: string, change: unknown): Promise<string> {
@@ -148,12 +182,22 @@ export class Installation {
     return `http://print.${this.pdf}.svc`;
   }
 
-  /** Asks for PDFs until it is told to stop, and for so many at least, with the key `print`. */
-  async load(atLeast: number): Promise<Load> {
-    const headers = { 'Content-Type': 'application/json', 'X-API-Key': await this.key('print') };
-    const body = JSON.stringify({ content: '<h1>Hello</h1>' });
-    const init = { method: 'POST', headers, body };
-    return this.client.load(`${this.url}/api/v1/generate/pdf`, init, atLeast);
+  /**
+   * Asks for PDFs, with the key `print`, until it is told to stop: of a page each time, and now and
+   * then of a Word document, so that no engine is idle.
+   */
+  async load(): Promise<Load> {
+    const key = await this.key('print');
+    const page = pageRequest(this.url, key, { content: '<h1>Hello</h1>' });
+    const requests = [...Array.from({ length: 9 }, () => page), letterRequest(this.url, key)];
+    return this.client.load(requests, STEADY);
+  }
+
+  /** Asks for pages that take three seconds each, faster than few engines make them. */
+  async burst(): Promise<Load> {
+    const document = { content: '<h1>Hello</h1>', options: { wait_for: { delay_ms: 3_000 } } };
+    const request = pageRequest(this.url, await this.key('print'), document);
+    return this.client.load([request], { perSecond: 4, atOnce: 12 });
   }
 
   /** Asks for a PDF as a customer does. @returns its status, and how the body begins */
@@ -165,6 +209,26 @@ export class Installation {
     });
     return { status, beginning: Buffer.from(body, 'base64').subarray(0, 5).toString() };
   }
+}
+
+function pageRequest(url: string, key: string, document: unknown): LoadRequest {
+  return {
+    url: `${url}/api/v1/generate/pdf`,
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
+    body: Buffer.from(JSON.stringify(document)).toString('base64'),
+  };
+}
+
+const BOUNDARY = 'platen-letter';
+
+function letterRequest(url: string, key: string): LoadRequest {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n`;
+  const parts = [Buffer.from(head), readFileSync(LETTER), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)];
+  return {
+    url: `${url}/api/v1/generate/pdf/upload`,
+    headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'X-API-Key': key },
+    body: Buffer.concat(parts).toString('base64'),
+  };
 }
 
 export const ACCOUNT = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { Installation } from './installation.ts';
+import { certificates } from './subjects/certificates.ts';
 import { charts } from './subjects/charts.ts';
 import { documents } from './subjects/documents.ts';
 import { drift } from './subjects/drift.ts';
@@ -9,14 +10,17 @@ import { operators } from './subjects/operators.ts';
 import { plans } from './subjects/plans.ts';
 import { refusals } from './subjects/refusals.ts';
 import { rollouts } from './subjects/rollouts.ts';
+import { scale } from './subjects/scale.ts';
 import { uninstall } from './subjects/uninstall.ts';
+import { watches } from './subjects/watches.ts';
 
-jest.setTimeout(900_000);
+/** None waits for ever. */
+jest.setTimeout(600_000);
 
 /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
 const installation = new Installation();
 
-beforeAll(() => installation.install(), 900_000);
+beforeAll(() => installation.install(), 400_000);
 afterAll(() => installation.remove(), 240_000);
 
 documents(installation);
@@ -26,6 +30,9 @@ keys(installation);
 plans(installation);
 refusals(installation);
 drift(installation);
+watches(installation);
+scale(installation);
 operators(installation);
 rollouts(installation);
+certificates(installation);
 uninstall(installation);

@@ -9,16 +9,17 @@ const REGISTRY = process.env['PLATEN_CLUSTER_REGISTRY'] ?? 'docker.io/platen';
 const TAG = process.env['PLATEN_CLUSTER_TAG'] ?? 'dev';
 export const IMAGES = { registry: REGISTRY, tag: TAG };
 
-const MAX_OUTPUT = 64 * 1024 * 1024;
+/** A command ends by itself long before: nothing that a broken cluster does may hang a run. */
+const BOUNDS = { maxBuffer: 64 * 1024 * 1024, timeout: 300_000 };
 
 /** @throws {Error} with what the command said on standard error */
 export async function kubectl(...args: string[]): Promise<string> {
-  const { stdout } = await run('kubectl', args, { maxBuffer: MAX_OUTPUT });
+  const { stdout } = await run('kubectl', args, BOUNDS);
   return stdout.trim();
 }
 
 export async function helm(...args: string[]): Promise<string> {
-  const { stdout } = await run('helm', args, { maxBuffer: MAX_OUTPUT });
+  const { stdout } = await run('helm', args, BOUNDS);
   return stdout;
 }
 
@@ -30,7 +31,7 @@ export async function apply(namespace: string, ...objects: unknown[]): Promise<s
 
 /** Runs a command with this on its standard input. @returns what it printed, warnings too */
 export async function pipe(input: string, command: string, ...args: string[]): Promise<string> {
-  const child = run(command, args, { maxBuffer: MAX_OUTPUT });
+  const child = run(command, args, BOUNDS);
   child.child.stdin?.end(input);
   const { stdout, stderr } = await child;
   return stdout + stderr;
@@ -57,10 +58,35 @@ export interface Answer {
   body: string;
 }
 
+/** One of the requests that a load consists of. */
+export interface LoadRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** In Base64. */
+  body: string;
+}
+
+export interface Outcome {
+  /** How many were answered with a 200. */
+  made: number;
+  /** Of some of the others: what came instead, and when. */
+  failures: string[];
+}
+
+/** How many requests there are, and how fast they come. */
+export interface Pace {
+  perSecond: number;
+  atOnce: number;
+}
+
 /** Requests that go on. */
 export interface Load {
-  end: () => Promise<Record<string, number>>;
+  /** @param atLeast so many have to be sent before, by default as many as there are by now */
+  end: (atLeast?: number) => Promise<Outcome>;
 }
+
+/** Host and port of what somebody wants to reach, by name. */
+export type Targets = Record<string, readonly [string, number]>;
 
 /** A pod that does nothing but ask, like a customer's. */
 export class Client {
@@ -86,68 +112,92 @@ export class Client {
   }
 
   /**
-   * Sends the same request again and again, two at once, until it is told to stop, and at least
-   * `atLeast` times. @returns how often each status came; 0: no whole answer
+   * Sends these requests in turn, `perSecond` of them while no more than `atOnce` are unanswered,
+   * until it is told to stop.
    */
-  async load(url: string, init: Record<string, unknown>, atLeast: number): Promise<Load> {
+  async load(requests: LoadRequest[], { perSecond, atOnce }: Pace): Promise<Load> {
     await this.#node(`const { rmSync } = await import('node:fs');
-      for (const name of ['stop', 'counts']) rmSync('/tmp/' + name, { force: true });`);
+      for (const name of ['stop', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
     // By itself: what kubectl runs ends with its connection to the API server.
     const script = `
-      const { existsSync, writeFileSync, renameSync } = await import('node:fs');
-      const counts = {};
-      let sent = 0;
-      const once = async () => {
-        sent += 1;
-        const response = await fetch(${JSON.stringify(url)}, ${JSON.stringify(init)});
-        await response.arrayBuffer();
-        return response.status;
+      const { existsSync, readFileSync, writeFileSync, renameSync } = await import('node:fs');
+      const requests = ${JSON.stringify(requests)};
+      const since = performance.now();
+      let sent = 0, made = 0;
+      const failures = [], pending = new Set();
+      const failed = (what) => failures.length < 20 &&
+        failures.push(((performance.now() - since) / 1000).toFixed(1) + ' s: ' + what);
+      const send = async ({ url, headers, body }) => {
+        const response = await fetch(url, {
+          method: 'POST', headers, body: Buffer.from(body, 'base64'),
+          signal: AbortSignal.timeout(60_000),
+        });
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (response.status === 200) made += 1;
+        else failed(response.status + ' ' + bytes.subarray(0, 200));
       };
-      const caller = async () => {
-        while (sent < ${atLeast} || !existsSync('/tmp/stop')) {
-          const status = await once().catch(() => 0);
-          counts[status] = (counts[status] ?? 0) + 1;
+      const goesOn = () => !existsSync('/tmp/stop') || sent < Number(readFileSync('/tmp/stop'));
+      const timer = setInterval(async () => {
+        if (goesOn()) {
+          if (pending.size >= ${atOnce}) return;
+          const one = send(requests[sent++ % requests.length])
+            .catch((error) => failed(error + ' ' + error.cause)).finally(() => pending.delete(one));
+          pending.add(one);
+          return;
         }
-      };
-      await Promise.all([caller(), caller()]);
-      writeFileSync('/tmp/counts.new', JSON.stringify(counts));
-      renameSync('/tmp/counts.new', '/tmp/counts');`;
+        clearInterval(timer);
+        await Promise.all(pending);
+        writeFileSync('/tmp/outcome.new', JSON.stringify({ made, failures }));
+        renameSync('/tmp/outcome.new', '/tmp/outcome');
+      }, ${1_000 / perSecond});`;
     await this.#node(`
       const { spawn } = await import('node:child_process');
       const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
       spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
-    const end = async () => {
-      await this.#node(`(await import('node:fs')).writeFileSync('/tmp/stop', '')`);
+    const end = async (atLeast = 0) => {
+      await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
+        writeFileSync('/tmp/stop.new', '${atLeast}');
+        renameSync('/tmp/stop.new', '/tmp/stop');`);
       const told = await this.#node(`
         const { existsSync, readFileSync } = await import('node:fs');
-        const look = () => existsSync('/tmp/counts')
-          ? console.log(readFileSync('/tmp/counts', 'utf8')) : setTimeout(look, 200);
+        const look = () => existsSync('/tmp/outcome')
+          ? console.log(readFileSync('/tmp/outcome', 'utf8')) : setTimeout(look, 200);
         look();`);
-      return JSON.parse(told) as Record<string, number>;
+      return JSON.parse(told) as Outcome;
     };
     return { end };
   }
 
-  /** Whether a TCP connection comes about within three seconds. */
-  async reaches(host: string, port: number): Promise<boolean> {
+  /** To which of these, by name, a TCP connection comes about within three seconds. */
+  async reached(targets: Targets): Promise<string[]> {
     const code = `
       const { connect } = await import('node:net');
-      const socket = connect({ host: ${JSON.stringify(host)}, port: ${port} });
-      const tell = (word) => { console.log(word); process.exit(0); };
-      socket.on('connect', () => tell('yes')).on('error', () => tell('no'));
-      setTimeout(() => tell('no'), 3_000);`;
-    return (await this.#node(code)) === 'yes';
+      const reaches = ([name, [host, port]]) => new Promise((resolve) => {
+        const socket = connect({ host, port });
+        const tell = (names) => { socket.destroy(); resolve(names); };
+        socket.on('connect', () => tell([name])).on('error', () => tell([]));
+        setTimeout(() => tell([]), 3_000);
+      });
+      const found = await Promise.all(Object.entries(${JSON.stringify(targets)}).map(reaches));
+      console.log(JSON.stringify(found.flat()));
+      process.exit(0);`;
+    return JSON.parse(await this.#node(code)) as string[];
   }
 
   /** Runs an ES module in the pod. @returns what it printed */
   #node(code: string): Promise<string> {
-    return inPod(this.#namespace, 'client', 'node', '--input-type=module', '-e', code);
+    return nodeInPod(this.#namespace, 'client', code);
   }
 }
 
 /** Runs a command in a pod. @returns what it printed */
 export function inPod(namespace: string, pod: string, ...command: string[]): Promise<string> {
   return kubectl('exec', '--namespace', namespace, pod, '--', ...command);
+}
+
+/** Runs an ES module in a pod that has Node. @returns what it printed */
+export function nodeInPod(namespace: string, pod: string, code: string): Promise<string> {
+  return inPod(namespace, pod, 'node', '--input-type=module', '-e', code);
 }
 
 /** A pod that the restricted standard accepts, and that runs this script. */

@@ -1,15 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
+import { HELM_UNITTEST } from '../../../scripts/setup/go-tool.ts';
 import { helm, kubectl, pipe } from '../../harness/cluster.ts';
 import { chart, type Installation } from '../installation.ts';
-
-interface Rendered {
-  kind: string;
-  metadata: { name: string; namespace?: string };
-  spec?: { template?: { spec: { containers: { image: string }[] } } };
-}
 
 const CHARTS = ['platen', 'platen-operator'];
 
@@ -29,49 +23,8 @@ export function charts(on: Installation): void {
       expect(told).not.toMatch(/unknown field|PodSecurity/);
     });
 
-    const rendered = async (name: string, ...set: string[]) => {
-      const settings = ['redis.bundled=true', ...set].filter(
-        (one) => name === 'platen' || !one.startsWith('redis'),
-      );
-      const text = await helm(
-        ...['template', 'other', chart(name)],
-        ...settings.flatMap((one) => ['--set-json', one]),
-      );
-      return parseAllDocuments(text)
-        .map((document) => document.toJS() as Rendered | null)
-        .filter((one) => one !== null);
-    };
-
-    test('of the operator takes a digest in the place of a tag', async () => {
-      const digest = `sha256:${'0'.repeat(64)}`;
-      const objects = await rendered('platen-operator', `image.digest="${digest}"`);
-      const deployment = objects.find(({ kind }) => kind === 'Deployment');
-      expect(deployment?.spec?.template?.spec.containers[0]?.image).toBe(
-        `docker.io/platen/operator@${digest}`,
-      );
-    });
-
-    test('of the operator asks for rights in one namespace where it watches one', async () => {
-      const objects = await rendered('platen-operator', 'watchNamespace="pdf"');
-      expect(objects.map(({ kind }) => kind)).not.toContain('ClusterRole');
-      const ours = objects.find(
-        ({ kind, metadata }) => kind === 'Role' && metadata.name === 'other',
-      );
-      expect(ours?.metadata.namespace).toBe('pdf');
-    });
-
-    test('of a platform leaves out a plan that is null, and takes more objects as they are', async () => {
-      const more = {
-        apiVersion: 'v1',
-        kind: 'ConfigMap',
-        metadata: { name: '{{ .Release.Name }}-x' },
-      };
-      const set = ['plans.business=null', `extraObjects=[${JSON.stringify(more)}]`];
-      const names = (await rendered('platen', ...set)).map(
-        ({ kind, metadata }) => `${kind}/${metadata.name}`,
-      );
-      expect(names).toEqual(expect.arrayContaining(['PdfPlan/starter', 'ConfigMap/other-x']));
-      expect(names).not.toContain('PdfPlan/business');
+    test.each(CHARTS)('passes its own tests: %s', async (name) => {
+      expect(await pipe('', HELM_UNITTEST.program, chart(name))).toMatch(/Tests: +\d+ passed/);
     });
 
     test('refuses values that it does not know', async () => {
@@ -80,12 +33,6 @@ export function charts(on: Installation): void {
       const deeper = ['--set', 'redis.bundled=true', '--set', 'platform.edge.replica=3'];
       await expect(helm('template', 'other', chart('platen'), ...deeper)).rejects.toThrow(
         /replica/,
-      );
-    });
-
-    test('of a platform says what is missing where no Redis is named', async () => {
-      await expect(helm('template', 'other', chart('platen'))).rejects.toThrow(
-        /Set redis.existingSecret.name/,
       );
     });
 

@@ -11,7 +11,7 @@ export function documents(on: Installation): void {
     });
 
     test('makes a PDF through its Service, with the key of a PdfApiKey', async () => {
-      const key = await on.newKey('print');
+      const key = await on.key('print');
       expect(await on.print(key)).toEqual({ status: 200, beginning: '%PDF-' });
     });
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { kubectl } from '../../harness/cluster.ts';
+import { kubectl, pipe } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const OTHER_PORT = '[{"op":"replace","path":"/spec/ports/0/targetPort","value":9999}]';
+
+const SERVICE = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'print' } };
 
 export function drift(on: Installation): void {
   describe('what somebody else changes', () => {
@@ -16,6 +18,17 @@ export function drift(on: Installation): void {
     test('is taken back', async () => {
       const before = await on.known('service/print');
       await changePort();
+      await eventually('it is as it was', () => isAsBefore(before));
+    });
+
+    test('is taken back from who forced it upon a field of the operator’s', async () => {
+      const before = await on.known('service/print');
+      const ports = (before.spec['ports'] as object[]).map((one) => ({ ...one, targetPort: 9999 }));
+      const claim = { ...SERVICE, spec: { ports } };
+      const others = ['apply', '-n', on.pdf, '--server-side', '--field-manager=other', '-f', '-'];
+      const claimed = pipe(JSON.stringify(claim), 'kubectl', ...others);
+      await expect(claimed).rejects.toThrow(/conflict.*platen-operator/);
+      await pipe(JSON.stringify(claim), 'kubectl', ...others, '--force-conflicts');
       await eventually('it is as it was', () => isAsBefore(before));
     });
 

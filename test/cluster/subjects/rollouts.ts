@@ -1,67 +1,71 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { pipe, type Load } from '../../harness/cluster.ts';
-import { eventually, type Installation } from '../installation.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'];
 const ENGINES = ['chromium', 'libreoffice'];
+const PARTS = [...SERVICES, ...ENGINES];
 const REQUESTS = 500;
+
+/** Another size is another pod, as another version is. */
+const NEXT = {
+  replicas: 2,
+  resources: { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } },
+};
 
 export function rollouts(on: Installation): void {
   describe('under steady load', () => {
     let load: Load | undefined;
 
-    beforeAll(async () => {
-      const two = (names: string[]) => Object.fromEntries(names.map((name) => [name, TWO]));
-      await on.patch('pdfplatform/print', { spec: { ...two(SERVICES), engines: two(ENGINES) } });
-      await on.ready('pdfplatform/print');
-    });
     afterEach(() => load?.end().catch(() => undefined));
 
     const begin = async () => {
-      load = await on.load(REQUESTS);
+      load = await on.load();
     };
 
     const outcome = async () => {
-      const counts = await load!.end();
+      const { made, failures } = await load!.end(REQUESTS);
       load = undefined;
-      const { 200: made = 0, ...failed } = counts;
-      return { isEnough: made >= REQUESTS, failed };
+      return { isEnough: made >= REQUESTS, failures };
     };
 
-    test('every pod is replaced and no request fails', async () => {
+    test('the only pod of every part is replaced by two others, and no request fails', async () => {
       await begin();
-      // Another size is another pod, as another version is.
-      const resources = { requests: { cpu: '20m', memory: '128Mi' }, limits: { memory: '1Gi' } };
-      const of = (names: string[]) => Object.fromEntries(names.map((n) => [n, { resources }]));
-      const before = await pods();
-      await on.patch('pdfplatform/print', { spec: { ...of(SERVICES), engines: of(ENGINES) } });
+      const before = await on.pods(...PARTS);
+      const next = (names: string[]) => Object.fromEntries(names.map((name) => [name, NEXT]));
+      await on.patch('pdfplatform/print', { spec: { ...next(SERVICES), engines: next(ENGINES) } });
       await on.ready('pdfplatform/print');
-      await eventually('no old pod is left', async () => {
-        const now = await pods();
-        return before.every((name) => !now.includes(name));
-      });
-      expect(await outcome()).toEqual({ isEnough: true, failed: {} });
+      await areGone(before);
+      expect(await outcome()).toEqual({ isEnough: true, failures: [] });
     });
 
     test('every pod is evicted, as when its node is drained, and no request fails', async () => {
       await begin();
-      for (const part of [...SERVICES, ...ENGINES]) {
-        for (const pod of await on.pods(part)) {
-          await eventually(`${pod} may be evicted`, () => isEvicted(pod));
-          await eventually(`there are two of ${part}`, async () => {
-            const { spec, status } = (await on.known(`deployment/print-${part}`)) as never as {
-              spec: { replicas: number };
-              status: { readyReplicas?: number };
-            };
-            return status.readyReplicas === spec.replicas;
-          });
-        }
+      const before = await on.pods(...PARTS);
+      expect(before).toHaveLength(2 * PARTS.length);
+      let left = before.map(({ name }) => name);
+      await eventually('all of them were evicted', async () => {
+        const refused: string[] = [];
+        for (const name of left) if (!(await isEvicted(name))) refused.push(name);
+        left = refused;
+        return left.length === 0;
+      });
+      await areGone(before);
+      for (const part of PARTS) {
+        await eventually(`there are two of ${part}`, async () => {
+          const { status } = (await on.known(`deployment/print-${part}`)) as Deployed;
+          return status?.readyReplicas === NEXT.replicas;
+        });
       }
-      expect(await outcome()).toEqual({ isEnough: true, failed: {} });
+      expect(await outcome()).toEqual({ isEnough: true, failures: [] });
     });
 
-    const pods = async () =>
-      (await Promise.all([...SERVICES, ...ENGINES].map((part) => on.pods(part)))).flat();
+    /** Or at least on their way. */
+    const areGone = (before: { name: string }[]) =>
+      eventually('no old pod is left', async () => {
+        const now = new Set((await on.pods(...PARTS)).map(({ name }) => name));
+        return before.every(({ name }) => !now.has(name));
+      });
 
     /** False while its PodDisruptionBudget forbids it. */
     async function isEvicted(pod: string): Promise<boolean> {
@@ -80,6 +84,6 @@ export function rollouts(on: Installation): void {
       }
     }
   });
-
-  const TWO = { replicas: 2 };
 }
+
+type Deployed = Thing & { status?: { readyReplicas?: number } };

@@ -27,10 +27,16 @@ beforeEach(() => {
   const subject = randomUUID();
   const subjects = [{ issuer: 'urn:test', subject }];
   server = new MemoryCluster();
-  server.put('pdf/pdfplatforms/print', platform());
+  putPlatform(1);
   server.put('pdf/pdfaccounts/acme', account('acme', { plan: 'development', subjects }));
   put();
 });
+
+/** @param ready how many pods of auth are */
+function putPlatform(ready: number): void {
+  const status = { workloads: [{ name: 'auth', desired: 1, ready }] };
+  server.put('pdf/pdfplatforms/print', { ...platform(), status });
+}
 
 function put(spec: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}): void {
   const whole = { ...(server.get(PATH) as PdfApiKey | undefined), ...apiKey('ci', spec) };
@@ -74,6 +80,16 @@ describe('a PdfApiKey on a real platform', () => {
     expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toEqual(['platen.dev/revoke-key']);
     const first = (what: string) => server.changes.findIndex((change) => change.startsWith(what));
     expect(first(`PATCH ${PATH}`)).toBeLessThan(first('PATCH pdf/secrets/ci'));
+  });
+
+  test('waits until auth is ready, and asks nobody before', async () => {
+    putPlatform(0);
+    expect(await pass()).toBeGreaterThan(0);
+    expect(reason()).toBe('Waiting');
+    expect(secret()).toBeUndefined();
+    putPlatform(1);
+    await pass();
+    expect(reason()).toBe('Kept');
   });
 
   test('keeps it over further passes', async () => {

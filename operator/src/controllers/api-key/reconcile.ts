@@ -29,9 +29,7 @@ export async function reconcileApiKey(
   if (!stored) return undefined;
   const apiKey: PdfApiKey = { ...stored, spec: apiKeySpec.parse(stored.spec) };
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
-  // One that is on its way out may have lost its certificates already.
-  const isGoing = platform?.metadata.deletionTimestamp !== undefined;
-  const auth = platform && !isGoing ? await reach(platform, apiKey, context) : undefined;
+  const auth = await reach(platform, apiKey, context);
   if (apiKey.metadata.deletionTimestamp !== undefined) {
     await finalize(apiKey, auth, context);
     return undefined;
@@ -40,15 +38,19 @@ export async function reconcileApiKey(
   if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
   if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
   if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
+  if (isTooEarly(apiKey, platform)) return waiting(apiKey, context);
   await addFinalizer(apiKey, context);
   return keep(apiKey, account, { ...context, auth });
 }
 
+/** @returns nothing where there is no platform any more */
 async function reach(
-  platform: PdfPlatform,
+  platform: PdfPlatform | undefined,
   apiKey: PdfApiKey,
   context: Context & { authAt: AuthAt },
-): Promise<Auth> {
+): Promise<Auth | undefined> {
+  // One that is on its way out may have lost its certificates already.
+  if (!platform || platform.metadata.deletionTimestamp !== undefined) return undefined;
   try {
     return await context.authAt(platform);
   } catch (error) {
@@ -84,6 +86,22 @@ function failureOf(error: unknown): Finding[] {
 
 async function missing(apiKey: PdfApiKey, message: string, context: Context): Promise<number> {
   await tell(apiKey, findings('stalled', 'NotFound', `${message} Create it.`), context);
+  return LOOK_AGAIN_MS;
+}
+
+/**
+ * To ask before anybody listens would be refused, and then tried again less and less often: the
+ * platform tells when auth is ready.
+ */
+function isTooEarly({ status }: PdfApiKey, platform: PdfPlatform | undefined): boolean {
+  const workloads = platform?.status?.workloads ?? [];
+  const isAuthReady = workloads.some(({ name, ready }) => name === 'auth' && ready > 0);
+  return status?.keyId === undefined && !isAuthReady;
+}
+
+async function waiting(apiKey: PdfApiKey, context: Context): Promise<number> {
+  const message = `PdfPlatform ${apiKey.spec.platform} is not far enough to make keys.`;
+  await tell(apiKey, findings('progressing', 'Waiting', message), context);
   return LOOK_AGAIN_MS;
 }
 

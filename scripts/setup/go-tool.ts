@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from '../paths.ts';
+import { runCommand } from './command.ts';
+import { keepFinished } from './keep-finished.ts';
+
+export interface BuildOptions {
+  signal: AbortSignal;
+  onLine: (line: string) => void;
+}
+
+/** A program of the tools' that Go builds from its published module, as `tools/NAME/go.mod` pins it. */
+class GoTool {
+  readonly #name: string;
+
+  /** @param name of the folder, and of the program */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** The program, once built. */
+  get program(): string {
+    return join(this.#folder, this.#name);
+  }
+
+  get isThere(): boolean {
+    return existsSync(this.program);
+  }
+
+  /** Builds it into the user's cache. */
+  async build(options: BuildOptions): Promise<void> {
+    const unfinished = `${this.#folder}.${process.pid}.unfinished`;
+    mkdirSync(unfinished, { recursive: true });
+    const env = { GOBIN: unfinished, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' };
+    await runCommand('go', ['install', '-v', '-ldflags', '-s -w', 'tool'], {
+      ...options,
+      cwd: this.#source,
+      env: { ...env, GOFLAGS: '-mod=readonly' },
+    });
+    keepFinished(unfinished, this.#folder);
+  }
+
+  get #source(): string {
+    return join(ROOT, 'tools', this.#name);
+  }
+
+  get #folder(): string {
+    const pins = ['go.mod', 'go.sum'].map((file) => readFileSync(join(this.#source, file), 'utf8'));
+    const key = createHash('sha256')
+      .update([...pins, process.arch].join('\n'))
+      .digest('hex');
+    return join(CACHE, `${this.#name}-${key.slice(0, 16)}`);
+  }
+}
+
+export const OASDIFF = new GoTool('oasdiff');
+export const HELM_UNITTEST = new GoTool('helm-unittest');
