@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import { BackPressure } from './back-pressure.ts';
 
+type Kind = Parameters<BackPressure['through']>[0];
+
 let now: number;
 let backPressure: BackPressure;
 
@@ -10,51 +12,75 @@ beforeEach(() => {
   backPressure = new BackPressure({ now: () => now });
 });
 
-const mine = { accountId: 'mine', format: 'html' } as const;
+const mine: Kind = { accountId: 'mine', format: 'html' };
 const overloaded = new PlatenError('overloaded', 'Busy.', { retryAfterMs: 4_000 });
 
-/** What a check says; undefined if nothing. */
-function told(kind: Parameters<BackPressure['check']>[0] = mine): unknown {
-  try {
-    backPressure.check(kind);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
+/** A document at work. @returns ends it, with an error or well */
+function begun(kind: Kind): (error?: unknown) => Promise<unknown> {
+  const work = Promise.withResolvers<undefined>();
+  const done = backPressure.through(kind, () => work.promise).catch((error: unknown) => error);
+  return (error) => {
+    if (error) work.reject(error);
+    else work.resolve(undefined);
+    return done;
+  };
 }
 
-describe('what render has refused', () => {
-  beforeEach(() => backPressure.ended(mine, overloaded));
+/** Whether a document is worked on; it has no end. */
+function isLetThrough(kind = mine): boolean {
+  let asked = false;
+  const work = () => {
+    asked = true;
+    return new Promise<undefined>(() => undefined);
+  };
+  backPressure.through(kind, work).catch(() => undefined);
+  return asked;
+}
 
-  test('is refused alike for a tenth of the time it was told to wait, and not longer', () => {
-    expect(told()).toBe(overloaded);
+test('what work gives and what it throws is passed on', async () => {
+  expect(await backPressure.through(mine, () => Promise.resolve(7))).toBe(7);
+  expect(await begun(mine)(overloaded)).toBe(overloaded);
+  expect(await begun(mine)()).toBe(overloaded);
+});
+
+describe('what render has refused', () => {
+  let endMine: ReturnType<typeof begun>;
+  let endOther: ReturnType<typeof begun>;
+
+  beforeEach(async () => {
+    endMine = begun(mine);
+    endOther = begun({ accountId: 'other', format: 'html' });
+    await begun(mine)(overloaded);
+  });
+
+  test('is refused for a tenth of the time it was told to wait, and not longer', () => {
+    expect(isLetThrough()).toBe(false);
     now += 399;
-    expect(told()).toBe(overloaded);
+    expect(isLetThrough()).toBe(false);
     now += 2;
-    expect(told()).toBeUndefined();
+    expect(isLetThrough()).toBe(true);
   });
 
   test('says nothing about other accounts, nor about documents for other engines', () => {
-    expect(told({ accountId: 'other', format: 'html' })).toBeUndefined();
-    expect(told({ accountId: 'mine', format: 'docx' })).toBeUndefined();
+    expect(isLetThrough({ accountId: 'other', format: 'html' })).toBe(true);
+    expect(isLetThrough({ accountId: 'mine', format: 'docx' })).toBe(true);
   });
 
   test.each([
     ['was delivered', undefined],
     ['failed', new PlatenError('template_error', 'Wrong.')],
     ['was left by its client', new Error('aborted')],
-  ])('has the place of another that %s, once', (_, error) => {
-    backPressure.ended(mine, error);
-    backPressure.ended({ accountId: 'other', format: 'html' });
-    expect(told()).toBeUndefined();
-    expect(told()).toBe(overloaded);
+  ])('has the place of another that %s, once', async (_, error) => {
+    await endMine(error);
+    await endOther();
+    expect(isLetThrough()).toBe(true);
+    expect(isLetThrough()).toBe(false);
   });
 
-  test('has no place once render has refused again', () => {
-    backPressure.ended(mine);
-    backPressure.ended(mine);
-    backPressure.ended(mine, overloaded);
-    expect(told()).toBe(overloaded);
+  test('has no place once render has refused again', async () => {
+    await endMine();
+    await begun(mine)(overloaded);
+    expect(isLetThrough()).toBe(false);
   });
 });
 
@@ -63,7 +89,7 @@ test.each([
   ['a service that is away', new PlatenError('service_unavailable', '.', { retryAfterMs: 1_000 })],
   ['no time to wait', new PlatenError('overloaded', 'Busy.')],
   ['something unexpected', new Error('oops')],
-])('%s refuses nobody else', (_, error) => {
-  backPressure.ended(mine, error);
-  expect(told()).toBeUndefined();
+])('%s refuses nobody else', async (_, error) => {
+  await begun(mine)(error);
+  expect(isLetThrough()).toBe(true);
 });

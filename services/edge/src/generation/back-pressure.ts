@@ -24,8 +24,8 @@ const SHARE = 0.1;
 const MAX_KINDS = 10_000;
 
 /**
- * Remembers whose documents render has no room for. Under overload most requests are refused: to
- * reserve, ask and release for each of them takes processor time of which engines have too little.
+ * Remembers whose documents render has no room for. Under overload most requests are refused: to send
+ * render a job for each of them takes processor time of which engines have too little.
  */
 export class BackPressure {
   readonly #full: LRUCache<string, Full>;
@@ -35,23 +35,38 @@ export class BackPressure {
     this.#full = new LRUCache({ max: MAX_KINDS, perf: clock, ttlResolution: 0 });
   }
 
-  /** @throws {PlatenError} overloaded, as render said it a moment ago, and there is no place since */
-  check(kind: Kind): void {
+  /**
+   * Does the work on a document, if render may have room for it.
+   * @throws {PlatenError} overloaded, as render said it a moment ago, and there is no place since; and what the work throws
+   */
+  async through<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+    this.#check(kind);
+    try {
+      const done = await work();
+      this.#leave(kind);
+      return done;
+    } catch (error) {
+      if (error instanceof PlatenError && error.code === 'overloaded') this.#believe(kind, error);
+      else this.#leave(kind);
+      throw error;
+    }
+  }
+
+  #check(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));
     if (!full) return;
     if (full.places === 0) throw full.refusal;
     full.places -= 1;
   }
 
-  /** Nothing more is done for one that was let through. @param error what it failed with, if it did */
-  ended(kind: Kind, error?: unknown): void {
-    const key = keyOf(kind);
-    if (error instanceof PlatenError && error.code === 'overloaded') {
-      const ttl = SHARE * (error.retryAfterMs ?? 0);
-      if (ttl > 0) this.#full.set(key, { refusal: error, places: 0 }, { ttl });
-      return;
-    }
-    const full = this.#full.get(key);
+  #believe(kind: Kind, refusal: PlatenError): void {
+    const ttl = SHARE * (refusal.retryAfterMs ?? 0);
+    if (ttl > 0) this.#full.set(keyOf(kind), { refusal, places: 0 }, { ttl });
+  }
+
+  /** Nothing more is done for one that was let through. */
+  #leave(kind: Kind): void {
+    const full = this.#full.get(keyOf(kind));
     if (full) full.places += 1;
   }
 }

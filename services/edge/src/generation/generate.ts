@@ -61,18 +61,17 @@ export class Generations {
     const { caller, draft } = request;
     const whose = { plan: caller.plan, format: draft.format };
     const kind = { accountId: caller.accountId, format: draft.format };
-    this.#backPressure.check(kind);
     const reservation = await this.#reserve(request, response);
     try {
-      const rendered = await this.#renderAndDeliver(request, reservation, response);
+      const rendered = await this.#backPressure.through(kind, () =>
+        this.#renderAndDeliver(request, reservation, response),
+      );
       reservation.close();
-      this.#backPressure.ended(kind);
       this.#options.measures.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
         exemplar: exemplarOf(exchangeOf(response).span),
       });
     } catch (error) {
-      this.#backPressure.ended(kind, error);
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
       await this.#giveBack(reservation, error, response);
       throw error;
