@@ -4,7 +4,7 @@ import { afterSecondTry, failingFiles, toTally, type Report } from './report.ts'
 import type { Tally } from './tally.ts';
 
 /** More than these are no accident of a busy machine. */
-const MOST_SECOND_TRIES = 5;
+const MOST_SECOND_TRIES = 10;
 
 /**
  * Runs test files. In CI, those that failed beside others run once more, one at a time and with engines of
