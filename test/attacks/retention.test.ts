@@ -8,6 +8,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { officeWorks } from '../harness/office-works.ts';
 import { until } from '../harness/until.ts';
+import { walk } from '../harness/walk.ts';
 import { wordDocument } from '../harness/word-document.ts';
 
 let engine: PrivateEngine;
@@ -55,10 +56,9 @@ function ownFiles(): string[] {
 
 function filesBelow(folder: string): string[] {
   try {
-    const names = readdirSync(folder, { recursive: true }) as string[];
-    return names.map((name) => join(folder, name));
+    return walk(folder).map((name) => join(folder, name));
   } catch {
-    return []; // no folder, or gone meanwhile
+    return []; // no folder, or gone as a whole
   }
 }
 
