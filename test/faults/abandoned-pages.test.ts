@@ -32,6 +32,7 @@ async function abandon(content: string): Promise<void> {
   leaving.abort();
   await left;
   await until('no page is at work', () => engine.pagesAtWork() === 0);
+  await until('no dead process is left', () => engine.deadProcesses().length === 0);
 }
 
 test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
