@@ -50,11 +50,19 @@ function isAbandoned({ type, url }: Page): boolean {
   return type === 'page' && url.startsWith('file:') && !existsSync(new URL(url));
 }
 
-/** What hangs does not hear that it is closed: it is crashed before, which nothing answers. */
-async function end(browser: DevTools, { targetId }: Page): Promise<void> {
+/**
+ * What waits for the page is told first: for Gotenberg a page that only goes away is one that still
+ * loads, and its browser's next restart, and everybody with it, waits for that until its time-out. That
+ * its document cannot be loaded (again) it hears at once. What hangs does not hear that it is closed:
+ * it is crashed before, which nothing answers.
+ */
+async function end(browser: DevTools, { targetId, url }: Page): Promise<void> {
   const attached = await browser.ask<{ sessionId: string }>('Target.attachToTarget', {
     ...{ targetId, flatten: true },
   });
-  if (attached) void browser.ask('Page.crash', {}, attached.sessionId);
+  if (attached) {
+    await browser.ask('Page.navigate', { url }, attached.sessionId);
+    void browser.ask('Page.crash', {}, attached.sessionId);
+  }
   await browser.ask('Target.closeTarget', { targetId });
 }
