@@ -82,6 +82,14 @@ describe('create', () => {
     });
   });
 
+  test.each([0, -1, -60_000])('is refused with an end %i ms from now', async (fromNow) => {
+    const accountId = await newAccount();
+    await expect(
+      make(accountId, { expiresAtMs: (await storeNow()) + fromNow }),
+    ).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: '/expires_at' }] });
+    expect((await keys.list(accountId, 1, '')).keys).toEqual([]);
+  });
+
   test('leaves no part of the key’s secret in the store', async () => {
     const { key } = await make(await newAccount());
     await keys.verify(key);
