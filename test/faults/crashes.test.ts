@@ -115,7 +115,7 @@ describe('between reserve and commit', () => {
 
   test('usage and auth are killed: the documents come, each charged once', async () => {
     const { key } = await platform.account('two-a-month');
-    const outcomes = await twoAtWork(key, slow(6_000));
+    const outcomes = await twoAtWork(key, slow(4_000));
     platform.signal('usage', 'SIGKILL');
     platform.signal('auth', 'SIGKILL');
     expect(await outcomes()).toEqual(['200 %PDF', '200 %PDF']);
