@@ -1,8 +1,8 @@
 import { TestPlatform } from '../test/harness/platform.ts';
-import { FaultyEngine } from '../test/harness/faulty-engine.ts';
 import { closedLoop, rate } from './load.ts';
 import { ofPlaten } from './page.ts';
 import type { Bench, Finding } from './part.ts';
+import { simulatedEngine } from './simulated-engine.ts';
 import { row } from './table.ts';
 
 const ENGINES = [1, 4, 16, 64];
@@ -36,7 +36,9 @@ export async function scaleOut({ platform, lasting }: Bench): Promise<Finding> {
 }
 
 async function withEngines(count: number, pdf: Buffer, forMs: number) {
-  const engines = await Promise.all(Array.from({ length: count }, () => simulated(pdf)));
+  const engines = await Promise.all(
+    Array.from({ length: count }, () => simulatedEngine(pdf, SERVICE_MS)),
+  );
   const urls = engines.map(({ url }) => url).join(',');
   const platform = await TestPlatform.start({
     gotenbergUrl: urls,
@@ -57,15 +59,4 @@ async function withEngines(count: number, pdf: Buffer, forMs: number) {
     await platform.stop();
     for (const engine of engines) engine.close();
   }
-}
-
-async function simulated(pdf: Buffer): Promise<FaultyEngine> {
-  const engine = await FaultyEngine.start();
-  engine.answer = (_, response) => {
-    setTimeout(
-      () => response.writeHead(200, { 'Content-Length': pdf.length }).end(pdf),
-      SERVICE_MS,
-    );
-  };
-  return engine;
 }
