@@ -23,7 +23,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, and what reads metrics and rules. */
+/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, and what reads metrics and rules, and what sets a process's clock wrong. */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',
@@ -31,6 +31,7 @@ export const TEST_PACKAGES = [
   'zsh',
   'fish',
   'prometheus',
+  'libfaketime',
 ];
 
 /** True on Debian 12, where the native engine's packages are known to fit. */

@@ -35,6 +35,37 @@ async function abandon(content: string): Promise<void> {
   await until('no dead process is left', () => engine.deadProcesses().length === 0);
 }
 
+/** A frame opens a window that has no end. */
+const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
+  open('data:text/html,<script>for(;;);</scr' + 'ipt>', '', 'noopener')
+</script>"></iframe>`;
+
+async function printAt(url: string, content: string): Promise<number> {
+  const form = new FormData();
+  form.append('files', new File([content], 'index.html'));
+  const response = await fetch(`${url}/forms/chromium/convert/html`, {
+    method: 'POST',
+    body: form,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('a window that a frame opens is closed; where nobody does, it stays at work', async () => {
+  const unguarded = await PrivateEngine.unguarded();
+  try {
+    expect(await printAt(unguarded.url, ENDLESS_WINDOW)).toBe(200);
+    await until('the window is at work', () => unguarded.pagesAtWork() > 0);
+  } finally {
+    await unguarded.remove();
+  }
+  for (let count = 0; count < 3; count++) {
+    expect(await platform.statusOf(account.key, { content: ENDLESS_WINDOW })).toBe(200);
+  }
+  await until('no page is at work', () => engine.pagesAtWork() === 0);
+  expect(await print(0)).toBe(200);
+});
+
 test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
   'the browser is started anew without waiting for what was abandoned: %s',
   async (_, content) => {

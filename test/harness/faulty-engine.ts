@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 const WELL = { details: { chromium: { status: 'up' }, libreoffice: { status: 'up' } } };
 
@@ -8,14 +9,15 @@ const WELL = { details: { chromium: { status: 'up' }, libreoffice: { status: 'up
 export class FaultyEngine {
   /** What becomes of documents from now on. */
   answer: RequestListener = (_, response) => response.writeHead(500).end();
+  /** What becomes of the document that tells whether it works. */
+  probe: RequestListener = (_, response) => response.end('%PDF-1.4\n%%EOF');
   /** What it says of itself. */
   health: RequestListener = (_, response) => response.end(JSON.stringify(WELL));
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      const reply = request.url === '/health' ? this.health : this.answer;
-      request.resume().on('end', () => reply(request, response));
+      void text(request).then((form) => this.#replyTo(request, form)(request, response));
     });
   }
 
@@ -28,6 +30,11 @@ export class FaultyEngine {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  #replyTo({ url }: IncomingMessage, form: string): RequestListener {
+    if (url === '/health') return this.health;
+    return form.includes('\r\n\r\nprobe\r\n') ? this.probe : this.answer;
   }
 
   close(): void {

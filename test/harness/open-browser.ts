@@ -37,7 +37,11 @@ export class OpenBrowser {
   }
 
   /** Opens a document as the engine does, from a file, until something has come of it. */
-  async openUntil(html: string, what: string, holds: () => boolean): Promise<void> {
+  async openUntil(
+    html: string,
+    what: string,
+    holds: () => boolean | Promise<boolean>,
+  ): Promise<void> {
     await this.#onPage(html, () => until(what, holds));
   }
 

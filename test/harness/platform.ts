@@ -181,8 +181,8 @@ export class TestPlatform {
     return { accountId, keyId, key };
   }
 
-  /** Starts one more edge beside the first. @returns its base URL */
-  async addEdge(): Promise<string> {
+  /** Starts one more edge beside the first, with other settings. @returns its base URL */
+  async addEdge(env: NodeJS.ProcessEnv = {}): Promise<string> {
     const [port, metricsPort] = (await freePorts(2)) as [number, number];
     const edge = this.#platform.services.find(({ name }) => name === 'edge')!;
     const url = `http://127.0.0.1:${port}`;
@@ -193,6 +193,7 @@ export class TestPlatform {
         ...edge.env,
         PLATEN_HTTP_PORT: String(port),
         PLATEN_METRICS_PORT: String(metricsPort),
+        ...env,
       },
       isReady: httpReady(`${url}/readyz`),
     });
@@ -205,6 +206,11 @@ export class TestPlatform {
 
   /** Starts an auth beside the first, which no edge asks. @returns its client, to be closed */
   async addAuth(): Promise<RpcClient<typeof authService>> {
+    return new RpcClient(authService, { address: await this.startAuth() });
+  }
+
+  /** Starts an auth beside the first, with other settings. @returns its address */
+  async startAuth(env: NodeJS.ProcessEnv = {}): Promise<string> {
     const [port, metricsPort] = (await freePorts(2)) as [number, number];
     const auth = this.#platform.services.find(({ name }) => name === 'auth')!;
     await this.#supervisor.start({
@@ -214,10 +220,11 @@ export class TestPlatform {
         ...auth.env,
         PLATEN_GRPC_PORT: String(port),
         PLATEN_METRICS_PORT: String(metricsPort),
+        ...env,
       },
       isReady: httpReady(`http://127.0.0.1:${metricsPort}/readyz`),
     });
-    return new RpcClient(authService, { address: `127.0.0.1:${port}` });
+    return `127.0.0.1:${port}`;
   }
 
   /** POST /generate/pdf. */

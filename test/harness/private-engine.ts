@@ -13,8 +13,12 @@ import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 import { KEY_PEPPERS } from './peppers.ts';
 import { walk } from './walk.ts';
+
+/** The command line of Gotenberg itself, not of those that start it. */
+const GOTENBERG = /^[^\0]+\/gotenberg\0/;
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -38,6 +42,29 @@ export class PrivateEngine {
     const [port] = (await freePorts(1)) as [number];
     const spec = gotenbergProcess(port, { egressSocket, flags: [...GOTENBERG_FLAGS, ...flags] });
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
+  }
+
+  /** Whose work folder is a disk of its own, with room for so many MiB. */
+  static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
+    return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
+      ...[workFolder, `${mebibytes}m`],
+    ]);
+  }
+
+  /** Which has so much memory, with everything that it starts. */
+  static async gotenbergWithin({ processesFile }: MemoryLimit): Promise<PrivateEngine> {
+    return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile]);
+  }
+
+  /** @param prepare a shell command that comes first in its namespaces @param argsOf for it, by the work folder */
+  static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
+    const given = argsOf(spec.workFolder!);
+    const script = `${prepare} && shift ${given.length - 1} && exec "$@"`;
+    const args = ['-c', script, ...given, spec.command, ...spec.args];
+    const url = `http://127.0.0.1:${port}`;
+    return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
   }
 
   /** As somebody runs it who only starts it: by its own defaults. */
@@ -80,6 +107,13 @@ export class PrivateEngine {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
     const meant = pids.filter((pid) => fileOf(pid, 'cmdline').includes(part));
     return meant.filter((pid) => isSent(pid, signal)).length;
+  }
+
+  /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */
+  get workFolder(): string {
+    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const pid = pids.find((each) => GOTENBERG.test(fileOf(each, 'cmdline')));
+    return `/proc/${pid}/root${this.#spec.workFolder}`;
   }
 
   /** What it has of documents on its disk, beside its browser's own files. */

@@ -22,6 +22,7 @@ export class Relay {
   #onLoss: (() => void) | undefined;
   #passes: (link: Link) => boolean = () => true;
   #delayMs = 0;
+  #connections = 0;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -63,6 +64,11 @@ export class Relay {
     this.#passes = (link) => !silent.has(link);
   }
 
+  /** How many there have been, ever. */
+  get connections(): number {
+    return this.#connections;
+  }
+
   close(): void {
     this.#server.close();
     for (const link of this.#links) cut(link);
@@ -71,6 +77,7 @@ export class Relay {
   #link(client: Socket, server: Socket): void {
     const link = { client, server, asked: '', runsScripts: false };
     this.#links.add(link);
+    this.#connections += 1;
     client.on('data', (data) => this.#fromClient(link, data));
     server.on('data', (data) => this.#fromServer(link, data));
     for (const socket of [client, server]) {

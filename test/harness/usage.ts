@@ -29,16 +29,16 @@ export class TestUsage {
   /** `host:port` */
   readonly address: string;
   readonly client: UsageClient;
+  readonly metricsUrl: string;
   readonly #supervisor: Supervisor;
   readonly #folder: string;
-  readonly #metricsUrl: string;
 
   private constructor({ address, client, supervisor, folder, metricsUrl }: Started) {
     this.address = address;
     this.client = client;
     this.#supervisor = supervisor;
     this.#folder = folder;
-    this.#metricsUrl = metricsUrl;
+    this.metricsUrl = metricsUrl;
   }
 
   static async start(redisUrl: string, env: NodeJS.ProcessEnv = {}): Promise<TestUsage> {
@@ -78,7 +78,7 @@ export class TestUsage {
 
   /** The sum of a metric over all labels but those that are given. */
   async metric(name: string, labels: Record<string, string> = {}): Promise<number> {
-    const text = await (await fetch(this.#metricsUrl)).text();
+    const text = await (await fetch(this.metricsUrl)).text();
     const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
     const lines = text
       .split('\n')

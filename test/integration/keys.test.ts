@@ -101,6 +101,7 @@ describe('a new key', () => {
     [{ scopes: ['admin'] }, '/scopes/0'],
     [{ expires_at: 'tomorrow' }, '/expires_at'],
     [{ expires_at: '2020-01-01T00:00:00Z' }, '/expires_at'],
+    [{ expires_at: '1960-01-01T00:00:00Z' }, '/expires_at'],
     [{ expires: '2030-01-01T00:00:00Z' }, '/expires'],
   ])('is refused with %j', async (fields, path) => {
     const response = await platform.manage(await newToken(), 'POST', '/keys', fields);

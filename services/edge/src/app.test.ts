@@ -23,7 +23,13 @@ const config: EdgeConfig = {
   ...{ otlpEndpoint: undefined, traceRatio: 1, tlsCertFile: undefined },
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
   ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
-  ...{ renderTimeoutMs: 30_000, trustedProxies: 0, corsOrigins: [], bodyBudgetBytes: 2 ** 28 },
+  ...{
+    renderTimeoutMs: 30_000,
+    leaseMs: 60_000,
+    trustedProxies: 0,
+    corsOrigins: [],
+    bodyBudgetBytes: 2 ** 28,
+  },
   ...HTTP_LIMITS,
 };
 

@@ -46,6 +46,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     measures: new GenerationMeasures(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
+    leaseMs: config.leaseMs,
   });
 
   const callers = new Callers({

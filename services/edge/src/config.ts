@@ -25,6 +25,8 @@ const settings = {
   usageAddress: ['PLATEN_USAGE_ADDRESS', address()],
   renderAddress: ['PLATEN_RENDER_ADDRESS', address()],
   renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).optional()],
+  /** How long a place in the quota outlives an edge that is gone. */
+  leaseMs: ['PLATEN_LEASE_MS', integer(3_000, 600_000).default(60_000)],
   /** How many proxies stand before the edge: so many entries of X-Forwarded-For are believed. */
   trustedProxies: ['PLATEN_TRUSTED_PROXIES', integer(0, 10).default(0)],
   headersTimeoutMs: ['PLATEN_HEADERS_TIMEOUT_MS', integer(500, 120_000).default(15_000)],

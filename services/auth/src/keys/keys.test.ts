@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { crc32 } from 'node:zlib';
+import { toBase62 } from '@platen/contracts';
 import { connectStore, type Store } from '@platen/store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Accounts } from '../accounts/accounts.ts';
 import { generateKey } from './format.ts';
 import { lookupKey, recordKey } from '../store-keys.ts';
 import { Keys, MAX_ACTIVE_KEYS, type NewKey } from './keys.ts';
-import type { Pepper } from './pepper.ts';
+import { fingerprint, type Pepper } from './pepper.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
@@ -82,6 +84,14 @@ describe('create', () => {
     });
   });
 
+  test.each([0, -1, -60_000])('is refused with an end %i ms from now', async (fromNow) => {
+    const accountId = await newAccount();
+    await expect(
+      make(accountId, { expiresAtMs: (await storeNow()) + fromNow }),
+    ).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: '/expires_at' }] });
+    expect((await keys.list(accountId, 1, '')).keys).toEqual([]);
+  });
+
   test('leaves no part of the key’s secret in the store', async () => {
     const { key } = await make(await newAccount());
     await keys.verify(key);
@@ -92,6 +102,13 @@ describe('create', () => {
     expect(everything).not.toContain(newPepper.secret.toString('hex'));
   });
 });
+
+/** The last of the random digits is another, and the checksum fits. */
+function rightButForOneDigit(key: string): string {
+  const random = key.slice(0, -6);
+  const body = random.slice(0, -1) + (random.endsWith('a') ? 'b' : 'a');
+  return body + toBase62(BigInt(crc32(body)), 6);
+}
 
 describe('verify', () => {
   test.each(['', 'platen_live_', 'no key at all', 'platen_live_*'])(
@@ -106,6 +123,22 @@ describe('verify', () => {
     const malformed = await keys.verify('x').catch((error: unknown) => error);
     expect(failure).toMatchObject(invalid);
     expect((failure as Error).message).toBe((malformed as Error).message);
+  });
+
+  test('does the same whatever part of a wrong key is right: no secret is compared, a hash is looked up', async () => {
+    const { key } = await make(await newAccount());
+    const commands = jest.spyOn(store, 'sendCommand');
+    try {
+      for (const wrong of [rightButForOneDigit(key), generateKey()]) {
+        commands.mockClear();
+        await expect(keys.verify(wrong)).rejects.toMatchObject(invalid);
+        const asked = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
+        const prints = [newPepper, oldPepper].map((pepper) => fingerprint(wrong, pepper));
+        expect(asked).toEqual(prints.map((print) => ['get', lookupKey(print)]));
+      }
+    } finally {
+      commands.mockRestore();
+    }
   });
 
   test('sees a change of the account’s plan', async () => {

@@ -60,7 +60,7 @@ export class Keys {
     this.#run = loadScripts(store, SCRIPTS);
   }
 
-  /** @throws {PlatenError} not_found: no such account; too_many_keys */
+  /** @throws {PlatenError} not_found: no such account; invalid_request: its end is past; too_many_keys */
   async create(
     accountId: string,
     { name, mode, scopes = [], expiresAtMs }: NewKey,
@@ -184,6 +184,10 @@ function refuseEnded(status: Key['status']): void {
 
 const REFUSALS: Record<string, () => PlatenError> = {
   no_account: () => new PlatenError('not_found', 'There is no such account.'),
+  past: () =>
+    new PlatenError('invalid_request', '/expires_at must be a time in the future.', {
+      details: [{ path: '/expires_at', message: 'must be a time in the future' }],
+    }),
   unknown: () => new PlatenError('key_not_found', 'You have no such API key.'),
   not_active: () =>
     new PlatenError(

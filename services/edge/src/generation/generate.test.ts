@@ -41,6 +41,7 @@ async function serveOverloaded() {
   const generations = new Generations({
     ...{ clients, releases: new Releases(clients.usage, log), abuseGuard: new AbuseGuard() },
     ...{ measures: new GenerationMeasures(new Registry()), renderTimeoutMs: undefined },
+    leaseMs: 60_000,
   });
   const app = express().use(exchange(log));
   app.get('/:account', async ({ params }, response) => {

@@ -24,6 +24,8 @@ interface GenerationOptions {
   abuseGuard: AbuseGuard;
   /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
   renderTimeoutMs: number | undefined;
+  /** How long a place in the quota is kept without a word, in milliseconds. */
+  leaseMs: number;
 }
 
 /** One request for a document. */
@@ -83,10 +85,10 @@ export class Generations {
     response: Response,
   ): Promise<Reservation> {
     const { requestId, log } = exchangeOf(response);
-    const { clients, releases, abuseGuard } = this.#options;
+    const { clients, releases, abuseGuard, leaseMs } = this.#options;
     const { usage } = clients;
     const result = await Reservation.make({
-      ...{ usage, releases, caller, requestId, log },
+      ...{ usage, releases, caller, requestId, log, leaseMs },
       ...{ format: draft.format, idempotency },
     });
     const admission = result instanceof Reservation ? result.admission : result;

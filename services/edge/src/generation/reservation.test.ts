@@ -46,6 +46,7 @@ function usageWith(answers: Answers = {}) {
     releases: new Releases(usage, log),
     caller,
     format: 'html' as const,
+    leaseMs: 3 * RENEW_EVERY_MS,
     requestId: 'req',
     log,
   };

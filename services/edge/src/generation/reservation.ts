@@ -18,15 +18,16 @@ interface ReservationOptions {
   format: SourceFormat;
   /** Absent: the request repeats nothing. */
   idempotency?: Idempotency | undefined;
+  /** How long the place is kept without a word, in milliseconds. */
+  leaseMs: number;
   requestId: string;
   log: Logger;
 }
 
 const TIMEOUT_MS = 2_000;
-const LEASE_MS = 60_000;
 
-/** Three chances to renew before a lease ends. */
-const RENEW_EVERY_MS = LEASE_MS / 3;
+/** So many chances to renew before a lease ends. */
+const RENEWALS = 3;
 
 /** A finished document outlasts a restart of usage: about five seconds. Commit is idempotent. */
 const outlasting = retry(
@@ -53,7 +54,8 @@ export class Reservation {
     this.#id = id;
     this.admission = admission;
     if (admission.provisional) return; // nothing holds it
-    this.#renewal = setInterval(() => void this.#renew(), RENEW_EVERY_MS).unref();
+    const everyMs = options.leaseMs / RENEWALS;
+    this.#renewal = setInterval(() => void this.#renew(), everyMs).unref();
   }
 
   /**
@@ -62,14 +64,14 @@ export class Reservation {
    * @returns a held reservation, or the admission that refuses
    */
   static async make(options: ReservationOptions): Promise<Reservation | Admission> {
-    const { usage, caller, format, idempotency, requestId } = options;
+    const { usage, caller, format, idempotency, leaseMs, requestId } = options;
     const reservationId = randomUUID();
     const { accountId, plan, keyId, mode } = caller;
     const admission = await usage
       .call(
         'Reserve',
         {
-          ...{ accountId, plan, keyId, reservationId, leaseMs: LEASE_MS },
+          ...{ accountId, plan, keyId, reservationId, leaseMs },
           ...{ test: mode === 'MODE_TEST', format, ...(idempotency && { idempotency }) },
         },
         { requestId, timeoutMs: TIMEOUT_MS },
@@ -126,11 +128,11 @@ export class Reservation {
   }
 
   async #renew(): Promise<void> {
-    const { usage, caller, requestId, log } = this.#options;
+    const { usage, caller, leaseMs, requestId, log } = this.#options;
     try {
       await usage.call(
         'Renew',
-        { accountId: caller.accountId, reservationId: this.#id, leaseMs: LEASE_MS },
+        { accountId: caller.accountId, reservationId: this.#id, leaseMs },
         { requestId, timeoutMs: TIMEOUT_MS },
       );
     } catch (error) {

@@ -10,6 +10,8 @@ interface Page {
   targetId: string;
   type: string;
   url: string;
+  /** The frame that has opened it as a window; Gotenberg's own pages are opened by none. */
+  openerFrameId?: string;
 }
 
 /**
@@ -46,8 +48,10 @@ async function endAbandoned(browser: DevTools): Promise<void> {
   await Promise.all(targetInfos.filter(isAbandoned).map((page) => end(browser, page)));
 }
 
-function isAbandoned({ type, url }: Page): boolean {
-  return type === 'page' && url.startsWith('file:') && !existsSync(new URL(url));
+/** Nobody waits for a window of a document's frame, nor closes it. */
+function isAbandoned({ type, url, openerFrameId }: Page): boolean {
+  if (type !== 'page') return false;
+  return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 
 /**

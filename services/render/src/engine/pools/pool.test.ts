@@ -104,6 +104,18 @@ describe('an engine that fails', () => {
     expect(await printedBy(pool)).toBe(PDF);
   });
 
+  test('on everything is out of order where there is no other, and serves as soon as it works', async () => {
+    const { pool, engines, metric } = await poolOf({ engines: 1 });
+    Object.assign(engines[0]!, { document: answers(500), probe: answers(500) });
+    const refusal = { code: 'service_unavailable', retryAfterMs: 2_000 };
+    for (let count = 0; count < 3; count++) {
+      await expect(printedBy(pool, `<p>${count}`)).rejects.toMatchObject(refusal);
+    }
+    expect(await metric('platen_engine_backends')).toBe(0);
+    Object.assign(engines[0]!, { document: prints, probe: prints });
+    expect(await printedBy(pool)).toBe(PDF);
+  });
+
   test('and a second that does, too, are told as what they are', async () => {
     const { pool, engines } = await poolOf({ engines: 3 });
     for (const engine of engines) engine.document = answers(500);

@@ -171,11 +171,22 @@ export class Pool {
       if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
       return result;
     } catch (error) {
-      throw this.#judged(error, order, slot);
+      throw this.#judged(await this.#attributed(error, claim, slot), order, slot);
     } finally {
       this.#fleet.leave(slot);
       this.#line.leave(claim);
     }
+  }
+
+  /**
+   * The only engine has no others by which to tell whose fault it was: who fails on what nothing is wrong
+   * with, too, as with a full disk, is out of order. @returns what it was
+   */
+  async #attributed(error: unknown, { signal }: Claim, { backend, work }: Slot): Promise<unknown> {
+    if (!hasFailed(error) || this.inService > 1) return error;
+    const probing = backend.gotenberg.probe(this.#kind, AbortSignal.any([signal, work.signal]));
+    const failure = await probing.catch((reason: unknown) => reason);
+    return hasFailed(failure) ? EngineFault.silent('unreachable', error) : error;
   }
 
   /** Learns from a failure. @returns what it was */
@@ -244,6 +255,8 @@ export class Pool {
     return EngineFault.silent('unreachable', new Error('no engine is in service'));
   }
 }
+
+const hasFailed = (error: unknown) => error instanceof EngineFault && error.fault === 'failed';
 
 const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 

@@ -1,0 +1,118 @@
+import { hostname, networkInterfaces } from 'node:os';
+import { connectStore, firstConnection, type Store } from '@platen/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePorts } from '../../scripts/start/ports.ts';
+import { Canary } from '../harness/canary.ts';
+import { OpenBrowser } from '../harness/open-browser.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { Relay } from '../harness/relay.ts';
+
+/** What this machine is called, from itself and from its networks; addresses of a link need its name. */
+const HOSTS = [
+  ...['127.0.0.1', 'localhost', '[::1]', hostname()],
+  ...Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .filter(({ address, scopeid }) => !scopeid && !['127.0.0.1', '::1'].includes(address))
+    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+];
+
+const script = (code: string) => `<script>${code}</script>`;
+
+/** How a page asks for something. */
+const WAYS: Record<string, (url: string) => string> = {
+  images: (url) => `<img src="${url}">`,
+  frames: (url) => `<iframe src="${url}"></iframe>`,
+  styles: (url) => `<link rel="stylesheet" href="${url}">`,
+  fetches: (url) => script(`fetch('${url}',{mode:'no-cors'}).catch(()=>0)`),
+  posts: (url) =>
+    script(`fetch('${url}',{method:'POST',mode:'no-cors',body:'FLUSHALL\\r\\n'}).catch(()=>0)`),
+  beacons: (url) => script(`navigator.sendBeacon('${url}','x')`),
+  requests: (url) => script(`{const x=new XMLHttpRequest();x.open('GET','${url}');x.send()}`),
+  events: (url) => script(`new EventSource('${url}')`),
+  WebSockets: (url) => script(`new WebSocket('${url.replace('http', 'ws')}')`),
+};
+
+const WAIT = { wait_for: { delay_ms: 400 } };
+
+type Inner = 'Redis' | 'usage’s gRPC';
+
+let canary: Canary;
+let browser: OpenBrowser;
+let redis: PrivateEngine;
+let store: Store;
+let relay: Relay;
+let platform: TestPlatform;
+let key: string;
+let port: Record<Inner, number>;
+
+beforeAll(async () => {
+  const [usagePort, relayPort] = (await freePorts(2)) as [number, number];
+  [canary, browser, redis, relay] = await Promise.all([
+    Canary.start(),
+    OpenBrowser.start(),
+    PrivateEngine.redis(),
+    Relay.start(relayPort, usagePort),
+  ]);
+  store = connectStore(redis.url, { info: () => undefined, warn: () => undefined });
+  await firstConnection(store);
+  platform = await TestPlatform.start({
+    redisUrl: redis.url,
+    env: {
+      usage: { PLATEN_GRPC_PORT: `${usagePort}` },
+      edge: { PLATEN_USAGE_ADDRESS: `127.0.0.1:${relayPort}` },
+    },
+  });
+  ({ key } = await platform.account());
+  port = { 'usage’s gRPC': relayPort, Redis: Number(new URL(redis.url).port) };
+});
+afterAll(async () => {
+  await platform.stop();
+  relay.close();
+  store.disconnect();
+  await Promise.all([redis.remove(), browser.close()]);
+  canary.close();
+});
+beforeEach(() => canary.forget());
+
+async function print(content: string): Promise<void> {
+  await platform.pdf(key, { content: `<p>seen${content}`, options: WAIT });
+}
+
+test.each(Object.entries(WAYS))(
+  'no %s come from a page to a name of this machine',
+  async (_, way) => {
+    const content = HOSTS.map((host, nth) => way(`http://${host}:${canary.port}/${nth}`)).join('');
+    const isHeard = (nth: number) => canary.heard.some((line) => line.endsWith(` /${nth}`));
+    await browser.openUntil(content, 'an open browser has asked them all', () =>
+      HOSTS.every((_host, nth) => isHeard(nth)),
+    );
+    canary.forget();
+    await print(content);
+    expect(canary.heard).toEqual([]);
+  },
+);
+
+/** How often somebody has connected, ever. */
+const CONNECTIONS: Record<Inner, () => number | Promise<number>> = {
+  'usage’s gRPC': () => relay.connections,
+  Redis: async () => {
+    const stats = String(await store.call('INFO', 'stats'));
+    return Number(/^total_connections_received:(\d+)/m.exec(stats)?.[1]);
+  },
+};
+
+describe('a page does not connect to', () => {
+  test.each(Object.keys(CONNECTIONS) as Inner[])('%s', async (inner) => {
+    const urls = HOSTS.map((host) => `http://${host}:${port[inner]}/x`);
+    const content = Object.values(WAYS)
+      .flatMap((way) => urls.map(way))
+      .join('');
+    const before = await CONNECTIONS[inner]();
+    await print(content);
+    expect(await CONNECTIONS[inner]()).toBe(before);
+    await browser.openUntil(content, 'an open browser does', async () => {
+      return (await CONNECTIONS[inner]()) > before;
+    });
+  });
+});

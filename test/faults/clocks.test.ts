@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CALL, commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { until } from '../harness/until.ts';
+import { TestUsage } from '../harness/usage.ts';
+import { clockOff, hoursOff } from '../harness/wrong-clock.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('usage replicas of which one is an hour ahead and one an hour behind', () => {
+  let servers: RedisServers;
+  let usages: TestUsage[];
+
+  beforeAll(async () => {
+    servers = new RedisServers();
+    const { url } = await servers.standalone([]);
+    const clocks = [{}, clockOff(1), clockOff(-1)];
+    usages = await Promise.all(clocks.map((env) => TestUsage.start(url, env)));
+  });
+  afterAll(async () => {
+    await Promise.all(usages.map((usage) => usage.stop()));
+    await servers.stop();
+  });
+
+  test('are so', async () => {
+    const off = await Promise.all(usages.map(({ metricsUrl }) => hoursOff(metricsUrl)));
+    expect(off).toEqual([0, 1, -1]);
+  });
+
+  test('share one rate', async () => {
+    const account = newAccount('ten-a-minute');
+    const since = performance.now();
+    const admissions = [];
+    for (let count = 0; count < 12; count++) {
+      admissions.push(await reserve(usages[count % 3]!.client, account));
+    }
+    for (const { client } of usages) admissions.push(await reserve(client, account));
+    const refused = admissions.slice(10);
+    expect(admissions.slice(0, 10).map(({ verdict }) => verdict)).toEqual(
+      Array<string>(10).fill('VERDICT_ADMITTED'),
+    );
+    expect(new Set(refused.map(({ verdict }) => verdict))).toEqual(
+      new Set(['VERDICT_RATE_LIMITED']),
+    );
+    for (const { retryAfterMs } of refused) {
+      expect(retryAfterMs).toBeLessThanOrEqual(MINUTE_MS);
+      expect(retryAfterMs).toBeGreaterThan(MINUTE_MS - (performance.now() - since));
+    }
+  });
+
+  test('share one quota, which begins anew at one moment', async () => {
+    const resets = new Set<number | undefined>();
+    for (const [index, { client }] of usages.entries()) {
+      const account = newAccount('one-a-month');
+      const id = randomUUID();
+      resets.add((await reserve(client, account, id)).quota?.resetsAtMs);
+      await commit(usages[(index + 1) % 3]!.client, account, id);
+      for (const usage of usages) {
+        expect(await usedBy(usage.client, account)).toBe(1);
+        const again = await reserve(usage.client, account);
+        expect(again.verdict).toBe('VERDICT_QUOTA_EXCEEDED');
+        resets.add(again.quota?.resetsAtMs);
+      }
+    }
+    expect(resets.size).toBe(1);
+  });
+
+  test('agree when a place is kept, and when its lease has ended', async () => {
+    const agree = async ({ client }: TestUsage, index: number) => {
+      const account = newAccount('one-a-month');
+      const asked = { reservationId: randomUUID(), leaseMs: 1_500, keyId: 'key_1', format: 'html' };
+      await client.call('Reserve', { ...account, ...asked }, CALL);
+      const other = usages[(index + 1) % 3]!.client;
+      expect((await reserve(other, account)).verdict).toBe('VERDICT_QUOTA_EXCEEDED');
+      await until('the place is free', async () => {
+        return (await reserve(other, account)).verdict === 'VERDICT_ADMITTED';
+      });
+    };
+    await Promise.all(usages.map(agree));
+  });
+});
+
+const EDGES = [
+  ['an hour ahead, and its auth an hour behind', 1],
+  ['an hour behind, and its auth an hour ahead', -1],
+] as const;
+
+describe('an edge', () => {
+  let platform: TestPlatform;
+  /** Whose clocks are right. */
+  let right: string;
+  /** Whose are wrong, by how many hours the edge's is. */
+  let wrongs: Record<1 | -1, string>;
+
+  beforeAll(async () => {
+    platform = await TestPlatform.start();
+    right = platform.url;
+    const [ahead, behind] = await Promise.all([startWrong(1), startWrong(-1)]);
+    wrongs = { 1: ahead, [-1]: behind };
+  });
+  afterAll(() => platform.stop());
+
+  async function startWrong(hours: number): Promise<string> {
+    const auth = await platform.startAuth(clockOff(-hours));
+    return platform.addEdge({ ...clockOff(hours), PLATEN_AUTH_ADDRESS: auth });
+  }
+
+  async function generate(url: string, key: string) {
+    const response = await fetch(`${url}/api/v1/generate/pdf`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: 'x' }),
+    });
+    await response.arrayBuffer();
+    return response;
+  }
+
+  async function verdictOf(url: string, key: string): Promise<string> {
+    const response = await fetch(`${url}/api/v1/usage`, { headers: { 'X-API-Key': key } });
+    const { error = 'let in' } = (await response.json()) as { error?: string };
+    return error;
+  }
+
+  /** By token. @returns status and body */
+  async function manage(url: string, token: string, body?: object) {
+    const response = await fetch(`${url}/api/v1/keys`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const seconds = (ms: number) => Math.floor((Date.now() + ms) / 1000);
+
+  test.each(EDGES)('%s, is so', async (_, hours) => {
+    const wrong = wrongs[hours];
+    expect(await hoursOff(`${wrong}/healthz`)).toBe(hours);
+    expect(await hoursOff(`${right}/healthz`)).toBe(0);
+  });
+
+  test.each(EDGES)('%s, tells the same limits as one whose clock is right', async (_, hours) => {
+    const wrong = wrongs[hours];
+    const { key } = await platform.account('one-a-minute');
+    expect((await generate(wrong, key)).status).toBe(200);
+    for (const url of [right, wrong]) {
+      const { status, headers } = await generate(url, key);
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+    const { key: other } = await platform.account('two-a-month');
+    const responses = [];
+    for (const url of [right, wrong, right, wrong]) responses.push(await generate(url, other));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 402, 402]);
+    const resets = responses.map(({ headers }) => headers.get('x-quota-reset'));
+    expect(new Set(resets).size).toBe(1);
+    expect(await platform.usage(other)).toMatchObject({ used: 2, resets_at: resets[0] });
+  });
+
+  test.each(EDGES)('%s, lets keys in until they end by the store’s clock', async (_, hours) => {
+    const wrong = wrongs[hours];
+    const token = await platform.token(randomUUID());
+    const { status, body } = await manage(wrong, token, { expires_at: fromNow(30 * MINUTE_MS) });
+    expect([status, body['status']]).toEqual([201, 'active']);
+    for (const url of [right, wrong]) {
+      expect(await verdictOf(url, String(body['key']))).toBe('let in');
+      const late = await manage(url, token, { expires_at: fromNow(-30 * MINUTE_MS) });
+      expect([late.status, late.body]).toMatchObject([400, { error: 'invalid_request' }]);
+    }
+    const soon = (await manage(wrong, token, { expires_at: fromNow(2_000) })).body;
+    for (const url of [right, wrong]) {
+      await until('it has ended', async () => {
+        return (await verdictOf(url, String(soon['key']))) === 'api_key_expired';
+      });
+    }
+  });
+
+  test.each(EDGES)('%s, takes tokens by the clock of auth', async (_, hours) => {
+    const wrong = wrongs[hours];
+    const ending = await platform.token(randomUUID(), { exp: seconds(30 * MINUTE_MS) });
+    expect((await manage(right, ending)).status).toBe(200);
+    // Ahead, it has ended already.
+    const { status, body } = await manage(wrong, ending);
+    if (hours < 0) expect([status, body]).toMatchObject([401, { error: 'invalid_token' }]);
+    else expect(status).toBe(200);
+    const long = await platform.token(randomUUID());
+    expect((await manage(wrong, long)).status).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+/** The shortest there is. */
+const LEASE_MS = 3_000;
+
+/** More than fits between an edge and a caller who does not read. */
+const LARGE_BYTES = 12_000_000;
+
+const PAGE = { content: '<h1>Page</h1>' };
+
+const slow = (delayMs: number) => ({
+  content: '<h1>Slow</h1>',
+  options: { wait_for: { delay_ms: delayMs } },
+});
+
+/** Noise, which cannot be compressed: three bytes a pixel. */
+const LARGE = `<canvas></canvas><script>
+  const canvas = document.querySelector('canvas');
+  canvas.width = canvas.height = ${Math.ceil(Math.sqrt(LARGE_BYTES / 3))};
+  const context = canvas.getContext('2d');
+  const picture = context.createImageData(canvas.width, canvas.height);
+  picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
+  context.putImageData(picture, 0, 0);
+</script>`;
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await TestPlatform.start({ env: { edge: { PLATEN_LEASE_MS: `${LEASE_MS}` } } });
+});
+afterAll(() => platform.stop());
+
+/** What a caller gets; an edge that is gone gives nothing. */
+async function outcomeOf(request: Promise<Response>): Promise<string> {
+  try {
+    const response = await request;
+    const body = await response.clone().arrayBuffer();
+    if (response.status === 200) return `200 ${Buffer.from(body).toString('latin1', 0, 4)}`;
+    const { error } = (await response.json()) as { error: string };
+    return `${response.status} ${error}`;
+  } catch {
+    return 'cut off';
+  }
+}
+
+const ask = (key: string, body: object = PAGE) => outcomeOf(platform.generate(key, body));
+
+/** Has two documents made; goes on when both are at the engine. @returns what will become of them */
+async function twoAtWork(key: string, body: object): Promise<() => Promise<string[]>> {
+  const outcomes = Promise.all([ask(key, body), ask(key, body)]);
+  await until('both are at the engine', () => isAtWork(2));
+  return () => outcomes;
+}
+
+const isAtWork = async (count: number) =>
+  (await platform.metric('render', 'platen_render_in_flight').catch(() => NaN)) === count;
+
+/** That a quota of two has both its places. */
+async function expectTwoPlaces(key: string): Promise<void> {
+  expect([await ask(key), await ask(key), await ask(key)]).toEqual([
+    ...['200 %PDF', '200 %PDF'],
+    '402 quota_exceeded',
+  ]);
+  expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+}
+
+/** By when the leases of a dead edge have ended: then a first document comes, and one more. */
+async function expectTwoPlacesSoon(key: string): Promise<void> {
+  const outcomes = new Set<string>();
+  await until('a place is free', async () => {
+    const outcome = await ask(key);
+    outcomes.add(outcome);
+    return outcome === '200 %PDF';
+  });
+  expect([...outcomes].filter((outcome) => /^(?:401|403|429|500)/.test(outcome))).toEqual([]);
+  expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  await until('the other is', async () => (await ask(key)) === '200 %PDF');
+  expect(await ask(key)).toBe('402 quota_exceeded');
+  expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+}
+
+describe('between reserve and commit', () => {
+  test('an edge is killed: nothing is charged, and its places are free when their leases end', async () => {
+    const { key } = await platform.account('two-a-month');
+    const outcomes = await twoAtWork(key, slow(10_000));
+    expect(await ask(key)).toBe('402 quota_exceeded');
+    platform.signal('edge', 'SIGKILL');
+    expect(await outcomes()).toEqual(['cut off', 'cut off']);
+    await until('render has let go of them', () => isAtWork(0));
+    await expectTwoPlacesSoon(key);
+  });
+
+  test('an edge is killed that has sent most of a document: it is not charged, and no whole one', async () => {
+    const { key } = await platform.account('two-a-month');
+    const response = await platform.generate(key, { content: LARGE });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(LARGE_BYTES);
+    platform.signal('edge', 'SIGKILL');
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    await expectTwoPlacesSoon(key);
+  });
+
+  test('render is killed: 503, and the places are free at once', async () => {
+    const { key } = await platform.account('two-a-month');
+    const outcomes = await twoAtWork(key, slow(10_000));
+    platform.signal('render', 'SIGKILL');
+    expect(await outcomes()).toEqual(['503 service_unavailable', '503 service_unavailable']);
+    expect(await platform.usage(key)).toMatchObject({ used: 0 });
+    const { key: another } = await platform.account();
+    await until('render is back', async () => (await ask(another)) === '200 %PDF');
+    await expectTwoPlaces(key);
+  });
+
+  test('usage and auth are killed: the documents come, each charged once', async () => {
+    const { key } = await platform.account('two-a-month');
+    const outcomes = await twoAtWork(key, slow(4_000));
+    platform.signal('usage', 'SIGKILL');
+    platform.signal('auth', 'SIGKILL');
+    expect(await outcomes()).toEqual(['200 %PDF', '200 %PDF']);
+    expect(await ask(key)).toBe('402 quota_exceeded');
+    expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+  });
+});
