@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (args.includes('--checks')) return tell(runChecks());
+  if (args.includes('--checks')) return tell(await runChecks());
   await setUp(args[0] === '--suite' && args[1] === 'cluster');
   return tell(addTallies(await runSuites(args)));
 }
@@ -83,7 +83,7 @@ async function runSuites(args: string[]): Promise<Tally[]> {
     return [await runFiles({ suites: [suite], paths })];
   }
   if (args.length > 0) return [await runFiles({ paths: args })];
-  return [runChecks(), await runFiles({ suites: ['unit', 'integration'], paths: [] })];
+  return [await runChecks(), await runFiles({ suites: ['unit', 'integration'], paths: [] })];
 }
 
 function runFiles(chosen: JestOptions): Promise<Tally> {
