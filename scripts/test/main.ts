@@ -21,7 +21,7 @@ const HELP = `Runs the tests.
   npm run test:attacks           documents, templates and tokens that mean harm
   npm run test:faults            the platform while its parts fail
   npm run test:cluster           both charts on the cluster of KUBECONFIG, with images that it has
-  npm run nightly                what takes long: a real issuer, fetched at first
+  npm run nightly                what takes long: a real issuer, every document by every standard
 `;
 
 const interrupted = new AbortController();
