@@ -8,5 +8,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What outlives a checkout: built tools, keyed by what they are built from. */
 export const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'platen');
 
+/** Compiled modules, so that the next start takes less; keyed by their source and by the version of Node. */
+export const COMPILED = join(CACHE, 'compiled');
+
 /** Redis and Gotenberg in containers. */
 export const COMPOSE_FILE = join(ROOT, 'deploy/compose/compose.yaml');

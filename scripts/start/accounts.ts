@@ -1,4 +1,4 @@
-import { authService } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { developmentToken } from './development-token.ts';
 

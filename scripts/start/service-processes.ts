@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CACHE, ROOT } from '../paths.ts';
+import { COMPILED, ROOT } from '../paths.ts';
 import { issuerProcess, issuerUrl, writeIssuers } from './issuer-process.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { freePorts } from './ports.ts';
@@ -44,9 +44,6 @@ export interface Platform {
 
 /** More than a service's own bound on its drain. */
 const DRAIN_MS = 135_000;
-
-/** Compiled code, so that the next start takes less; keyed by its source and by the version of Node. */
-const COMPILED = join(CACHE, 'compiled');
 
 /** In MiB, as in the images: many short pauses for collecting young objects, no long ones (docs/benchmarks.md). */
 const YOUNG = '--max-semi-space-size=4';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { ROOT } from '../paths.ts';
+import { COMPILED, ROOT } from '../paths.ts';
 import type { Report } from './report.ts';
 
 export interface JestOptions {
@@ -41,7 +41,12 @@ export async function runJest(options: JestOptions): Promise<Report> {
         ...reporters,
         ...chosen,
       ],
-      { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        // Also for what tests start, often many times.
+        env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
+      },
     );
     await once(child, 'exit');
     if (!existsSync(report))

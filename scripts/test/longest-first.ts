@@ -7,7 +7,11 @@ const Sequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
 /** Files that take minutes, however small they are, by which Jest would guess. */
-const LONG = new Set(['soak.test.ts']);
+const LONG = new Set(
+  ['soak', 'slow-readers', 'pdf-standards', 'html-corpus', 'outages', 'preview'].map(
+    (name) => `${name}.test.ts`,
+  ),
+);
 
 /** Jest's order, but what takes longest begins first: begun last, it would run alone. */
 export default class LongestFirst extends Sequencer {

@@ -21,7 +21,9 @@ export class CommandLine {
   readonly #env: NodeJS.ProcessEnv;
 
   constructor(env: NodeJS.ProcessEnv) {
-    this.#env = { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(this.folder, 'config'), ...env };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const config = join(this.folder, 'config');
+    this.#env = { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: config, ...env };
   }
 
   path(name: string): string {

@@ -9,15 +9,17 @@ const execute = promisify(execFile);
 /** Packs packages as npm publishes them, and unpacks them as npm installs them. */
 export async function installPackages(folder: string, names: string[]): Promise<void> {
   await execute('node', ['scripts/build.ts'], { cwd: ROOT });
-  for (const name of names) {
-    const source = join(ROOT, '.platen/packages', name);
-    const pack = ['pack', '--silent', '--pack-destination', folder, source];
-    const { stdout } = await execute('npm', pack, { cwd: folder });
-    const target = join(folder, 'node_modules/@platen', name);
-    mkdirSync(target, { recursive: true });
-    const unpack = ['xzf', stdout.trim(), '-C', target, '--strip-components=1'];
-    await execute('tar', unpack, { cwd: folder });
-  }
+  await Promise.all(names.map((name) => installPackage(folder, name)));
+}
+
+async function installPackage(folder: string, name: string): Promise<void> {
+  const source = join(ROOT, '.platen/packages', name);
+  const pack = ['pack', '--silent', '--pack-destination', folder, source];
+  const { stdout } = await execute('npm', pack, { cwd: folder });
+  const target = join(folder, 'node_modules/@platen', name);
+  mkdirSync(target, { recursive: true });
+  const unpack = ['xzf', stdout.trim(), '-C', target, '--strip-components=1'];
+  await execute('tar', unpack, { cwd: folder });
 }
 
 /** The examples of the client's page, in TypeScript. */

@@ -34,7 +34,8 @@ export async function pdfText(pdf: Buffer, page?: number): Promise<string> {
 /** Page 1 at 144 dpi. */
 export async function pdfPicture(pdf: Buffer): Promise<Picture> {
   const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];
-  return firstPicture(await poppler('pdftoppm', args, pdf)).picture;
+  const { width, height, pixels } = firstPicture(await poppler('pdftoppm', args, pdf));
+  return { width, height, grey: pixels };
 }
 
 /** All pages, at so many dots per inch. */
@@ -42,27 +43,29 @@ export async function pdfPictures(pdf: Buffer, dpi: number): Promise<Picture[]> 
   let rest = await poppler('pdftoppm', ['-r', String(dpi), '-gray', '-'], pdf);
   const pictures: Picture[] = [];
   while (rest.length > 0) {
-    const { picture, length } = firstPicture(rest);
-    pictures.push(picture);
-    rest = rest.subarray(length);
+    const { width, height, pixels, after } = firstPicture(rest);
+    pictures.push({ width, height, grey: pixels });
+    rest = after;
   }
   return pictures;
 }
 
-/** The first of the pictures (PGM) that stand one after another, and the bytes that it takes. */
-function firstPicture(pgm: Buffer): { picture: Picture; length: number } {
-  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 64))!;
-  const [width, height] = [Number(head[1]), Number(head[2])];
-  const length = head[0].length + width * height;
-  return { picture: { width, height, grey: pgm.subarray(head[0].length, length) }, length };
+/** The first of the pictures that stand one after another, grey (PGM, a byte a pixel) or coloured (PPM, three). */
+export function firstPicture(pictures: Buffer) {
+  const head = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/.exec(pictures.toString('latin1', 0, 64))!;
+  const [width, height] = [Number(head[2]), Number(head[3])];
+  const start = head[0].length;
+  const end = start + width * height * (head[1] === '6' ? 3 : 1);
+  return { width, height, pixels: pictures.subarray(start, end), after: pictures.subarray(end) };
 }
 
 /** How far the dark area of page 1 is from each edge, in points. */
 export async function darkMargins(pdf: Buffer) {
   const { width, height, grey } = await pdfPicture(pdf);
   const isDark = (x: number, y: number) => grey[y * width + x]! < 128;
-  const columns = range(width).filter((x) => range(height).some((y) => isDark(x, y)));
-  const rows = range(height).filter((y) => isDark(columns[0]! + 1, y));
+  const rowsDown = range(height);
+  const columns = range(width).filter((x) => rowsDown.some((y) => isDark(x, y)));
+  const rows = rowsDown.filter((y) => isDark(columns[0]! + 1, y));
   const points = (pixels: number) => (pixels * POINTS_PER_INCH) / DPI;
   return {
     left: points(columns[0]!),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { poppler } from './pdf.ts';
+import { firstPicture, poppler } from './pdf.ts';
 
 /** Pixels in rows from the top, three bytes each: red, green, blue. */
 export interface ColourPicture {
@@ -70,7 +70,9 @@ export async function pdfiumPicture(pdf: Buffer, { page = 1, width }: Wanted) {
 export async function popplerPicture(pdf: Buffer, { page = 1, width }: Wanted) {
   const range = ['-f', String(page), '-l', String(page)];
   const size = ['-scale-to-x', String(width), '-scale-to-y', '-1'];
-  return pngPicture(await poppler('pdftoppm', ['-png', ...range, ...size, '-'], pdf));
+  const picture = firstPicture(await poppler('pdftoppm', [...range, ...size, '-'], pdf));
+  const { height, pixels } = picture;
+  return { width: picture.width, height, rgb: pixels } satisfies ColourPicture;
 }
 
 /** A PNG without transparency. */
@@ -92,11 +94,22 @@ export function meanDifference(one: ColourPicture, other: ColourPicture): number
   return sum / bytes / 255;
 }
 
+/** Compiled once for all documents. */
+const WASM = WebAssembly.compile(
+  readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
+);
+
+type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
 /** Each document gets a pdfium of its own, which is forgotten with it. */
 async function loadPdfium(): Promise<Pdfium> {
   const load = PDFiumModule as unknown as (options: object) => Promise<Pdfium>;
-  const path = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const pdfium = await load({ wasmBinary: readFileSync(path) });
+  const module = await WASM;
+  const instantiateWasm = (imports: WebAssembly.Imports, done: Instantiated) => {
+    void WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
+    return {};
+  };
+  const pdfium = await load({ instantiateWasm });
   pdfium._FPDF_InitLibrary();
   return pdfium;
 }

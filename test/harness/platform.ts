@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { authService } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { RpcClient, type Certificates } from '@platen/rpc';
 import {
   platformProcesses,

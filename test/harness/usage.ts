@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usageService } from '@platen/contracts';
+import { usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { freePorts } from '../../scripts/start/ports.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';

@@ -47,13 +47,15 @@ let prometheus: Prometheus;
 let accounts: TestAccount[];
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg();
+  [engine, egress, operator] = await Promise.all([
+    PrivateEngine.gotenberg(),
+    LoneEgress.start(),
+    LoneOperator.start(),
+  ]);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   const plans = ['development', 'one-a-minute', 'two-a-month'];
   accounts = await Promise.all(plans.map((plan) => platform.account(plan)));
   prober = await Prober.start(platform.url, (await platform.testKey(accounts[0]!)).key);
-  egress = await LoneEgress.start();
-  operator = await LoneOperator.start();
   const own = SERVICES.map((name) => [name, platform.metricsUrl(name)] as const);
   prometheus = await Prometheus.start({
     targets: {

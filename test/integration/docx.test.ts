@@ -9,6 +9,9 @@ import { TestPlatform } from '../harness/platform.ts';
 /** In points; LibreOffice counts in hundredths of a millimetre. */
 const TOLERANCE = 1;
 
+/** Asked for again here: one that is filled, and one with pictures; all of them at night. */
+const AGAIN = ['invoice', 'figures'];
+
 let platform: TestPlatform;
 let key: string;
 
@@ -72,6 +75,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts, links =
     expect(outside).toEqual([]);
   });
 
+  if (!AGAIN.includes(name)) return;
   test('is the same when it is asked for again', async () => {
     const again = await platform.bytesOf(await platform.upload(key, upload));
     expect(await pdfLayout(again)).toEqual(layout);

@@ -9,6 +9,9 @@ import { TestPlatform } from '../harness/platform.ts';
 /** In points; the engine counts in whole ones. */
 const TOLERANCE = 1.5;
 
+/** Asked for again here: plain, with a script, from right to left; all of them at night. */
+const AGAIN = ['dashboard', 'drawn-by-script', 'letter-arabic'];
+
 /** How far a glyph may hang into the margin, in points, as an initial letter does. */
 const OVERHANG = 3;
 
@@ -73,6 +76,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (name, { pages, fonts }) => {
     expect(outside).toEqual([]);
   });
 
+  if (!AGAIN.includes(name)) return;
   test('is the same when it is asked for again', async () => {
     expect(await pdfLayout(await platform.pdf(key, request))).toEqual(layout);
   });

@@ -23,7 +23,7 @@ async function outcomeOf(response: Response) {
 const outcome = async (response: Promise<Response>) => (await outcomeOf(await response)).outcome;
 
 /** Long enough at the engine to be met there, on a busy machine too. */
-const SLOW = { content: '<p>slow', options: { wait_for: { delay_ms: 10_000 } } };
+const SLOW = { content: '<p>slow', options: { wait_for: { delay_ms: 5_000 } } };
 const QUICK = { content: '<p>quick' };
 
 describe('a repeat', () => {

@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { resolvePage, THEMES, type PdfOptions } from '@platen/contracts';
-import { ROOT } from '../../scripts/paths.ts';
-import { pdfFonts, pdfLayout, type PageLayout, type Word } from '../harness/pdf-layout.ts';
+import { THEMES, type PdfOptions } from '@platen/contracts';
+import { pdfFonts } from '../harness/pdf-layout.ts';
 import { pdfFacts, pdfPictures, pdfText, poppler, type Picture } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-
-const SAMPLE = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
-const UNRULY = readFileSync(join(ROOT, 'test/corpus/markdown/unruly.md'), 'utf8');
-
-/** In points: the engine counts in whole ones, and poppler takes a line's height for a word's. */
-const TOLERANCE = { across: 1.5, along: 7 };
-
-/** One pixel is less than the tolerance across. */
-const DPI = 50;
-
-const WHITE = 255;
+import {
+  DPI,
+  inkedMargins,
+  THEME_DOCUMENTS,
+  themeOnPaper,
+  type ThemeDocument,
+} from '../harness/theme-tests.ts';
 
 /** Of 255. */
 const SHADE = 64;
@@ -44,14 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const DOCUMENTS = { sample: SAMPLE, unruly: UNRULY, short: 'Word: x, and `code`.' };
-
 const prints = new Map<string, Promise<Buffer>>();
 
 /** A document on paper, which is printed once for all that is looked at. */
-function print(name: keyof typeof DOCUMENTS, options: PdfOptions): Promise<Buffer> {
+function print(name: ThemeDocument, options: PdfOptions): Promise<Buffer> {
   const id = JSON.stringify([name, options]);
-  const pdf = prints.get(id) ?? pdfOf(DOCUMENTS[name], options);
+  const pdf = prints.get(id) ?? pdfOf(THEME_DOCUMENTS[name], options);
   prints.set(id, pdf);
   return pdf;
 }
@@ -61,36 +52,7 @@ function pdfOf(content: string, options: PdfOptions = {}, variables: Record<stri
 }
 
 describe.each(THEMES)('%s', (theme) => {
-  describe.each(['A4', 'Letter'])('on %s', (page_format) => {
-    const options = { theme, page_format };
-
-    test.each([
-      ['sample', ['A Field Guide to Paper', 'Technical drawings, posters', 'scissors']],
-      ['unruly', ['Hidden content shown', 'Русский', '日本語', 'me@example.com']],
-    ] as const)(
-      'has all of the %s document, and none of it in the margins',
-      async (name, texts) => {
-        const pdf = await print(name, options);
-        const [text, layout, pictures] = await Promise.all([
-          ...([pdfText(pdf).then(plain), pdfLayout(pdf), pdfPictures(pdf, DPI)] as const),
-        ]);
-        for (const each of texts) expect(text).toContain(plain(each));
-        expect(outside(layout, options)).toEqual([]);
-        expect(pictures).toHaveLength(layout.length);
-        expect(pictures.map((picture) => inkedMargins(picture, options))).toEqual(
-          pictures.map(() => []),
-        );
-      },
-    );
-
-    test('is not shrunk, as the engine shrinks what is too wide', async () => {
-      const [unruly, tame] = await Promise.all([
-        print('unruly', options).then(pdfLayout),
-        print('short', options).then(pdfLayout),
-      ]);
-      expect(widthOf('Word:', unruly)).toBeCloseTo(widthOf('Word:', tame), 1);
-    });
-  });
+  themeOnPaper(theme, 'A4', print);
 
   test('brings its fonts along', async () => {
     const fonts = await pdfFonts(await print('short', { theme, page_format: 'A4' }));
@@ -98,6 +60,8 @@ describe.each(THEMES)('%s', (theme) => {
     expect(fonts.map(({ name }) => name).toSorted()).toEqual(FONTS[theme].toSorted());
   });
 });
+
+describe('modern', () => themeOnPaper('modern', 'Letter', print));
 
 test('ink in a margin would be seen', async () => {
   const line = '<div style="height:4px;background:#eee"></div>';
@@ -170,52 +134,8 @@ test('every theme looks different from every other', async () => {
   expect(alike).toHaveLength(0);
 });
 
-/** Words beyond the printable area. */
-function outside(layout: readonly PageLayout[], options: PdfOptions): Word[] {
-  const page = resolvePage(options).page!;
-  return layout.flatMap(({ width, height, words }) =>
-    words.filter(
-      ({ left, right, top, bottom }) =>
-        left < page.marginLeft - TOLERANCE.across ||
-        right > width - page.marginRight + TOLERANCE.across ||
-        top < page.marginTop - TOLERANCE.along ||
-        bottom > height - page.marginBottom + TOLERANCE.along,
-    ),
-  );
-}
-
-/** The margins of a page that are not white, but for a pixel at the edge of the printable area. */
-function inkedMargins({ width, height, grey }: Picture, options: PdfOptions): string[] {
-  const page = resolvePage(options).page!;
-  const pixels = (points: number) => Math.floor(((points - TOLERANCE.across) * DPI) / 72);
-  const isInked = (left: number, top: number, right: number, bottom: number) => {
-    for (let y = top; y < bottom; y++) {
-      const row = grey.subarray(y * width + left, y * width + right);
-      if (row.some((value) => value !== WHITE)) return true;
-    }
-    return false;
-  };
-  const margins = {
-    top: isInked(0, 0, width, pixels(page.marginTop)),
-    bottom: isInked(0, height - pixels(page.marginBottom), width, height),
-    left: isInked(0, 0, pixels(page.marginLeft), height),
-    right: isInked(width - pixels(page.marginRight), 0, width, height),
-  };
-  return Object.entries(margins).flatMap(([name, inked]) => (inked ? [name] : []));
-}
-
-function widthOf(text: string, layout: readonly PageLayout[]): number {
-  const word = layout.flatMap(({ words }) => words).find((each) => each.text === text)!;
-  return word.right - word.left;
-}
-
 /** The share of pixels that differ, and not by a shade. */
 function difference(one: Picture, other: Picture): number {
   const differing = one.grey.filter((value, index) => abs(value - other.grey[index]!) > SHADE);
   return differing.length / one.grey.length;
-}
-
-/** Without line ends, and without the hyphens at them. */
-function plain(text: string): string {
-  return text.replace(/-\n\s*/g, '').replace(/\s+/g, ' ');
 }

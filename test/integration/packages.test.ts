@@ -31,12 +31,14 @@ async function run(command: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  await installPackages(folder, ['client', 'cli']);
+  [platform] = await Promise.all([
+    TestPlatform.start(),
+    installPackages(folder, ['client', 'cli']),
+  ]);
   for (const library of LIBRARIES) {
     symlinkSync(join(ROOT, 'node_modules', library), join(modules, library));
   }
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  platform = await TestPlatform.start();
   const { key } = await platform.account();
   const token = await platform.token(`user-${randomUUID()}`);
   env = { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };

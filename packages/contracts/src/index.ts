@@ -44,7 +44,6 @@ export type * from './template/media-blocks.ts';
 export type * from './template/table-block.ts';
 export type * from './template/template.ts';
 export type * from './template/values.ts';
-export { authService, developmentService, renderService, usageService } from './services.ts';
 export type {
   AuthServiceDefinition,
   AuthServiceHandlers,

@@ -3,15 +3,14 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { Client, credentials, logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import {
-  authService,
   PlatenError,
-  renderService,
   type AuthServiceDefinition,
   type Caller,
   type RenderRequest__Output,
   type RenderResponse,
   type RenderServiceDefinition,
 } from '@platen/contracts';
+import { authService, renderService } from '@platen/contracts/services';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { service as healthService } from 'grpc-health-check';
 import { pino } from 'pino';

@@ -1,4 +1,5 @@
-import { accountsFileSchema, authService } from '@platen/contracts';
+import { accountsFileSchema } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore } from '@platen/store';

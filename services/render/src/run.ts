@@ -1,4 +1,4 @@
-import { renderService } from '@platen/contracts';
+import { renderService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
 import { Service, tlsFiles } from '@platen/runtime';
 import { Composer } from './compose/composer.ts';

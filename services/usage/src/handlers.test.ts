@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usageService } from '@platen/contracts';
+import { usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import type { Service } from '@platen/runtime';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

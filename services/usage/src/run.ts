@@ -1,4 +1,5 @@
-import { accountsFileSchema, developmentService, usageService } from '@platen/contracts';
+import { accountsFileSchema } from '@platen/contracts';
+import { developmentService, usageService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
 import { connectStore, firstConnection, measureStore, type Store } from '@platen/store';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { authService, type AuthServiceDefinition, type Key } from '@platen/contracts';
+import type { AuthServiceDefinition, Key } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { RpcClient, type Certificates } from '@platen/rpc';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 

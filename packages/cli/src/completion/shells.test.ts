@@ -52,6 +52,7 @@ async function typed(shell: keyof typeof SHELLS, keys: string): Promise<string[]
   const child = spawn('script', ['--quiet', '--command', SHELLS[shell].command, '/dev/null'], {
     cwd: folder,
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, TERM: 'dumb' },
       PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
     },

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { LocalPlatform } from './local-platform.ts';
+import type { LocalPlatform } from './local-platform.ts';
 
 /** `platen dev …`: for a platform that `npm start` runs on this machine, and no other. */
 export function devCommand(): Command {
@@ -11,6 +11,11 @@ export function devCommand(): Command {
     .addCommand(keyCommand())
     .addCommand(usageCommand())
     .addCommand(planCommand());
+}
+
+/** Loaded here: no other command needs gRPC. */
+async function localPlatform(): Promise<LocalPlatform> {
+  return (await import('./local-platform.ts')).LocalPlatform.find();
 }
 
 interface TokenOptions {
@@ -30,7 +35,7 @@ function tokenCommand(): Command {
       jsonObject,
     )
     .action(async (options: TokenOptions) => {
-      print(await LocalPlatform.find().token(options));
+      print(await (await localPlatform()).token(options));
     });
 }
 
@@ -42,7 +47,7 @@ function keyCommand(): Command {
       new Option('--mode <mode>', 'what it is for').choices(['live', 'test']).default('live'),
     )
     .action(async ({ sub, mode }: { sub: string; mode: 'live' | 'test' }) => {
-      const platform = LocalPlatform.find();
+      const platform = await localPlatform();
       print(await platform.createKey(await platform.token({ sub }), mode));
     });
 }
@@ -53,7 +58,7 @@ function usageCommand(): Command {
     .requiredOption('--sub <name>', 'whose account; a new name is a new one')
     .requiredOption('--set <number>', 'how many, 0 or more', wholeNumber)
     .action(async ({ sub, set }: { sub: string; set: number }) => {
-      const platform = LocalPlatform.find();
+      const platform = await localPlatform();
       await platform.setUsage(await platform.token({ sub }), set);
       print(`${sub}: ${set} ${set === 1 ? 'PDF' : 'PDFs'} this month`);
     });
@@ -70,7 +75,7 @@ function planCommand(): Command {
     )
     .addHelpText('after', PLAN_FIELDS)
     .action(async (name: string, { set }: { set: Record<string, unknown> }) => {
-      print(await LocalPlatform.find().putPlan(name, set));
+      print(await (await localPlatform()).putPlan(name, set));
     });
 }
 

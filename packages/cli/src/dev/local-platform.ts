@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { authService, developmentService, PlatenError } from '@platen/contracts';
+import { PlatenError } from '@platen/contracts';
+import { authService, developmentService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { CliError } from '../errors.ts';
 

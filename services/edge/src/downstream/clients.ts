@@ -1,11 +1,9 @@
-import {
-  authService,
-  renderService,
-  usageService,
-  type AuthServiceDefinition,
-  type RenderServiceDefinition,
-  type UsageServiceDefinition,
+import type {
+  AuthServiceDefinition,
+  RenderServiceDefinition,
+  UsageServiceDefinition,
 } from '@platen/contracts';
+import { authService, renderService, usageService } from '@platen/contracts/services';
 import { RpcClient, type Certificates } from '@platen/rpc';
 import type { EdgeConfig } from '../config.ts';
 

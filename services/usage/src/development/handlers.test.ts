@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentService, usageService } from '@platen/contracts';
+import { developmentService, usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import type { Service } from '@platen/runtime';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';

@@ -3,7 +3,8 @@ import { mkdtemp, rm, symlink, mkdir, rename, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { connect } from 'node:tls';
 import { join } from 'node:path';
-import { authService, type AuthServiceDefinition, type Caller } from '@platen/contracts';
+import type { AuthServiceDefinition, Caller } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { Certificates, RpcClient, RpcServer, WatchedCertificates } from '@platen/rpc';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authService } from '@platen/contracts';
+import { authService } from '@platen/contracts/services';
 import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { platformRules } from '../../../../../deploy/slo/rules.ts';

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ServiceName } from '../../scripts/start/service-processes.ts';
 import { FaultyEngine } from '../harness/faulty-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
@@ -195,29 +196,44 @@ describe('a store that goes away', () => {
 });
 
 describe('SIGTERM under load', () => {
+  let platform: TestPlatform;
+  let key: string;
+
+  beforeAll(async () => {
+    platform = await TestPlatform.start();
+    ({ key } = await platform.account('two-minutes'));
+  });
+  afterAll(() => platform.stop());
+
+  /** What was ended is started again: the next test finds the platform whole. */
+  async function untilAnew(service: ServiceName, before: number): Promise<void> {
+    await until(`${service} is another process`, () => platform.pid(service) !== before);
+    await until('documents are made again', async () => {
+      // Nobody listens while the edge is the one that starts.
+      const status = await platform.statusOf(key, { content: 'x' }).catch(() => undefined);
+      return status === 200;
+    });
+  }
+
   test.each(['edge', 'render', 'usage', 'auth'] as const)(
     'to %s finishes what is in flight',
     async (service) => {
-      const platform = await TestPlatform.start();
-      try {
-        const { key } = await platform.account('two-minutes');
-        const slow = { content: '<p>slow', options: { wait_for: { delay_ms: 8_000 } } };
-        const requests = Array.from({ length: 6 }, () => platform.generate(key, slow));
-        await until('documents are at the engine', async () => {
-          return (await platform.metric('render', 'platen_render_in_flight')) === 6;
-        });
-        platform.signal(service, 'SIGTERM');
-        const sizes = await Promise.all(
-          requests.map(async (request) => {
-            const response = await request;
-            expect(response.status).toBe(200);
-            return (await response.arrayBuffer()).byteLength;
-          }),
-        );
-        expect(Math.min(...sizes)).toBeGreaterThan(1000);
-      } finally {
-        await platform.stop();
-      }
+      const slow = { content: '<p>slow', options: { wait_for: { delay_ms: 5_000 } } };
+      const requests = Array.from({ length: 6 }, () => platform.generate(key, slow));
+      await until('documents are at the engine', async () => {
+        return (await platform.metric('render', 'platen_render_in_flight')) === 6;
+      });
+      const before = platform.pid(service);
+      platform.signal(service, 'SIGTERM');
+      const sizes = await Promise.all(
+        requests.map(async (request) => {
+          const response = await request;
+          expect(response.status).toBe(200);
+          return (await response.arrayBuffer()).byteLength;
+        }),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThan(1000);
+      await untilAnew(service, before);
     },
   );
 });

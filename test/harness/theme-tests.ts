@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { resolvePage, type PdfOptions, type Theme } from '@platen/contracts';
+import { ROOT } from '../../scripts/paths.ts';
+import { pdfLayout, type PageLayout, type Word } from './pdf-layout.ts';
+import { pdfPictures, pdfText, type Picture } from './pdf.ts';
+
+/** In points: the engine counts in whole ones, and poppler takes a line's height for a word's. */
+const TOLERANCE = { across: 1.5, along: 7 };
+
+/** One pixel is less than the tolerance across. */
+export const DPI = 50;
+
+const WHITE = 255;
+
+const SAMPLE = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
+const UNRULY = readFileSync(join(ROOT, 'test/corpus/markdown/unruly.md'), 'utf8');
+
+export const THEME_DOCUMENTS = { sample: SAMPLE, unruly: UNRULY, short: 'Word: x, and `code`.' };
+
+export type ThemeDocument = keyof typeof THEME_DOCUMENTS;
+
+type Print = (name: ThemeDocument, options: PdfOptions) => Promise<Buffer>;
+
+/** What every theme does with every document, on paper of one format. */
+export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: Print): void {
+  describe(`on ${page_format}`, () => {
+    const options = { theme, page_format };
+
+    test.each([
+      ['sample', ['A Field Guide to Paper', 'Technical drawings, posters', 'scissors']],
+      ['unruly', ['Hidden content shown', 'Русский', '日本語', 'me@example.com']],
+    ] as const)(
+      'has all of the %s document, and none of it in the margins',
+      async (name, texts) => {
+        const pdf = await print(name, options);
+        const [text, layout, pictures] = await Promise.all([
+          ...([pdfText(pdf).then(plain), pdfLayout(pdf), pdfPictures(pdf, DPI)] as const),
+        ]);
+        for (const each of texts) expect(text).toContain(plain(each));
+        expect(outside(layout, options)).toEqual([]);
+        expect(pictures).toHaveLength(layout.length);
+        expect(pictures.map((picture) => inkedMargins(picture, options))).toEqual(
+          pictures.map(() => []),
+        );
+      },
+    );
+
+    test('is not shrunk, as the engine shrinks what is too wide', async () => {
+      const [unruly, tame] = await Promise.all([
+        print('unruly', options).then(pdfLayout),
+        print('short', options).then(pdfLayout),
+      ]);
+      expect(widthOf('Word:', unruly)).toBeCloseTo(widthOf('Word:', tame), 1);
+    });
+  });
+}
+
+/** Words beyond the printable area. */
+function outside(layout: readonly PageLayout[], options: PdfOptions): Word[] {
+  const page = resolvePage(options).page!;
+  return layout.flatMap(({ width, height, words }) =>
+    words.filter(
+      ({ left, right, top, bottom }) =>
+        left < page.marginLeft - TOLERANCE.across ||
+        right > width - page.marginRight + TOLERANCE.across ||
+        top < page.marginTop - TOLERANCE.along ||
+        bottom > height - page.marginBottom + TOLERANCE.along,
+    ),
+  );
+}
+
+/** The margins of a page that are not white, but for a pixel at the edge of the printable area. */
+export function inkedMargins({ width, height, grey }: Picture, options: PdfOptions): string[] {
+  const page = resolvePage(options).page!;
+  const pixels = (points: number) => Math.floor(((points - TOLERANCE.across) * DPI) / 72);
+  const isInked = (left: number, top: number, right: number, bottom: number) => {
+    for (let y = top; y < bottom; y++) {
+      const row = grey.subarray(y * width + left, y * width + right);
+      if (row.some((value) => value !== WHITE)) return true;
+    }
+    return false;
+  };
+  const margins = {
+    top: isInked(0, 0, width, pixels(page.marginTop)),
+    bottom: isInked(0, height - pixels(page.marginBottom), width, height),
+    left: isInked(0, 0, pixels(page.marginLeft), height),
+    right: isInked(width - pixels(page.marginRight), 0, width, height),
+  };
+  return Object.entries(margins).flatMap(([name, inked]) => (inked ? [name] : []));
+}
+
+function widthOf(text: string, layout: readonly PageLayout[]): number {
+  const word = layout.flatMap(({ words }) => words).find((each) => each.text === text)!;
+  return word.right - word.left;
+}
+
+/** Without line ends, and without the hyphens at them. */
+function plain(text: string): string {
+  return text.replace(/-\n\s*/g, '').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,3 @@
+import { pdfStandardsTests } from '../harness/pdf-standards-tests.ts';
+
+pdfStandardsTests();
