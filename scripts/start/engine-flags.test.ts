@@ -13,7 +13,9 @@ const OF_THE_PLACE =
 const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLACE.test(flag));
 
 function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
-  const resources = engineResources(platform(), { egress: '10.0.0.1', engineReplicas: {} });
+  const resources = engineResources(platform(), {
+    ...{ egress: '10.0.0.1', engineReplicas: {}, images: { egress: 'egress' } },
+  });
   const isDeployment = (each: { kind: string }): each is Desired<Deployment> =>
     each.kind === 'Deployment';
   const pods = resources.filter(isDeployment).map(({ spec }) => spec!.template);

@@ -10,6 +10,7 @@ import {
   type EngineName,
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
+import { abandonedPages } from './abandoned-pages.ts';
 import { proxyUrl } from './egress.ts';
 import { POLICIES_DIGEST, policiesMap, policiesMount, policiesVolume } from './policies.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
@@ -21,8 +22,9 @@ const USER = 1001;
 /** Above Gotenberg's own time-out, which stands above that of every plan. */
 const GRACE_S = 140;
 
+const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' };
 const SCRATCH: readonly Scratch[] = [
-  { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' },
+  TMP,
   { name: 'home', path: '/home/gotenberg', sizeLimit: '1Gi' },
 ];
 
@@ -75,18 +77,26 @@ function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][
   return { resources, nodeSelector };
 }
 
+type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas'> & {
+  images: Pick<Inputs['images'], 'egress'>;
+};
+
 export function engineResources(
   platform: PdfPlatform,
-  { egress, engineReplicas }: Pick<Inputs, 'egress' | 'engineReplicas'>,
+  { egress, engineReplicas, images }: EngineInputs,
 ) {
   const { engines } = platform.spec;
+  const sidecars: Record<EngineName, Container[]> = {
+    chromium: [abandonedPages(platform, images.egress, TMP)],
+    libreoffice: [],
+  };
   const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
       ...workloadOf(engines[name]),
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
-      pod: sealedPod(platform, egress),
+      pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
       container: {
         ...containerOf(engines.image, egress),
         args: ['gotenberg', ...flagsOf(platform, name)],

@@ -74,7 +74,7 @@ describe('what a platform consists of', () => {
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
       });
-      for (const container of pod.containers) {
+      for (const container of [...pod.containers, ...(pod.initContainers ?? [])]) {
         expect(container.securityContext).toEqual({
           allowPrivilegeEscalation: false,
           capabilities: { drop: ['ALL'] },
@@ -205,6 +205,30 @@ describe('engines', () => {
   test('reach a proxy with an address of IPv6', () => {
     const { env } = engine('fd00::7').containers[0]!;
     expect(env).toContainEqual({ name: 'HTTP_PROXY', value: 'http://[fd00::7]:3128' });
+  });
+
+  test('of Chromium have beside them who ends abandoned pages: it reads their documents, and listens on nothing', () => {
+    const pods = new Map(
+      deployments({ images: { pullPolicy: 'Always' } }).map((one) => [
+        one.metadata.name,
+        podOf(one),
+      ]),
+    );
+    const { containers, initContainers = [], securityContext } = pods.get('print-chromium')!;
+    const [sidecar, ...others] = initContainers;
+    expect(others).toEqual([]);
+    expect(sidecar).toMatchObject({
+      ...{ image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
+      command: ['node', 'services/egress/src/gate/main.ts', '--documents', '/tmp'],
+      resources: { requests: { memory: '64Mi' } },
+    });
+    const { ports, env, readinessProbe, livenessProbe } = sidecar!;
+    expect([ports, env, readinessProbe, livenessProbe]).toEqual(Array(4).fill(undefined));
+    // As the engine's own user, and under the path by which the browser knows its documents.
+    expect(securityContext).toMatchObject({ runAsUser: 1001 });
+    expect(containers[0]!.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+    expect(sidecar!.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp', readOnly: true }]);
+    expect(pods.get('print-libreoffice')!.initContainers).toEqual([]);
   });
 
   test('have the rules of their browser', () => {
