@@ -6,9 +6,9 @@ import { platform } from '../../operator/src/testing/objects.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
-/** A platform sizes its own queues, and starts each pool with what it is for. */
+/** A platform sizes its own queues, starts each pool with what it is for, and ends pods in its own time. */
 const OF_THE_PLACE =
-  /^--(?:(?:chromium|libreoffice)-(?:max-concurrency|max-queue-size)|libreoffice-auto-start)\b/;
+  /^--(?:(?:chromium|libreoffice)-(?:max-concurrency|max-queue-size)|libreoffice-auto-start|gotenberg-graceful-shutdown-duration)\b/;
 
 const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLACE.test(flag));
 

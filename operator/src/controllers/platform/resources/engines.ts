@@ -19,8 +19,17 @@ import { workloadResources } from './workload.ts';
 /** The user `gotenberg` of its image. */
 const USER = 1001;
 
+/**
+ * Gotenberg closes its port as soon as it is told to end: first render has to forget the address, and
+ * before another pod goes it has to know the new one.
+ */
+const FORGOTTEN_S = 15;
+
 /** Above Gotenberg's own time-out, which stands above that of every plan. */
-const GRACE_S = 140;
+const SHUTDOWN_S = 130;
+
+/** Both, and what its browser takes to end. */
+const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
 
 const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' };
 const SCRATCH: readonly Scratch[] = [
@@ -51,6 +60,7 @@ const FLAGS = [
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
+  `--gotenberg-graceful-shutdown-duration=${SHUTDOWN_S}s`,
   '--log-level=error', // a warning may quote what a document loads
 ];
 
@@ -96,6 +106,7 @@ export function engineResources(
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
+      minReadySeconds: FORGOTTEN_S,
       pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
       container: {
         ...containerOf(engines.image, egress),
@@ -136,6 +147,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
       ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
     ],
     securityContext: RESTRICTED,
+    lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
     ports: [{ name: 'http', containerPort: PORTS.chromium }],
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
     readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },

@@ -207,6 +207,23 @@ describe('engines', () => {
     expect(env).toContainEqual({ name: 'HTTP_PROXY', value: 'http://[fd00::7]:3128' });
   });
 
+  test.each(['print-chromium', 'print-libreoffice'])(
+    '%s serves until nobody asks it any more, and finishes what it has begun',
+    (name) => {
+      const { spec } = deployments().find(({ metadata }) => metadata.name === name)!;
+      const { containers, terminationGracePeriodSeconds: grace } = spec!.template.spec!;
+      const { lifecycle, args = [] } = containers[0]!;
+      const asked = lifecycle!.preStop!.sleep!.seconds;
+      const [, shutdown] = /graceful-shutdown-duration=(\d+)s/.exec(args.join(' '))!;
+      const [, timeout] = /api-timeout=(\d+)s/.exec(args.join(' '))!;
+      // Render looks its engines up every 5 s, and names are remembered for 5 s.
+      expect(asked).toBe(15);
+      expect(spec!.minReadySeconds).toBe(asked);
+      expect(Number(shutdown)).toBeGreaterThan(Number(timeout));
+      expect(grace).toBeGreaterThan(asked + Number(shutdown));
+    },
+  );
+
   test('of Chromium have beside them who ends abandoned pages: it reads their documents, and listens on nothing', () => {
     const pods = new Map(
       deployments({ images: { pullPolicy: 'Always' } }).map((one) => [

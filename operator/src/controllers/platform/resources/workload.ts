@@ -21,6 +21,8 @@ export interface Workload {
   nodeSelector: Record<string, string>;
   /** How long a pod may take to end: above what it takes itself. */
   graceSeconds: number;
+  /** How long a pod has to be ready before it counts, and another may go. */
+  minReadySeconds?: number;
   pod: Omit<PodSpec, 'containers'>;
   container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
   resources: Resources;
@@ -61,10 +63,11 @@ function deploymentSpec(
   platform: PdfPlatform,
   workload: Workload,
 ): NonNullable<Deployment['spec']> {
-  const { component, replicas, autoscaling, settings } = workload;
+  const { component, replicas, autoscaling, settings, minReadySeconds } = workload;
   const labels = selectorOf(platform, component);
   return {
     ...(!autoscaling && replicas !== undefined && { replicas }),
+    ...(minReadySeconds !== undefined && { minReadySeconds }),
     revisionHistoryLimit: 3,
     progressDeadlineSeconds: 600,
     // The old one serves until the new one is ready.
