@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { commonSettings, readConfig } from '@platen/runtime';
 import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
@@ -183,6 +184,17 @@ describe('the settings of a platform', () => {
     ]);
   });
 });
+
+test.each(['auth', 'usage', 'render', 'edge', 'egress'])(
+  '%s serves on for 15 s after it is told to end, and has time for what it is at',
+  (name) => {
+    const found = deployments().find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const { containers, terminationGracePeriodSeconds: grace } = podOf(found);
+    expect(containers[0]!.env).toContainEqual({ name: 'PLATEN_DRAIN_DELAY_MS', value: '15000' });
+    const { drainTimeoutMs } = readConfig(commonSettings, {});
+    expect(grace! * 1_000).toBeGreaterThan(15_000 + drainTimeoutMs);
+  },
+);
 
 describe('engines', () => {
   const engine = (egress: string) => {
