@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Container } from '../../../kube/types.ts';
-import { RESTRICTED, scratchMount, type Scratch } from './pod.ts';
+import { RESTRICTED, type Scratch } from './pod.ts';
 
 /**
  * Ends pages that nobody waits for, from beside the engine: its DevTools listen on the pod's own
@@ -21,6 +21,6 @@ export function abandonedPages(
     restartPolicy: 'Always',
     securityContext: RESTRICTED,
     resources: { requests: { cpu: '10m', memory: '64Mi' }, limits: { memory: '192Mi' } },
-    volumeMounts: [{ ...scratchMount(documents), readOnly: true }],
+    volumeMounts: [{ name: documents.name, mountPath: documents.path, readOnly: true }],
   };
 }
