@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
 import type { Inputs } from './inputs.ts';
-import { urlOf } from './resources/names.ts';
+import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
 /** What of a Deployment is looked at. */
@@ -38,7 +38,14 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied,
   const deployments: ObservedDeployment[] = applied.filter(({ kind }) => kind === 'Deployment');
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   return {
-    found: [...outcomeOf(all, held), degradedOf(platform, all, inputs)],
+    // Nobody is served by a prober, and a platform without one serves all the same.
+    found: [
+      ...outcomeOf(
+        all.filter(({ name }) => name !== PROBER),
+        held,
+      ),
+      degradedOf(platform, all, inputs),
+    ],
     rest: {
       url: urlOf(platform),
       autoscaling: autoscalingOf(all, inputs),
@@ -63,7 +70,11 @@ function outcomeOf(all: readonly Progress[], held: readonly string[]): Finding[]
   return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${later}`);
 }
 
-function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: Inputs): Finding {
+function degradedOf(
+  { spec }: PdfPlatform,
+  all: readonly Progress[],
+  { plans, proberTaken }: Inputs,
+): Finding {
   const short = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
   if (short.length > 0) {
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.`;
@@ -84,6 +95,10 @@ function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: 
   if (missing.length > 0) {
     const message = `Plans are named that are not there: ${missing.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
+  }
+  if (proberTaken !== undefined) {
+    const message = `There is no prober: the ${proberTaken} is somebody else's. Name it otherwise.`;
+    return { type: 'Degraded', status: true, reason: 'NameTaken', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
 }
