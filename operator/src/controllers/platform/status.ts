@@ -5,9 +5,16 @@ import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
+interface Imaged {
+  image?: string;
+}
+
 /** What of a Deployment is looked at. */
 export interface ObservedDeployment extends KubeObject {
-  spec?: { replicas?: number; template: { spec?: { containers: { image?: string }[] } } };
+  spec?: {
+    replicas?: number;
+    template: { spec?: { containers: Imaged[]; initContainers?: Imaged[] } };
+  };
   status?: Partial<typeof NOTHING> & {
     conditions?: { type: string; status: string; message?: string }[];
   };
@@ -134,6 +141,16 @@ export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boo
     seen.updatedReplicas >= desired &&
     seen.availableReplicas >= desired &&
     seen.replicas <= desired
+  );
+}
+
+/** Whether pods of another kind than the newest are left, and are still being replaced. */
+export function hasOldPods(deployment: ObservedDeployment): boolean {
+  const { metadata, status } = deployment;
+  const seen = { ...NOTHING, ...status };
+  if (failureOf(deployment) !== undefined) return false;
+  return (
+    seen.observedGeneration < (metadata.generation ?? 0) || seen.updatedReplicas < seen.replicas
   );
 }
 

@@ -107,6 +107,7 @@ export function engineResources(
       component: name,
       graceSeconds: GRACE_S,
       minReadySeconds: FORGOTTEN_S,
+      maxSurge: '25%', // they take most of a node
       pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
       container: {
         ...containerOf(engines.image, egress),

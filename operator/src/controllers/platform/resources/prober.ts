@@ -30,6 +30,7 @@ export function proberResources(
     apiKeyOf(platform),
     ...workloadResources(platform, {
       ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S, settings: '' },
+      maxSurge: '100%',
       ...{ resources, nodeSelector },
       pod: podOf(platform),
       container: containerOf(platform, { ...prober, image: images.prober }),

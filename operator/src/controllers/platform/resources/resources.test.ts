@@ -62,10 +62,21 @@ describe('what a platform consists of', () => {
       expect(of('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
       expect(of('PodDisruptionBudget')).toMatchObject({ spec: { maxUnavailable: 1 } });
       expect(of('Deployment')).toMatchObject({
-        spec: { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } },
+        spec: { strategy: { rollingUpdate: { maxUnavailable: 0 } } },
       });
     },
   );
+
+  test('replaces all pods of a service at once, and engines a few at a time', () => {
+    const surges = deployments({ monitoring: { prober: {} } }).map(({ metadata, spec }) => [
+      metadata.name,
+      spec!.strategy!.rollingUpdate!.maxSurge,
+    ]);
+    expect(Object.fromEntries(surges)).toEqual({
+      ...Object.fromEntries([...NAMES, 'prober'].map((name) => [`print-${name}`, '100%'])),
+      ...{ 'print-chromium': '25%', 'print-libreoffice': '25%' },
+    });
+  });
 
   test('are pods that the restricted Pod Security Standard accepts', () => {
     for (const deployment of deployments()) {

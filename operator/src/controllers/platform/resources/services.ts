@@ -66,6 +66,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       ...platform.spec[name],
       component: name,
       graceSeconds: GRACE_S,
+      maxSurge: '100%',
       pod: podOf(platform, name, kinds[name]),
       container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],

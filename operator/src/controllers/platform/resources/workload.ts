@@ -26,6 +26,8 @@ export interface Workload {
   pod: Omit<PodSpec, 'containers'>;
   container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
   resources: Resources;
+  /** How many pods more there may be while they are replaced, in percent of them. */
+  maxSurge: `${number}%`;
   /** A change of it starts the pods anew. */
   settings: string;
 }
@@ -63,7 +65,7 @@ function deploymentSpec(
   platform: PdfPlatform,
   workload: Workload,
 ): NonNullable<Deployment['spec']> {
-  const { component, replicas, autoscaling, settings, minReadySeconds } = workload;
+  const { component, replicas, autoscaling, settings, minReadySeconds, maxSurge } = workload;
   const labels = selectorOf(platform, component);
   return {
     ...(!autoscaling && replicas !== undefined && { replicas }),
@@ -71,7 +73,7 @@ function deploymentSpec(
     revisionHistoryLimit: 3,
     progressDeadlineSeconds: 600,
     // The old one serves until the new one is ready.
-    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
     selector: { matchLabels: labels },
     template: {
       metadata: { labels, annotations: { 'platen.dev/settings': settings } },
