@@ -119,8 +119,8 @@ const engines = z
           .default(2)
           .meta({
             description:
-              'How many documents one engine makes at once. The more, the less processor time each ' +
-              'takes, also above the number of cores, and the more memory all: see docs/guides/size.md.',
+              'How many documents one engine makes at once. More cost each less processor time, also above ' +
+              'the number of cores, and need more memory: see docs/guides/size.md.',
           }),
       })
       .prefault({}),
