@@ -9,6 +9,7 @@ export type Killers = Readonly<Record<string, string>>;
 /** One of each kind, which says within seconds what becomes of it; all of them run at night. */
 export const QUICK: ReadonlySet<string> = new Set([
   'an endless script',
+  'an endless script that is asked before it is left',
   'timers without end, each at work',
   'a regular expression that goes back',
   'questions without end in a frame',
@@ -24,6 +25,9 @@ export const QUICK: ReadonlySet<string> = new Set([
 export const ENDLESS: Killers = {
   'an endless script': script('for(;;);'),
   'an endless script after the load': script('onload=()=>{for(;;);}'),
+  'an endless script that is asked before it is left': script(
+    'onbeforeunload=(e)=>e.preventDefault();onload=()=>{for(;;);}',
+  ),
   'an endless script in a frame': `<iframe srcdoc="<script>for(;;);</script>"></iframe>`,
   'an endless script before the print': script('onbeforeprint=()=>{for(;;);}'),
   'promises without end': script('const f=()=>Promise.resolve().then(f);f()'),
