@@ -55,8 +55,8 @@ const deployment = (name: string) =>
 
 /** Of what is made of this repository: an engine's sidecar, and not the engine. */
 const tagOf = (name: string) => {
-  const { containers = [], initContainers = [] } = deployment(name).spec.template.spec ?? {};
-  const [first] = [...initContainers, ...containers];
+  const pod = deployment(name).spec.template.spec;
+  const [first] = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
   return first?.image?.split(':').at(-1);
 };
 
