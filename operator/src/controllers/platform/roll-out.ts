@@ -40,23 +40,37 @@ export async function rollOut(
   }
   let isWaiting = false;
   for (const wave of WAVES) {
-    const before = isWaiting;
-    for (const [component, wanted] of deploymentsOf(platform, wave, desired)) {
-      const known = knownDeployment(wanted, context);
-      const isReplaced = isOther(known, wanted);
-      if (before && (isReplaced || isEarly(component, known))) {
-        rollOut.held.push(component);
-        if (known) rollOut.applied.push(known);
-        continue;
-      }
-      const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
-      const applied = await applyDeployment(sized, known, context);
-      if (isReplaced) await tellReplaced(platform, component, context);
-      isWaiting ||= !isRolledOut(applied);
-      rollOut.applied.push(applied);
+    const isHeld = isWaiting;
+    for (const part of partsOf(platform, wave, desired)) {
+      const made = await makePart({ ...part, isHeld }, platform, context);
+      if (made.isHeld) rollOut.held.push(part.component);
+      if (!made.deployment) continue;
+      rollOut.applied.push(made.deployment);
+      isWaiting ||= !isRolledOut(made.deployment);
     }
   }
   return rollOut;
+}
+
+interface Part {
+  component: Component;
+  wanted: Desired<Deployment>;
+}
+
+/** @param isHeld its pods must not be replaced yet. @returns the Deployment, and whether it had to wait */
+async function makePart(
+  { component, wanted, isHeld }: Part & { isHeld: boolean },
+  platform: PdfPlatform,
+  context: Context,
+): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
+  const known = knownDeployment(wanted, context);
+  const isReplaced = isOther(known, wanted);
+  if (isHeld && (isReplaced || isEarly(component, known)))
+    return { deployment: known, isHeld: true };
+  const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
+  const deployment = await applyDeployment(sized, known, context);
+  if (isReplaced) await tellReplaced(platform, component, context);
+  return { deployment, isHeld: false };
 }
 
 function isOther(known: ObservedDeployment | undefined, wanted: Desired<Deployment>): boolean {
@@ -85,7 +99,7 @@ function withoutGrowth(
   if (!known || replicas === undefined || (wanted.spec?.replicas ?? 0) <= replicas) return wanted;
   const isBeingReplaced = isOther(known, wanted) || hasOldPods(known);
   if (!isBeingReplaced) return wanted;
-  return { ...wanted, spec: { ...wanted.spec!, replicas } };
+  return { ...wanted, spec: Object.assign({}, wanted.spec, { replicas }) };
 }
 
 async function applyDeployment(
@@ -98,16 +112,16 @@ async function applyDeployment(
 }
 
 /** Of one wave, as far as they are wanted. */
-function deploymentsOf(
+function partsOf(
   platform: PdfPlatform,
   wave: readonly Component[],
   desired: readonly DesiredObject[],
-) {
-  return wave.flatMap((component): [Component, Desired<Deployment>][] => {
+): Part[] {
+  return wave.flatMap((component) => {
     const name = nameOf(platform, component);
     const isIt = ({ kind, metadata }: DesiredObject) =>
       kind === 'Deployment' && metadata.name === name;
-    return desired.filter(isIt).map((wanted) => [component, wanted]);
+    return desired.filter(isIt).map((one) => ({ component, wanted: one as Desired<Deployment> }));
   });
 }
 
