@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { authService } from '@platen/contracts';
 import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { platformRules } from '../../../../../deploy/slo/rules.ts';
 import { TestPlatform, type TestAccount } from '../../../../../test/harness/platform.ts';
+import { Prometheus } from '../../../../../test/harness/prometheus.ts';
 import { until } from '../../../../../test/harness/until.ts';
 import { issueAuthority, issueLeaf, type KeyPair } from './issue.ts';
 
@@ -13,6 +15,7 @@ type Name = (typeof SERVICES)[number];
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXPIRY = 'platen_certificate_not_after_seconds';
+const EXPIRES = 'PlatenCertificateExpires';
 const CALL = { requestId: 'test', timeoutMs: 10_000 };
 
 let root: string;
@@ -90,6 +93,27 @@ describe('services with certificates', () => {
     const foreign = await issueAuthority('print.pdf', Date.now());
     const forged = await leafOf('operator', 0, foreign, authority.cert);
     expect(await putAccount(new Certificates(forged))).toBe('service_unavailable');
+  });
+
+  test('are told by an alert that theirs near the end, until they have others', async () => {
+    const prometheus = await Prometheus.start({
+      targets: Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
+      rules: platformRules({ speed: 60 }),
+    });
+    const told = async () => {
+      const alerts = await prometheus.alerts();
+      return alerts
+        .filter(({ labels, state }) => labels.alertname === EXPIRES && state === 'firing')
+        .map(({ labels }) => labels['service']);
+    };
+    try {
+      for (const name of SERVICES) await mount(name, await leafOf(name, 25 * DAY_MS));
+      await until('all are told', async () => (await told()).length === SERVICES.length);
+      for (const name of SERVICES) await mount(name, await leafOf(name, 20 * DAY_MS));
+      await until('none is told', async () => (await told()).length === 0);
+    } finally {
+      await prometheus.stop();
+    }
   });
 
   test('have all of them replaced, and the authority, without a failed request', async () => {

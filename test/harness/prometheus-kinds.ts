@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { parse } from 'yaml';
+import { runCommand } from '../../scripts/setup/command.ts';
+
+const PINS = fileURLToPath(new URL('../../tools/prometheus-operator', import.meta.url));
+const MODULE = 'github.com/prometheus-operator/prometheus-operator';
+const KINDS = 'example/prometheus-operator-crd/monitoring.coreos.com';
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: unknown;
+  'x-kubernetes-preserve-unknown-fields'?: boolean;
+}
+
+interface Definition {
+  spec: { versions: [{ schema: { openAPIV3Schema: Schema } }] };
+}
+
+/**
+ * What the Prometheus operator's own definition of a kind takes, of the version that
+ * `tools/prometheus-operator/go.mod` pins. A field that it does not know, which an API server would
+ * drop without a word, is a fault.
+ * @param plural as `podmonitors`
+ */
+export async function prometheusKind(plural: string): Promise<ValidateFunction> {
+  const printed = await runCommand('go', ['mod', 'download', '-json', MODULE], { cwd: PINS });
+  const { Dir } = JSON.parse(printed) as { Dir: string };
+  const definition = parse(readFileSync(`${Dir}/${KINDS}_${plural}.yaml`, 'utf8')) as Definition;
+  const [{ schema }] = definition.spec.versions;
+  // Kubernetes has keywords and formats of its own.
+  const options = { strict: false, validateFormats: false, allErrors: true };
+  const ajv = new Ajv({ ...options, code: { regExp: goPattern } });
+  return ajv.compile(closed(schema.openAPIV3Schema));
+}
+
+/** Go lets a pattern begin to ignore case anywhere (RE2), JavaScript for all of it or none. */
+const goPattern = Object.assign(
+  (pattern: string, flags: string) =>
+    new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags),
+  { code: 'new RegExp' },
+);
+
+function closed(schema: Schema): Schema {
+  const { properties, items, ...rest } = schema;
+  const isOpen =
+    rest.additionalProperties !== undefined ||
+    rest['x-kubernetes-preserve-unknown-fields'] === true;
+  return {
+    ...rest,
+    ...(items && { items: closed(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, closed(one)]),
+      ),
+      ...(!isOpen && { additionalProperties: false }),
+    }),
+  };
+}
