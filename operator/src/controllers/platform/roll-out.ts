@@ -121,7 +121,7 @@ function partsOf(
     const name = nameOf(platform, component);
     const isIt = ({ kind, metadata }: DesiredObject) =>
       kind === 'Deployment' && metadata.name === name;
-    return desired.filter(isIt).map((one) => ({ component, wanted: one as Desired<Deployment> }));
+    return desired.filter(isIt).map((one) => ({ component, wanted: one }));
   });
 }
 
