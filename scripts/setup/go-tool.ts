@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
+import { requireGo } from './go.ts';
 import { keepFinished } from './keep-finished.ts';
 
 export interface BuildOptions {
@@ -26,6 +27,11 @@ class GoTool {
 
   get isThere(): boolean {
     return existsSync(this.program);
+  }
+
+  /** @throws {Failure} if there is no Go that can build it */
+  requireGo(): Promise<void> {
+    return requireGo(this.#name, readFileSync(join(this.#source, 'go.mod'), 'utf8'));
   }
 
   /** Builds it into the user's cache. */

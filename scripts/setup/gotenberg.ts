@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
 import { CACHE, ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
+import { requireGo } from './go.ts';
 
 const TOOLS = join(ROOT, 'tools/gotenberg');
 const MODULE = 'github.com/gotenberg/gotenberg/v8';
@@ -20,9 +20,6 @@ const GO_MOD = readFileSync(join(TOOLS, 'go.mod'), 'utf8');
 
 /** The pinned version, for example "8.36.0". */
 export const GOTENBERG_VERSION = match(GO_MOD, /gotenberg\/v8 v(\S+)/);
-
-/** The oldest Go that builds it, for example "1.26.5". */
-const GO_VERSION = match(GO_MOD, /^go (\S+)$/m);
 
 /** Where a native Gotenberg's programs and data lie, once built. */
 export function gotenbergFolder(): string {
@@ -36,13 +33,9 @@ export function isGotenbergBuilt(): boolean {
 }
 
 /** @throws {Failure} if there is no Go that can build Gotenberg */
-export async function requireGo(): Promise<void> {
-  const version = await goVersion();
-  if (version && compareVersions(version, GO_VERSION) >= 0) return;
-  const found = version ? `found ${version}` : 'found none';
-  throw new Failure(
-    `Gotenberg is built here by Go ${GO_VERSION} or newer (${found}). Install Go from https://go.dev/doc/install, or Docker Engine and run "npm start -- --docker".`,
-  );
+export function requireGotenbergsGo(): Promise<void> {
+  const instead = ', or Docker Engine and run "npm start -- --docker"';
+  return requireGo(`Gotenberg ${GOTENBERG_VERSION}`, GO_MOD, instead);
 }
 
 interface BuildOptions {
@@ -79,18 +72,6 @@ export async function buildGotenberg(options: BuildOptions): Promise<void> {
   writeFileSync(join(unfinished, 'complete'), '');
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
-}
-
-async function goVersion(): Promise<string | undefined> {
-  try {
-    return /^go(\S+)/.exec(await runCommand('go', ['env', 'GOVERSION']))?.[1];
-  } catch {
-    return undefined;
-  }
-}
-
-function compareVersions(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true });
 }
 
 function match(text: string, pattern: RegExp): string {

@@ -2,7 +2,12 @@ import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
 import { runCommand } from './command.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
-import { buildGotenberg, GOTENBERG_VERSION, isGotenbergBuilt, requireGo } from './gotenberg.ts';
+import {
+  buildGotenberg,
+  GOTENBERG_VERSION,
+  isGotenbergBuilt,
+  requireGotenbergsGo,
+} from './gotenberg.ts';
 import { HELM_UNITTEST, OASDIFF, type BuildOptions } from './go-tool.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
@@ -17,7 +22,7 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
   const missing = await missingPackages(packages);
   const built = isGotenbergBuilt();
   if (missing.length > 0) await requireRoot(missing);
-  if (!built) await requireGo();
+  if (!built) await requireGotenbergsGo();
   return [
     ...(missing.length > 0 ? [packagesTask(missing, signal)] : []),
     ...(built ? [] : [gotenbergTask(signal)]),
@@ -35,17 +40,25 @@ const TEST_TOOLS = [
   },
 ];
 
-/** Gets what tests validate documents and the contract with; nothing where it is there. */
-export function testToolsSetup(signal: AbortSignal): ListrTask[] {
+/**
+ * Gets what tests validate documents and the contract with; nothing where it is there.
+ * @throws {Failure} saying what to install by hand
+ */
+export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
+  if (!OASDIFF.isThere) await OASDIFF.requireGo();
   return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),
   }));
 }
 
-/** Gets what the charts are tested with; nothing where it is there. */
-export function chartToolsSetup(signal: AbortSignal): ListrTask[] {
+/**
+ * Gets what the charts are tested with; nothing where it is there.
+ * @throws {Failure} saying what to install by hand
+ */
+export async function chartToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
   if (HELM_UNITTEST.isThere) return [];
+  await HELM_UNITTEST.requireGo();
   return [
     {
       title: 'Build helm-unittest (once, a few minutes)',

@@ -6,14 +6,16 @@ import { platform } from '../../operator/src/testing/objects.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
-/** A platform sizes its own queues, and starts each pool with what it is for. */
+/** A platform sizes its own queues, starts each pool with what it is for, and ends pods in its own time. */
 const OF_THE_PLACE =
-  /^--(?:(?:chromium|libreoffice)-(?:max-concurrency|max-queue-size)|libreoffice-auto-start)\b/;
+  /^--(?:(?:chromium|libreoffice)-(?:max-concurrency|max-queue-size)|libreoffice-auto-start|gotenberg-graceful-shutdown-duration)\b/;
 
 const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLACE.test(flag));
 
 function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
-  const resources = engineResources(platform(), { egress: '10.0.0.1', engineReplicas: {} });
+  const resources = engineResources(platform(), {
+    ...{ egress: '10.0.0.1', engineReplicas: {}, images: { egress: 'egress' } },
+  });
   const isDeployment = (each: { kind: string }): each is Desired<Deployment> =>
     each.kind === 'Deployment';
   const pods = resources.filter(isDeployment).map(({ spec }) => spec!.template);

@@ -14,6 +14,10 @@ interface Container {
   ports?: string[];
   networks?: unknown;
   profiles?: string[];
+  network_mode?: string;
+  user?: string;
+  volumes?: string[];
+  tmpfs?: string[];
 }
 
 interface Networks {
@@ -25,14 +29,18 @@ const ENGINES = [
   ['gotenberg-libreoffice', LIBREOFFICE_FLAGS],
 ] as const;
 
+type Name =
+  (typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate' | 'abandoned-pages' | 'prober';
+
 interface Compose {
-  services: Record<(typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate' | 'prober', Container>;
+  services: Record<Name, Container>;
   networks: { engines: { internal?: boolean } };
+  volumes: Record<string, { driver_opts?: object } | null>;
 }
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy/compose', name), 'utf8');
 
-const { services, networks } = parse(read('compose.yaml'), { merge: true }) as Compose;
+const { services, networks, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
 
 test.each(ENGINES)(
   'container %s has the version and the flags of the native engine',
@@ -60,6 +68,33 @@ test.each(ENGINES)('container %s has one way out, and asks nobody else for names
   expect(gotenberg.environment).toMatchObject({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy });
   expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
 });
+
+test('abandoned pages are ended from within the network of their engine, by its user, in its documents', () => {
+  const { 'abandoned-pages': beside, 'gotenberg-chromium': engine } = services;
+  const { command, network_mode: network, user, ports, volumes: mounts = [] } = beside;
+  expect({ network, user, ports }).toEqual({
+    ...{ network: 'service:gotenberg-chromium', user: '1001:1001', ports: undefined },
+  });
+  expect(command.slice(1)).toEqual(['services/egress/src/gate/main.ts', '--documents=/tmp']);
+  expect(mounts).toContain('documents:/tmp:ro');
+  expect(engine.volumes).toContain('documents:/tmp');
+  expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
+});
+
+test.each(ENGINES)(
+  'what container %s writes stays in memory, and it knows its resolver',
+  (name, _) => {
+    const { tmpfs, volumes: mounts = [] } = services[name];
+    const places = [...(tmpfs ?? []), ...mounts].filter((one) => one.includes('/tmp'));
+    expect(places).toHaveLength(1);
+    expect(mounts).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/policies\.json:.*:ro$/),
+        './resolv.conf:/etc/resolv.conf:ro',
+      ]),
+    );
+  },
+);
 
 test('the prober runs only where it is asked for, with flags that its command knows', () => {
   const { profiles, command } = services.prober;

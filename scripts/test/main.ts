@@ -60,7 +60,7 @@ function tell(tally: Tally): number {
 
 async function setUp(isCluster: boolean): Promise<void> {
   // A cluster has engines of its own.
-  const tasks = isCluster ? chartToolsSetup(interrupted.signal) : await engineSetup();
+  const tasks = isCluster ? await chartToolsSetup(interrupted.signal) : await engineSetup();
   await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }
 
@@ -73,7 +73,7 @@ async function engineSetup(): Promise<ListrTask[]> {
   ];
   return [
     ...(await nativeSetup(packages, interrupted.signal)),
-    ...testToolsSetup(interrupted.signal),
+    ...(await testToolsSetup(interrupted.signal)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { Installation } from './installation.ts';
+import { abandoned } from './subjects/abandoned.ts';
 import { certificates } from './subjects/certificates.ts';
 import { charts } from './subjects/charts.ts';
 import { documents } from './subjects/documents.ts';
@@ -26,6 +27,7 @@ afterAll(() => installation.remove(), 240_000);
 documents(installation);
 charts(installation);
 network(installation);
+abandoned(installation);
 keys(installation);
 plans(installation);
 refusals(installation);

@@ -46,6 +46,8 @@ const CHANNEL_OPTIONS = {
   // Defaults wait up to two minutes for a server that restarted in one second.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
+  // By default a name is looked up every 30 s at most: two servers that go in a row would be all it knows.
+  'grpc.dns_min_time_between_resolutions_ms': 1_000,
   // A client that follows another must not inherit a connection that is dead.
   'grpc.use_local_subchannel_pool': 1,
 };

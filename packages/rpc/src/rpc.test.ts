@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
@@ -11,7 +12,7 @@ import {
   type RenderServiceDefinition,
 } from '@platen/contracts';
 import { authService, renderService } from '@platen/contracts/services';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { service as healthService } from 'grpc-health-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -567,6 +568,36 @@ describe('a subscription', () => {
     await left.promise;
   });
 });
+
+test('servers that go one soon after the other are followed to where their name leads then', async () => {
+  let address = '127.0.0.1';
+  const lookup = jest.spyOn(dns.promises, 'lookup');
+  opened.push(() => lookup.mockRestore());
+  lookup.mockImplementation((() => Promise.resolve([{ address, family: 4 }])) as never);
+  const serverAt = async (host: string, port: number) => {
+    const { server } = newServer();
+    const answer = () => Promise.resolve({ ...CALLER, keyId: host });
+    server.add(authService, { VerifyKey: server.unary(answer) });
+    return { server, port: await server.listen(host, port) };
+  };
+  const first = await serverAt(address, 0);
+  const client = new RpcClient<AuthServiceDefinition>(authService, {
+    address: `auth.test:${first.port}`,
+    idempotent: ['VerifyKey'],
+  });
+  opened.push(() => client.close());
+  const whoAnswers = async () => (await client.call('VerifyKey', { key: 'x' }, OPTIONS)).keyId;
+  expect(await whoAnswers()).toBe(address);
+  let { server: before } = first;
+  for (address of ['127.0.0.2', '127.0.0.3']) {
+    const next = await serverAt(address, first.port);
+    await before.close(0);
+    let answered: string | undefined;
+    while (answered !== address) answered = await whoAnswers().catch(() => undefined);
+    before = next.server;
+  }
+  expect(lookup.mock.calls.length).toBeGreaterThan(2);
+}, 20_000);
 
 test('a call in flight outlives the client that others are made with since', async () => {
   const arrived = Promise.withResolvers<unknown>();

@@ -112,10 +112,16 @@ const engines = z
     chromium: z
       .strictObject({
         ...engine({ cpu: '500m', memory: '768Mi', limit: '2Gi' }),
-        maxConcurrency: z.int().min(1).max(6).default(2).meta({
-          description:
-            'How many documents one engine makes at once: about as many as it has cores.',
-        }),
+        maxConcurrency: z
+          .int()
+          .min(1)
+          .max(6)
+          .default(2)
+          .meta({
+            description:
+              'How many documents one engine makes at once. More cost each less processor time, also above ' +
+              'the number of cores, and need more memory: see docs/guides/size.md.',
+          }),
       })
       .prefault({}),
     libreoffice: z

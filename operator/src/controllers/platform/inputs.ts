@@ -35,6 +35,8 @@ export interface Inputs {
   startSettings: Record<ServiceName, string>;
   /** Of the engines that are scaled; the others' number is in the spec. */
   engineReplicas: Partial<Record<EngineName, number>>;
+  /** What has a name that the prober needs, and is somebody else's: `PdfAccount print-prober`. */
+  proberTaken?: string | undefined;
   /** What somebody has to do before the platform can work. */
   faults: string[];
 }
@@ -62,6 +64,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
+    proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
     startSettings: {
       auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
       usage: fingerprint([usageRedis.version]),
@@ -71,6 +74,19 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     },
     faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
   };
+}
+
+/** An account or a key of the prober's name that this platform has not made: it would become another's. */
+function takenFromProber(platform: PdfPlatform, { caches }: Context): string | undefined {
+  const { namespace, uid } = platform.metadata;
+  const name = nameOf(platform, PROBER);
+  const found: (KubeObject | undefined)[] = [caches.accounts, caches.apiKeys].map((cache) =>
+    cache.get(namespace, name),
+  );
+  const taken = found.find(
+    (one) => one && !one.metadata.ownerReferences?.some((by) => by.uid === uid),
+  );
+  return taken && `${taken.kind} ${name}`;
 }
 
 function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {

@@ -5,6 +5,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
+import { ToldStatuses } from '../told-statuses.ts';
 import { reconcilePlatform } from './reconcile.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
@@ -37,6 +38,7 @@ function context(): Context {
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
+    told: new ToldStatuses(),
     namespace: 'operators',
   };
 }
@@ -172,6 +174,43 @@ describe('a pass over a platform', () => {
 });
 
 describe('a prober', () => {
+  test('that fails degrades the platform, which is ready all the same', async () => {
+    change({ prober: {} });
+    await pass();
+    makeReady();
+    await pass();
+    makeReady();
+    await pass();
+    expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, false]);
+    const path = 'pdf/deployments/print-prober';
+    const conditions = [{ type: 'Progressing', status: 'False', message: 'timed out' }];
+    const before = server.get(path) as { status: object };
+    server.put(path, { ...before, status: { ...before.status, readyReplicas: 0, conditions } });
+    await pass();
+    expect(['Ready', 'Stalled', 'Degraded'].map(isTrue)).toEqual([true, false, true]);
+    expect(degraded()?.message).toContain('prober');
+  });
+
+  test.each([
+    ['pdf/pdfaccounts/print-prober', account('print-prober'), 'PdfAccount print-prober'],
+    ['pdf/pdfapikeys/print-prober', apiKey('print-prober'), 'PdfApiKey print-prober'],
+  ])('is not there where its name is somebody else’s: %s', async (path, theirs, named) => {
+    server.put(path, theirs);
+    change({ prober: {} });
+    await pass();
+    makeReady();
+    await pass();
+    expect(server.get(path)).toMatchObject({ spec: theirs.spec });
+    expect(objects().filter((one) => !one.includes('networkpolicies'))).toEqual([path]);
+    expect(isTrue('Ready')).toBe(true);
+    expect(degraded()?.reason).toBe('NameTaken');
+    expect(degraded()?.message).toContain(`the ${named} is somebody else's`);
+    server.objects.delete(path);
+    await pass();
+    expect(objects()).toContain('pdf/deployments/print-prober');
+  });
+
+  const degraded = () => status()?.conditions?.find(({ type }) => type === 'Degraded');
   const objects = () =>
     [...server.objects.keys()].filter((path) => path.endsWith('print-prober')).toSorted();
   const change = (monitoring: object) =>
@@ -206,7 +245,7 @@ describe('a prober', () => {
     expect(server.get('pdf/pdfapikeys/acme')).toBeDefined();
   });
 
-  test('does not see the platform start, and counts as part of it', async () => {
+  test('does not see the platform start, and is told of beside it', async () => {
     const isThere = () => server.objects.has('pdf/deployments/print-prober');
     change({ prober: {} });
     await pass();
@@ -218,10 +257,10 @@ describe('a prober', () => {
     );
     makeReady();
     await pass();
-    expect([isThere(), isTrue('Ready'), isTrue('Reconciling')]).toEqual([true, false, true]);
+    expect([isThere(), isTrue('Ready'), isTrue('Degraded')]).toEqual([true, true, true]);
     makeReady();
     await pass();
-    expect(isTrue('Ready')).toBe(true);
+    expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, false]);
     expect(status()?.workloads?.at(-1)).toMatchObject({
       ...{ name: 'prober', image: 'docker.io/platen/prober:1.2.3', desired: 1, ready: 1 },
     });

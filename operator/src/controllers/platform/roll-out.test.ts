@@ -6,6 +6,7 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
+import { ToldStatuses } from '../told-statuses.ts';
 import { reconcilePlatform } from './reconcile.ts';
 import type { ObservedDeployment } from './status.ts';
 
@@ -40,6 +41,7 @@ async function pass() {
     },
     log: { info: () => undefined, warn: () => undefined },
     scales,
+    told: new ToldStatuses(),
     version: '1.2.3',
     namespace: 'operators',
   };
@@ -51,8 +53,12 @@ const deployment = (name: string) =>
     spec: { replicas: number };
   };
 
-const tagOf = (name: string) =>
-  deployment(name).spec.template.spec?.containers[0]?.image?.split(':').at(-1);
+/** Of what is made of this repository: an engine's sidecar, and not the engine. */
+const tagOf = (name: string) => {
+  const pod = deployment(name).spec.template.spec;
+  const [first] = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
+  return first?.image?.split(':').at(-1);
+};
 
 /** Whose pods are of the tag. */
 const having = (tag: string) => ORDER.filter((name) => tagOf(name) === tag);
@@ -76,6 +82,16 @@ function becomeReady(name: string): void {
   });
 }
 
+/** One new pod is started while all old ones serve. */
+function rolling(name: string) {
+  const { metadata, spec } = deployment(name);
+  const { replicas } = spec;
+  return {
+    observedGeneration: metadata.generation,
+    ...{ replicas: replicas + 1, readyReplicas: replicas, availableReplicas: replicas },
+  };
+}
+
 /** The new pods do not start; the old ones serve on. */
 function fail(name: string): void {
   const { metadata } = deployment(name);
@@ -95,32 +111,42 @@ const condition = (type: string) =>
   (server.get(PATH) as PdfPlatform).status?.conditions?.find((one) => one.type === type);
 
 describe('an upgrade', () => {
-  test('replaces one part after the other: who is called before who calls', async () => {
+  test('replaces one wave after the other: who is called before who calls', async () => {
     change({ images: { tag: '2' } });
-    const replaced: string[] = [];
+    const waves: string[][] = [];
     for (let count = 0; count < 10 && having('1').length > 0; count++) {
       await pass();
-      const now = having('2').filter((name) => !replaced.includes(name));
-      expect(now.length).toBeLessThanOrEqual(1);
-      replaced.push(...now);
+      const now = having('2').filter((name) => !waves.flat().includes(name));
+      if (now.length > 0) waves.push(now);
       for (const name of now) becomeReady(name);
     }
-    expect(replaced).toEqual(['egress', 'usage', 'auth', 'render', 'edge']);
+    // LibreOffice's engines are made of no image of this version.
+    expect(waves).toEqual([['egress', 'usage', 'auth'], ['chromium'], ['render'], ['edge']]);
     await pass();
     expect(condition('Ready')?.status).toBe('True');
-    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(5);
+    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(6);
+  });
+
+  test('waits for every part of a wave', async () => {
+    change({ images: { tag: '2' } });
+    await pass();
+    for (const name of ['egress', 'auth']) becomeReady(name);
+    for (let count = 0; count < 3; count++) await pass();
+    expect(having('2')).toEqual(['egress', 'usage', 'auth']);
+    becomeReady('usage');
+    await pass();
+    expect(having('2')).toEqual(['egress', 'usage', 'auth', 'chromium']);
   });
 
   test('goes no further than to a part that does not become ready, and says so', async () => {
     change({ images: { tag: '2' } });
     await pass();
-    becomeReady('egress');
-    await pass();
+    for (const name of ['egress', 'auth']) becomeReady(name);
     fail('usage');
     for (let count = 0; count < 3; count++) await pass();
-    expect(having('2')).toEqual(['egress', 'usage']);
+    expect(having('2')).toEqual(['egress', 'usage', 'auth']);
     expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
-    expect(condition('Stalled')?.message).toContain('Not before that: auth, render, edge.');
+    expect(condition('Stalled')?.message).toContain('Not before that: chromium, render, edge.');
     expect(condition('Degraded')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
     expect(condition('Ready')?.status).toBe('False');
   });
@@ -128,14 +154,13 @@ describe('an upgrade', () => {
   test('is taken back by the spec', async () => {
     change({ images: { tag: '2' } });
     await pass();
-    becomeReady('egress');
-    await pass();
+    for (const name of ['egress', 'auth']) becomeReady(name);
     fail('usage');
     await pass();
     change({ images: { tag: '1' } });
-    for (let count = 0; count < 4; count++) {
+    for (let count = 0; count < 2; count++) {
       await pass();
-      for (const name of ['egress', 'usage']) becomeReady(name);
+      for (const name of ['egress', 'usage', 'auth']) becomeReady(name);
     }
     expect(having('2')).toEqual([]);
     await pass();
@@ -157,7 +182,57 @@ describe('an upgrade', () => {
     server.objects.delete('pdf/deployments/print-edge');
     change({ images: { tag: '2' } });
     await pass();
-    expect(having('2')).toEqual(['egress', 'edge']);
+    expect(having('2')).toEqual(['egress', 'usage', 'auth', 'edge']);
+  });
+
+  test('to more pods begins with as many as there are, and adds new ones alone', async () => {
+    change({ images: { tag: '2' }, auth: { replicas: 5 } });
+    await pass();
+    expect([tagOf('auth'), deployment('auth').spec.replicas]).toEqual(['2', 2]);
+    setStatus('auth', { ...rolling('auth'), updatedReplicas: 1 });
+    await pass();
+    expect(deployment('auth').spec.replicas).toBe(2);
+    becomeReady('auth');
+    await pass();
+    expect(deployment('auth').spec.replicas).toBe(5);
+    for (const name of ['egress', 'usage']) becomeReady(name);
+    await pass();
+    expect(tagOf('chromium')).toBe('1');
+    becomeReady('auth');
+    await pass();
+    expect(tagOf('chromium')).toBe('2');
+  });
+
+  test('to more pods does not keep them back for new ones that do not start', async () => {
+    change({ images: { tag: '2' }, auth: { replicas: 5 } });
+    await pass();
+    fail('auth');
+    await pass();
+    expect(deployment('auth').spec.replicas).toBe(5);
+  });
+
+  test('to fewer pods replaces no more than stay', async () => {
+    change({ images: { tag: '2' }, auth: { replicas: 1 } });
+    await pass();
+    expect([tagOf('auth'), deployment('auth').spec.replicas]).toEqual(['2', 1]);
+  });
+
+  test('of engines that are scaled makes more of them meanwhile', async () => {
+    const engines = { chromium: { autoscaling: { minReplicas: 4, maxReplicas: 5 } } };
+    change({ images: { tag: '2' }, engines });
+    await pass();
+    for (const name of ['egress', 'usage', 'auth']) becomeReady(name);
+    await pass();
+    expect([tagOf('chromium'), deployment('chromium').spec.replicas]).toEqual(['2', 4]);
+  });
+
+  test('is not what more pods wait for where nothing is replaced', async () => {
+    change({ images: { tag: '1' }, auth: { replicas: 3 } });
+    await pass();
+    setStatus('auth', { ...rolling('auth'), replicas: 3, updatedReplicas: 3 });
+    change({ images: { tag: '1' }, auth: { replicas: 5 } });
+    await pass();
+    expect(deployment('auth').spec.replicas).toBe(5);
   });
 });
 
@@ -454,7 +529,7 @@ describe('certificates', () => {
         }
       ).spec.template.spec.containers.flatMap((one) => one.env.map(({ name }) => name));
     expect(env('usage')).not.toContain('PLATEN_TLS_CERT_FILE');
-    // One after the other, as everything that is replaced.
-    expect(env('auth')).toContain('PLATEN_TLS_CERT_FILE');
+    // One wave after the other, as everything that is replaced.
+    expect(env('render')).toContain('PLATEN_TLS_CERT_FILE');
   });
 });

@@ -2,20 +2,20 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { handOverReplicas } from './hand-over.ts';
-import { nameOf, PROBER, type Component } from './resources/names.ts';
+import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
-import { isRolledOut, type ObservedDeployment } from './status.ts';
+import { hasOldPods, isRolledOut, type ObservedDeployment } from './status.ts';
 
-/** Who is called is replaced before who calls: the new one knows how to answer the old one. */
-const ORDER: readonly Component[] = [
-  'egress',
-  'usage',
-  'auth',
-  'chromium',
-  'libreoffice',
-  'render',
-  'edge',
-  PROBER,
+/**
+ * Who is called is replaced before who calls: the new one knows how to answer the old one. What does
+ * not call each other is replaced together.
+ */
+const WAVES: readonly (readonly Component[])[] = [
+  ['egress', 'usage', 'auth'],
+  ['chromium', 'libreoffice'],
+  ['render'],
+  ['edge'],
+  [PROBER],
 ];
 
 export interface RollOut {
@@ -25,8 +25,8 @@ export interface RollOut {
 }
 
 /**
- * Makes everything what it ought to be; pods are replaced one part after the other, and no further
- * than to one that does not become ready. What is not there yet is made at once, but for the prober.
+ * Makes everything what it ought to be; pods are replaced one wave after the other, and no further
+ * than to one whose pods do not all become ready. What is not there yet is made at once, but for the prober.
  */
 export async function rollOut(
   platform: PdfPlatform,
@@ -39,20 +39,38 @@ export async function rollOut(
     if (object.kind !== 'Deployment') rollOut.applied.push(await cluster.apply(object));
   }
   let isWaiting = false;
-  for (const [component, wanted] of deploymentsOf(platform, desired)) {
-    const known = knownDeployment(wanted, context);
-    const isReplaced = isOther(known, wanted);
-    if (isWaiting && (isReplaced || isEarly(component, known))) {
-      rollOut.held.push(component);
-      if (known) rollOut.applied.push(known);
-      continue;
+  for (const wave of WAVES) {
+    const isHeld = isWaiting;
+    for (const part of partsOf(platform, wave, desired)) {
+      const made = await makePart({ ...part, isHeld }, platform, context);
+      if (made.isHeld) rollOut.held.push(part.component);
+      if (!made.deployment) continue;
+      rollOut.applied.push(made.deployment);
+      isWaiting ||= !isRolledOut(made.deployment);
     }
-    const applied = await applyDeployment(wanted, known, context);
-    if (isReplaced) await tellReplaced(platform, component, context);
-    isWaiting ||= !isRolledOut(applied);
-    rollOut.applied.push(applied);
   }
   return rollOut;
+}
+
+interface Part {
+  component: Component;
+  wanted: Desired<Deployment>;
+}
+
+/** @param isHeld its pods must not be replaced yet. @returns the Deployment, and whether it had to wait */
+async function makePart(
+  { component, wanted, isHeld }: Part & { isHeld: boolean },
+  platform: PdfPlatform,
+  context: Context,
+): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
+  const known = knownDeployment(wanted, context);
+  const isReplaced = isOther(known, wanted);
+  if (isHeld && (isReplaced || isEarly(component, known)))
+    return { deployment: known, isHeld: true };
+  const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
+  const deployment = await applyDeployment(sized, known, context);
+  if (isReplaced) await tellReplaced(platform, component, context);
+  return { deployment, isHeld: false };
 }
 
 function isOther(known: ObservedDeployment | undefined, wanted: Desired<Deployment>): boolean {
@@ -64,6 +82,26 @@ function isEarly(component: Component, known: ObservedDeployment | undefined): b
   return component === PROBER && !known;
 }
 
+/** Engines that the operator scales get more as soon as documents need them. */
+function isScaled({ spec }: PdfPlatform, component: Component): boolean {
+  return ENGINES.some((name) => name === component && spec.engines[name].autoscaling !== undefined);
+}
+
+/**
+ * More pods than there are come when all are new ones, or will not be: a Deployment that is told both
+ * at once first makes more of the old ones, and then replaces these, too.
+ */
+function withoutGrowth(
+  wanted: Desired<Deployment>,
+  known: ObservedDeployment | undefined,
+): Desired<Deployment> {
+  const { replicas } = known?.spec ?? {};
+  if (!known || replicas === undefined || (wanted.spec?.replicas ?? 0) <= replicas) return wanted;
+  const isBeingReplaced = isOther(known, wanted) || hasOldPods(known);
+  if (!isBeingReplaced) return wanted;
+  return { ...wanted, spec: Object.assign({}, wanted.spec, { replicas }) };
+}
+
 async function applyDeployment(
   wanted: Desired<Deployment>,
   known: ObservedDeployment | undefined,
@@ -73,13 +111,17 @@ async function applyDeployment(
   return cluster.apply(wanted);
 }
 
-/** In their order, as far as they are wanted. */
-function deploymentsOf(platform: PdfPlatform, desired: readonly DesiredObject[]) {
-  return ORDER.flatMap((component): [Component, Desired<Deployment>][] => {
+/** Of one wave, as far as they are wanted. */
+function partsOf(
+  platform: PdfPlatform,
+  wave: readonly Component[],
+  desired: readonly DesiredObject[],
+): Part[] {
+  return wave.flatMap((component) => {
     const name = nameOf(platform, component);
     const isIt = ({ kind, metadata }: DesiredObject) =>
       kind === 'Deployment' && metadata.name === name;
-    return desired.filter(isIt).map((wanted) => [component, wanted]);
+    return desired.filter(isIt).map((one) => ({ component, wanted: one }));
   });
 }
 

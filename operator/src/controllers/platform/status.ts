@@ -2,12 +2,19 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
 import type { Inputs } from './inputs.ts';
-import { urlOf } from './resources/names.ts';
+import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
+
+interface Imaged {
+  image?: string;
+}
 
 /** What of a Deployment is looked at. */
 export interface ObservedDeployment extends KubeObject {
-  spec?: { replicas?: number; template: { spec?: { containers: { image?: string }[] } } };
+  spec?: {
+    replicas?: number;
+    template: { spec?: { containers: Imaged[]; initContainers?: Imaged[] } };
+  };
   status?: Partial<typeof NOTHING> & {
     conditions?: { type: string; status: string; message?: string }[];
   };
@@ -38,7 +45,14 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied,
   const deployments: ObservedDeployment[] = applied.filter(({ kind }) => kind === 'Deployment');
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   return {
-    found: [...outcomeOf(all, held), degradedOf(platform, all, inputs)],
+    // Nobody is served by a prober, and a platform without one serves all the same.
+    found: [
+      ...outcomeOf(
+        all.filter(({ name }) => name !== PROBER),
+        held,
+      ),
+      degradedOf(platform, all, inputs),
+    ],
     rest: {
       url: urlOf(platform),
       autoscaling: autoscalingOf(all, inputs),
@@ -63,7 +77,11 @@ function outcomeOf(all: readonly Progress[], held: readonly string[]): Finding[]
   return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${later}`);
 }
 
-function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: Inputs): Finding {
+function degradedOf(
+  { spec }: PdfPlatform,
+  all: readonly Progress[],
+  { plans, proberTaken }: Inputs,
+): Finding {
   const short = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
   if (short.length > 0) {
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.`;
@@ -84,6 +102,10 @@ function degradedOf({ spec }: PdfPlatform, all: readonly Progress[], { plans }: 
   if (missing.length > 0) {
     const message = `Plans are named that are not there: ${missing.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
+  }
+  if (proberTaken !== undefined) {
+    const message = `There is no prober: the ${proberTaken} is somebody else's. Name it otherwise.`;
+    return { type: 'Degraded', status: true, reason: 'NameTaken', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
 }
@@ -119,6 +141,16 @@ export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boo
     seen.updatedReplicas >= desired &&
     seen.availableReplicas >= desired &&
     seen.replicas <= desired
+  );
+}
+
+/** Whether pods of another kind than the newest are left, and are still being replaced. */
+export function hasOldPods(deployment: ObservedDeployment): boolean {
+  const { metadata, status } = deployment;
+  const seen = { ...NOTHING, ...status };
+  if (failureOf(deployment) !== undefined) return false;
+  return (
+    seen.observedGeneration < (metadata.generation ?? 0) || seen.updatedReplicas < seen.replicas
   );
 }
 

@@ -17,12 +17,12 @@ interface Page {
 /**
  * Ends pages that nobody waits for. Gotenberg 8.36 takes a document's file away when its caller has
  * left, and lets its page go on to the end of its own time-out: one that hangs has a core till then.
- * @param folder where Gotenberg keeps documents and its browser's profile
+ * @param folder Gotenberg's `TMPDIR`: its documents are in there, and its browser's profile, two folders down
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
   let browser: DevTools | undefined;
   for (;;) {
-    await sleep(EVERY_MS, undefined, { ref: false });
+    await sleep(EVERY_MS);
     try {
       if (!browser?.isOpen) browser = await openBrowser(folder);
       if (browser) await endAbandoned(browser);

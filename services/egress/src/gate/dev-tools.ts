@@ -20,12 +20,18 @@ export class DevTools {
     socket.addEventListener('message', ({ data }) => this.#answered(String(data)));
   }
 
-  /** @param url `ws://…` @throws {Error} nobody answers there */
+  /** @param url `ws://…` @throws {Error} nobody answers there, or not in time */
   static async open(url: string): Promise<DevTools> {
     const socket = new WebSocket(url);
     const closed = once(socket, 'close').then(() => Promise.reject(new Error('nobody answers')));
-    await Promise.race([once(socket, 'open'), closed]);
     closed.catch(() => undefined); // it will be closed once
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      await Promise.race([once(socket, 'open', { signal }), closed]);
+    } catch (error) {
+      socket.close();
+      throw error;
+    }
     return new DevTools(socket);
   }
 

@@ -8,6 +8,7 @@ const { command, documents, ...ways } = readGateOptions(process.argv.slice(2));
 await openGate(ways);
 if (documents !== undefined) void endAbandonedPages(documents);
 if (command.length > 0) runBehind(command);
+else endWhenAsked();
 
 /** Runs a command and ends as it does. What asks it to stop is its to hear: it still answers meanwhile. */
 function runBehind([program = '', ...args]: string[]): void {
@@ -20,4 +21,9 @@ function runBehind([program = '', ...args]: string[]): void {
   child.once('exit', (code, signal) =>
     process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)),
   );
+}
+
+/** The first process of a container is ended by no signal that it does not listen to. */
+function endWhenAsked(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit());
 }

@@ -10,7 +10,7 @@ export interface GateOptions {
   relays: { from: Endpoint | typeof ENTRANCE; to: Endpoint }[];
   /** Where to answer DNS. */
   resolver: { host: string; port: number } | undefined;
-  /** Where Gotenberg keeps documents and its browser's profile: pages whose document is gone are ended. */
+  /** Gotenberg's `TMPDIR`, under the path that it has there: pages whose document is gone are ended. */
   documents: string | undefined;
   /** What runs behind the gate; the gate ends with it. */
   command: string[];

@@ -10,6 +10,7 @@ import {
   type EngineName,
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
+import { abandonedPages } from './abandoned-pages.ts';
 import { proxyUrl } from './egress.ts';
 import { POLICIES_DIGEST, policiesMap, policiesMount, policiesVolume } from './policies.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
@@ -18,11 +19,21 @@ import { workloadResources } from './workload.ts';
 /** The user `gotenberg` of its image. */
 const USER = 1001;
 
-/** Above Gotenberg's own time-out, which stands above that of every plan. */
-const GRACE_S = 140;
+/**
+ * Gotenberg closes its port as soon as it is told to end: first render has to forget the address, and
+ * before another pod goes it has to know the new one.
+ */
+const FORGOTTEN_S = 15;
 
+/** Above Gotenberg's own time-out, which stands above that of every plan. */
+const SHUTDOWN_S = 130;
+
+/** Both, and what its browser takes to end. */
+const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
+
+const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' };
 const SCRATCH: readonly Scratch[] = [
-  { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' },
+  TMP,
   { name: 'home', path: '/home/gotenberg', sizeLimit: '1Gi' },
 ];
 
@@ -49,6 +60,7 @@ const FLAGS = [
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   '--gotenberg-hide-banner',
+  `--gotenberg-graceful-shutdown-duration=${SHUTDOWN_S}s`,
   '--log-level=error', // a warning may quote what a document loads
 ];
 
@@ -75,18 +87,28 @@ function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][
   return { resources, nodeSelector };
 }
 
+type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas'> & {
+  images: Pick<Inputs['images'], 'egress'>;
+};
+
 export function engineResources(
   platform: PdfPlatform,
-  { egress, engineReplicas }: Pick<Inputs, 'egress' | 'engineReplicas'>,
+  { egress, engineReplicas, images }: EngineInputs,
 ) {
   const { engines } = platform.spec;
+  const sidecars: Record<EngineName, Container[]> = {
+    chromium: [abandonedPages(platform, images.egress, TMP)],
+    libreoffice: [],
+  };
   const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
       ...workloadOf(engines[name]),
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
-      pod: sealedPod(platform, egress),
+      minReadySeconds: FORGOTTEN_S,
+      maxSurge: '25%', // they take most of a node
+      pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
       container: {
         ...containerOf(engines.image, egress),
         args: ['gotenberg', ...flagsOf(platform, name)],
@@ -126,6 +148,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
       ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
     ],
     securityContext: RESTRICTED,
+    lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
     ports: [{ name: 'http', containerPort: PORTS.chromium }],
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
     readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },

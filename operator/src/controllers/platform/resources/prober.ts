@@ -18,15 +18,19 @@ const DAY_S = 24 * 60 * 60;
 const RATE_PER_MINUTE = 120;
 
 /** Who asks for documents as a caller does, with an account and a key that nobody else has. */
-export function proberResources(platform: PdfPlatform, { images }: Inputs): DesiredObject[] {
+export function proberResources(
+  platform: PdfPlatform,
+  { images, proberTaken }: Inputs,
+): DesiredObject[] {
   const { prober } = platform.spec.monitoring;
-  if (!prober) return [];
+  if (!prober || proberTaken !== undefined) return [];
   const { resources, nodeSelector } = prober;
   return [
     accountOf(platform, prober),
     apiKeyOf(platform),
     ...workloadResources(platform, {
       ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S, settings: '' },
+      maxSurge: '100%',
       ...{ resources, nodeSelector },
       pod: podOf(platform),
       container: containerOf(platform, { ...prober, image: images.prober }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { commonSettings, readConfig } from '@platen/runtime';
 import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
@@ -61,10 +62,21 @@ describe('what a platform consists of', () => {
       expect(of('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
       expect(of('PodDisruptionBudget')).toMatchObject({ spec: { maxUnavailable: 1 } });
       expect(of('Deployment')).toMatchObject({
-        spec: { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } },
+        spec: { strategy: { rollingUpdate: { maxUnavailable: 0 } } },
       });
     },
   );
+
+  test('replaces all pods of a service at once, and engines a few at a time', () => {
+    const surges = deployments({ monitoring: { prober: {} } }).map(({ metadata, spec }) => [
+      metadata.name,
+      spec!.strategy!.rollingUpdate!.maxSurge,
+    ]);
+    expect(Object.fromEntries(surges)).toEqual({
+      ...Object.fromEntries([...NAMES, 'prober'].map((name) => [`print-${name}`, '100%'])),
+      ...{ 'print-chromium': '25%', 'print-libreoffice': '25%' },
+    });
+  });
 
   test('are pods that the restricted Pod Security Standard accepts', () => {
     for (const deployment of deployments()) {
@@ -74,7 +86,7 @@ describe('what a platform consists of', () => {
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
       });
-      for (const container of pod.containers) {
+      for (const container of [...pod.containers, ...(pod.initContainers ?? [])]) {
         expect(container.securityContext).toEqual({
           allowPrivilegeEscalation: false,
           capabilities: { drop: ['ALL'] },
@@ -184,6 +196,17 @@ describe('the settings of a platform', () => {
   });
 });
 
+test.each(['auth', 'usage', 'render', 'edge', 'egress'])(
+  '%s serves on for 15 s after it is told to end, and has time for what it is at',
+  (name) => {
+    const found = deployments().find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const { containers, terminationGracePeriodSeconds: grace } = podOf(found);
+    expect(containers[0]!.env).toContainEqual({ name: 'PLATEN_DRAIN_DELAY_MS', value: '15000' });
+    const { drainTimeoutMs } = readConfig(commonSettings, {});
+    expect(grace! * 1_000).toBeGreaterThan(15_000 + drainTimeoutMs);
+  },
+);
+
 describe('engines', () => {
   const engine = (egress: string) => {
     const found = ofKind<Deployment>(made({}, { egress }), 'Deployment');
@@ -205,6 +228,47 @@ describe('engines', () => {
   test('reach a proxy with an address of IPv6', () => {
     const { env } = engine('fd00::7').containers[0]!;
     expect(env).toContainEqual({ name: 'HTTP_PROXY', value: 'http://[fd00::7]:3128' });
+  });
+
+  test.each(['print-chromium', 'print-libreoffice'])(
+    '%s serves until nobody asks it any more, and finishes what it has begun',
+    (name) => {
+      const { spec } = deployments().find(({ metadata }) => metadata.name === name)!;
+      const { containers, terminationGracePeriodSeconds: grace } = spec!.template.spec!;
+      const { lifecycle, args = [] } = containers[0]!;
+      const asked = lifecycle!.preStop!.sleep!.seconds;
+      const [, shutdown] = /graceful-shutdown-duration=(\d+)s/.exec(args.join(' '))!;
+      const [, timeout] = /api-timeout=(\d+)s/.exec(args.join(' '))!;
+      // Render looks its engines up every 5 s, and names are remembered for 5 s.
+      expect(asked).toBe(15);
+      expect(spec!.minReadySeconds).toBe(asked);
+      expect(Number(shutdown)).toBeGreaterThan(Number(timeout));
+      expect(grace).toBeGreaterThan(asked + Number(shutdown));
+    },
+  );
+
+  test('of Chromium have beside them who ends abandoned pages: it reads their documents, and listens on nothing', () => {
+    const pods = new Map(
+      deployments({ images: { pullPolicy: 'Always' } }).map((one) => [
+        one.metadata.name,
+        podOf(one),
+      ]),
+    );
+    const { containers, initContainers = [], securityContext } = pods.get('print-chromium')!;
+    const [sidecar, ...others] = initContainers;
+    expect(others).toEqual([]);
+    expect(sidecar).toMatchObject({
+      ...{ image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
+      command: ['node', 'services/egress/src/gate/main.ts', '--documents', '/tmp'],
+      resources: { requests: { memory: '64Mi' } },
+    });
+    const { ports, env, readinessProbe, livenessProbe } = sidecar!;
+    expect([ports, env, readinessProbe, livenessProbe]).toEqual(Array(4).fill(undefined));
+    // As the engine's own user, and under the path by which the browser knows its documents.
+    expect(securityContext).toMatchObject({ runAsUser: 1001 });
+    expect(containers[0]!.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+    expect(sidecar!.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp', readOnly: true }]);
+    expect(pods.get('print-libreoffice')!.initContainers).toEqual([]);
   });
 
   test('have the rules of their browser', () => {

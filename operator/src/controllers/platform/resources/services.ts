@@ -28,8 +28,13 @@ import { workloadResources } from './workload.ts';
 /** The user `node` of the images. */
 const USER = 1000;
 
-/** A service drains 5 s and 130 s at most; then comes what closes its stores. */
-const GRACE_S = 150;
+/** How long a load balancer, a proxy of a node or a resolver may take to forget a pod that ends. */
+const DRAIN_DELAY_MS = 15_000;
+
+/** A service drains as long, and 130 s at most for what it is at; then comes what closes its stores. */
+const GRACE_S = 160;
+
+const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(DRAIN_DELAY_MS) };
 
 const SETTINGS_PATH = '/etc/platen';
 
@@ -61,6 +66,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       ...platform.spec[name],
       component: name,
       graceSeconds: GRACE_S,
+      maxSurge: '100%',
       pod: podOf(platform, name, kinds[name]),
       container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],
@@ -81,7 +87,7 @@ function containerOf(
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [...env, ...certificateEnv(platform, name)],
+    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },

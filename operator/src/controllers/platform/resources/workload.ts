@@ -21,9 +21,13 @@ export interface Workload {
   nodeSelector: Record<string, string>;
   /** How long a pod may take to end: above what it takes itself. */
   graceSeconds: number;
+  /** How long a pod has to be ready before it counts, and another may go. */
+  minReadySeconds?: number;
   pod: Omit<PodSpec, 'containers'>;
   container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
   resources: Resources;
+  /** How many pods more there may be while they are replaced, in percent of them. */
+  maxSurge: `${number}%`;
   /** A change of it starts the pods anew. */
   settings: string;
 }
@@ -61,14 +65,15 @@ function deploymentSpec(
   platform: PdfPlatform,
   workload: Workload,
 ): NonNullable<Deployment['spec']> {
-  const { component, replicas, autoscaling, settings } = workload;
+  const { component, replicas, autoscaling, settings, minReadySeconds, maxSurge } = workload;
   const labels = selectorOf(platform, component);
   return {
     ...(!autoscaling && replicas !== undefined && { replicas }),
+    ...(minReadySeconds !== undefined && { minReadySeconds }),
     revisionHistoryLimit: 3,
     progressDeadlineSeconds: 600,
     // The old one serves until the new one is ready.
-    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
     selector: { matchLabels: labels },
     template: {
       metadata: { labels, annotations: { 'platen.dev/settings': settings } },

@@ -1,0 +1,30 @@
+import { Failure } from '../failure.ts';
+import { runCommand } from './command.ts';
+
+/**
+ * @param what is to be built: "Gotenberg 8.36.0"
+ * @param goMod its go.mod, which names the oldest Go that does
+ * @param instead of installing Go
+ * @throws {Failure} if there is no such Go
+ */
+export async function requireGo(what: string, goMod: string, instead = ''): Promise<void> {
+  const [, oldest = ''] = /^go (\S+)$/m.exec(goMod) ?? [];
+  const version = await goVersion();
+  if (version && compareVersions(version, oldest) >= 0) return;
+  const found = version ? `found ${version}` : 'found none';
+  throw new Failure(
+    `${what} is built here by Go ${oldest} or newer (${found}). Install Go from https://go.dev/doc/install${instead}.`,
+  );
+}
+
+async function goVersion(): Promise<string | undefined> {
+  try {
+    return /^go(\S+)/.exec(await runCommand('go', ['env', 'GOVERSION']))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, undefined, { numeric: true });
+}

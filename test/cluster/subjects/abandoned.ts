@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { apply, inPod } from '../../harness/cluster.ts';
+import { eventually, type Installation } from '../installation.ts';
+
+/** Far below what Gotenberg lets a page go on, 125 s. */
+const ENDED_MS = 60_000;
+
+const ENDLESS = '<p>x</p><script>for(;;);</script>';
+
+export function abandoned(on: Installation): void {
+  describe('a document that nobody waits for', () => {
+    let key: string;
+
+    beforeAll(async () => {
+      const named = (kind: string, spec: object) => ({
+        ...{ apiVersion: 'platen.dev/v1alpha1', kind, metadata: { name: 'hasty' }, spec },
+      });
+      const subjects = [{ issuer: 'urn:test', subject: 'hasty' }];
+      await apply(
+        on.pdf,
+        named('PdfPlan', { renderTimeoutMs: 10_000 }),
+        named('PdfAccount', { plan: 'hasty', subjects }),
+      );
+      await on.ready('pdfaccount/hasty');
+      key = await on.newKey('hasty', { account: 'hasty' });
+      await eventually('it may print', async () => (await on.print(key)).status === 200);
+    });
+
+    test('is ended in its engine', async () => {
+      const left = on.print(key, ENDLESS);
+      await eventually('it is at work', async () => (await documents()) > 0);
+      expect((await left).status).toBe(504);
+      await eventually('it is at work no more', async () => (await documents()) === 0, ENDED_MS);
+      expect((await on.print(key)).status).toBe(200);
+    });
+
+    /** How many the browsers of all engines have open, as their DevTools tell in their pods. */
+    async function documents(): Promise<number> {
+      const engines = await on.pods('chromium');
+      const told = await Promise.all(
+        engines.map(({ name }) => inPod(on.pdf, name, 'bash', '-c', LIST_PAGES)),
+      );
+      return told.join('\n').match(/"url": "file:/g)?.length ?? 0;
+    }
+  });
+}
+
+/** Engines have no Node, but a shell that connects; a browser that has ended may have left its file. */
+const LIST_PAGES = `
+for file in /tmp/*/*/DevToolsActivePort; do
+  port=$(head -n 1 "$file") timeout 5 bash -c '
+    exec 3<>/dev/tcp/127.0.0.1/$port
+    printf "GET /json/list HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n" >&3
+    timeout 2 cat <&3'
+done 2>/dev/null
+true`;
