@@ -16,10 +16,10 @@ import {
 
 /** What a change may take on a busy machine; nothing is timed by it. */
 const LIMIT_MS = 400_000;
-const POLL_MS = 500;
+const POLL_MS = 1_500;
 
 /** What two cores make besides starting pods. */
-const STEADY = { perSecond: 6, atOnce: 3 };
+const STEADY = { perSecond: 3, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
