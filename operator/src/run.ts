@@ -3,7 +3,6 @@ import type { OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { createControllers } from './controllers/index.ts';
-import { ToldStatuses } from './controllers/told-statuses.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
@@ -37,9 +36,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
   const scales = new EngineScales();
-  const told = new ToldStatuses();
-  const state = { caches: informers, scales, told };
-  const context = { cluster, events, log, version, namespace, authAt, ...state };
+  const context = { cluster, caches: informers, events, log, scales, version, namespace, authAt };
   const controllers = createControllers({ informers, context, log, measures });
   service.onClose('controllers', () => controllers.close());
 

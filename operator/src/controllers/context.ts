@@ -5,7 +5,6 @@ import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
-import type { ToldStatuses } from './told-statuses.ts';
 
 /** What of a copy of the cluster reconcilers read. */
 export type Cache<T extends KubeObject> = Pick<Informer<T>, 'get' | 'list'>;
@@ -27,8 +26,6 @@ export interface Context {
   log: Pick<Logger, 'info' | 'warn'>;
   /** How many engines there are to be. */
   scales: EngineScales;
-  /** Of platforms: a pass over one is some forty requests. */
-  told: ToldStatuses;
   /** The tag of images that a platform leaves out. */
   version: string;
   /** Where the operator runs: auth lets it in. */

@@ -50,13 +50,8 @@ export function createControllers({ informers, context, log, measures }: Control
     scales.add(one);
   };
 
-  const platformChanged = (one: KubeObject) => {
-    if (!context.told.isEcho(one)) platforms.add(one);
-    scales.add(one);
-  };
-
   const causes: [{ onChange(listener: (object: KubeObject) => void): void }, Effect[]][] = [
-    [informers.platforms, [platformChanged, plansNear, accountsNear, apiKeysNear]],
+    [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
     [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.apiKeys, [(one) => apiKeys.add(one), (one) => platforms.addOwnerOf(one)]],

@@ -66,7 +66,7 @@ export class MemoryCluster {
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     this.#checkRefusal(path);
     if (method === 'DELETE') return this.objects.delete(path);
-    if (isStatus) return this.#store(path, { ...this.#known(path), status: body?.['status'] });
+    if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
     return this.#merge(path, request);
   }
 
@@ -94,14 +94,9 @@ export class MemoryCluster {
   }
 
   #found(path: string): Stored {
-    return structuredClone(this.#known(path));
-  }
-
-  /** Itself: a copy's spec would be another, and a new generation. */
-  #known(path: string): Stored {
-    const known = this.objects.get(path);
-    if (!known) throw new KubeError(404, `${path}: not found`);
-    return known;
+    const found = this.objects.get(path);
+    if (!found) throw new KubeError(404, `${path}: not found`);
+    return structuredClone(found);
   }
 
   #store(path: string, object: Stored): Stored {

@@ -4,7 +4,7 @@ import { findings, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { isWritten, writtenSettings } from '../settings-read.ts';
-import { statusOf, writeStatus } from '../status.ts';
+import { writeStatus } from '../status.ts';
 import { accountsFile, listedSubjects, type ListedSubject } from './listed.ts';
 
 /** Tells of an account under which ids it is known, and by which platforms. */
@@ -20,13 +20,12 @@ export async function reconcileAccount(
     .list(namespace)
     .filter(({ spec }) => isSelected(account, spec.accounts.selector));
   const having = selecting.filter((platform) => isListed(account, platform, context));
-  const status = statusOf(account, outcomeOf(account, selecting, having, context), {
+  await writeStatus(context.cluster, account, outcomeOf(account, selecting, having, context), {
     accounts: account.spec.subjects.map(({ issuer, subject }) => ({
       ...{ issuer, subject, accountId: accountId(issuer, subject) },
     })),
     platforms: having.map(({ metadata }) => metadata.name).sort(),
   });
-  await writeStatus(context.cluster, account, status);
 }
 
 function outcomeOf(

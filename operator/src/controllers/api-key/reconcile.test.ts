@@ -6,7 +6,6 @@ import { account, apiKey, platform } from '../../testing/objects.ts';
 import { TestPlatform } from '../../../../test/harness/platform.ts';
 import { connectAuth, type Auth } from './auth.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
-import { ToldStatuses } from '../told-statuses.ts';
 import { reconcileApiKey } from './reconcile.ts';
 
 const PATH = 'pdf/pdfapikeys/ci';
@@ -53,7 +52,6 @@ function pass(): Promise<number | undefined> {
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
-    told: new ToldStatuses(),
     namespace: 'operators',
     authAt: () => auth,
   });

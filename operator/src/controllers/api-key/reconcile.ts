@@ -7,7 +7,7 @@ import {
 } from '../../api/v1alpha1/index.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { statusOf, writeStatus } from '../status.ts';
+import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
 import { finalize, FINALIZER } from './finalize.ts';
 import { keepKey } from './keep-key.ts';
@@ -127,7 +127,7 @@ async function tell(
   kept?: Kept,
 ): Promise<void> {
   const rest = kept ? keptStatus(apiKey, kept) : previousStatus(apiKey);
-  await writeStatus(cluster, apiKey, statusOf(apiKey, found, rest));
+  await writeStatus(cluster, apiKey, found, rest);
 }
 
 function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';
-import { ToldStatuses } from '../told-statuses.ts';
 import { EngineScales } from './engine-scales.ts';
 import { reconcileEngineScale } from './reconcile.ts';
 
@@ -65,7 +64,6 @@ function pass() {
         Promise.resolve(void told.push(message)),
     },
     scales,
-    told: new ToldStatuses(),
     onScaled: () => void (scaled += 1),
     readMetrics: (address: string) => {
       const text = metrics.get(address);

@@ -3,7 +3,7 @@ import { findings } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { isWritten, writtenSettings } from '../settings-read.ts';
-import { statusOf, writeStatus } from '../status.ts';
+import { writeStatus } from '../status.ts';
 import { writtenPlan } from './written.ts';
 
 /** Tells of a plan which platforms have it; it is they who write it down. */
@@ -24,10 +24,9 @@ export async function reconcilePlan(
       Record<string, unknown> | undefined;
     return isWritten(plans?.[name], wanted);
   });
-  const status = statusOf(plan, outcomeOf(selecting.length, having.length), {
+  await writeStatus(context.cluster, plan, outcomeOf(selecting.length, having.length), {
     platforms: having.map(({ metadata }) => metadata.name).sort(),
   });
-  await writeStatus(context.cluster, plan, status);
 }
 
 function outcomeOf(selecting: number, having: number) {

@@ -5,7 +5,6 @@ import type { KubeObject } from '../../kube/types.ts';
 import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
-import { ToldStatuses } from '../told-statuses.ts';
 import { reconcilePlatform } from './reconcile.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
@@ -38,7 +37,6 @@ function context(): Context {
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
-    told: new ToldStatuses(),
     namespace: 'operators',
   };
 }

@@ -3,7 +3,7 @@ import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
-import { statusOf, writeStatus } from '../status.ts';
+import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
 import { SecretTaken } from './certificates/secrets.ts';
 import { expose } from './expose.ts';
@@ -127,12 +127,10 @@ async function prune(platform: PdfPlatform, applied: KubeObject[], context: Cont
 async function tell(
   platform: PdfPlatform,
   found: readonly Finding[],
-  { cluster, events, told }: Context,
+  { cluster, events }: Context,
   rest: Record<string, unknown> = previousRest(platform),
 ): Promise<undefined> {
-  const status = statusOf(platform, found, rest);
-  told.remember(platform, status);
-  await writeStatus(cluster, platform, status);
+  await writeStatus(cluster, platform, found, rest);
   const before = new Map(platform.status?.conditions?.map((one) => [one.type, one.status]));
   for (const { type, status, reason, message } of found) {
     const isNews = before.get(type) !== (status ? 'True' : 'False');

@@ -6,7 +6,6 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
-import { ToldStatuses } from '../told-statuses.ts';
 import { reconcilePlatform } from './reconcile.ts';
 import type { ObservedDeployment } from './status.ts';
 
@@ -41,7 +40,6 @@ async function pass() {
     },
     log: { info: () => undefined, warn: () => undefined },
     scales,
-    told: new ToldStatuses(),
     version: '1.2.3',
     namespace: 'operators',
   };
