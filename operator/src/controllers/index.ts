@@ -9,6 +9,7 @@ import { Controller } from './controller.ts';
 import { reconcileEngineScale } from './engine-scale/reconcile.ts';
 import { reconcilePlan } from './plan/reconcile.ts';
 import { reconcilePlatform } from './platform/reconcile.ts';
+import { nameOf, PROBER } from './platform/resources/names.ts';
 
 interface ControllerParts {
   informers: Informers;
@@ -45,6 +46,13 @@ export function createControllers({ informers, context, log, measures }: Control
   const accountsNear = addAll(accounts, informers.accounts);
   const apiKeysNear = addAll(apiKeys, informers.apiKeys);
 
+  /** Its own key, or one of somebody else's in its place, which has no owner. */
+  const platformOfProber = ({ metadata: { namespace, name } }: KubeObject) => {
+    for (const platform of informers.platforms.list(namespace)) {
+      if (nameOf(platform, PROBER) === name) platforms.add(platform);
+    }
+  };
+
   const addPlatform = (one: KubeObject) => {
     platforms.add(one);
     scales.add(one);
@@ -54,7 +62,7 @@ export function createControllers({ informers, context, log, measures }: Control
     [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
     [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
-    [informers.apiKeys, [(one) => apiKeys.add(one), (one) => platforms.addOwnerOf(one)]],
+    [informers.apiKeys, [(one) => apiKeys.add(one), platformOfProber]],
   ];
   for (const [kind, informer] of informers.owned) {
     const effects: Effect[] = [

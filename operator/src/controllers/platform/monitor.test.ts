@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ValidateFunction } from 'ajv';
+import { describe, expect, test } from '@jest/globals';
 import { prometheusKind } from '../../../../test/harness/prometheus-kinds.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';
@@ -24,11 +23,7 @@ async function made(kind: string): Promise<unknown> {
 }
 
 describe.each(KINDS)('what is made as a %s', (kind, plural) => {
-  let accepts: ValidateFunction;
-
-  beforeAll(async () => {
-    accepts = await prometheusKind(plural);
-  });
+  const accepts = prometheusKind(plural);
 
   test('is one, as the Prometheus operator itself defines it', async () => {
     const object = await made(kind);

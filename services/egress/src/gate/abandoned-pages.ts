@@ -60,12 +60,13 @@ function isAbandoned({ type, url, openerFrameId }: Page): boolean {
  * its document cannot be loaded (again) it hears at once. What hangs does not hear that it is closed:
  * it is crashed before, which nothing answers.
  */
-async function end(browser: DevTools, { targetId, url }: Page): Promise<void> {
+async function end(browser: DevTools, { targetId, url, openerFrameId }: Page): Promise<void> {
   const attached = await browser.ask<{ sessionId: string }>('Target.attachToTarget', {
     ...{ targetId, flatten: true },
   });
   if (attached) {
-    await browser.ask('Page.navigate', { url }, attached.sessionId);
+    const isWaitedFor = openerFrameId === undefined;
+    if (isWaitedFor) await browser.ask('Page.navigate', { url }, attached.sessionId);
     void browser.ask('Page.crash', {}, attached.sessionId);
   }
   await browser.ask('Target.closeTarget', { targetId });

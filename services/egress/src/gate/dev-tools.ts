@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long an answer may take, in milliseconds. */
 const ANSWER_MS = 2_000;
@@ -18,6 +17,7 @@ export class DevTools {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#answered(String(data)));
+    socket.addEventListener('close', () => this.#waiting.forEach((answer) => answer(undefined)));
   }
 
   /** @param url `ws://…` @throws {Error} nobody answers there, or not in time */
@@ -39,17 +39,20 @@ export class DevTools {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** @returns what it answers; undefined if it does not in time, or cannot */
+  /** @returns what it answers; undefined if it does not in time, or cannot any more */
   async ask<Result>(
     method: string,
     params: object = {},
     sessionId?: string,
   ): Promise<Result | undefined> {
+    if (!this.isOpen) return undefined;
     const id = (this.#count += 1);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, resolve);
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
-    const result = await Promise.race([promise, sleep(ANSWER_MS, undefined, { ref: false })]);
+    const timer = setTimeout(resolve, ANSWER_MS);
+    const result = await promise;
+    clearTimeout(timer);
     this.#waiting.delete(id);
     return result as Result | undefined;
   }

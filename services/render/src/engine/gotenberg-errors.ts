@@ -18,6 +18,9 @@ export function refusal(statusCode: number, text: string): PlatenError {
 /** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
 const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;
 
+/** The sheet is not possible, or the page's process was killed meanwhile: Chromium says no more. */
+const PRINT_FAILED = /failed to print the PDF/;
+
 /** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
 const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
   { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
@@ -93,18 +96,21 @@ export function connectionFailure(cause: unknown): EngineFault {
 
 /** Something that the document shows in a frame was not to be had. */
 export function isLostFrame(error: unknown): boolean {
-  return (
-    error instanceof PlatenError &&
-    error.cause instanceof Error &&
-    LOST_FRAME.test(error.cause.message)
-  );
+  return isCausedBy(error, LOST_FRAME);
+}
+
+/** Chromium gave up at the print: it may succeed with another process. */
+export function isPrintFailure(error: unknown): boolean {
+  return isCausedBy(error, PRINT_FAILED);
 }
 
 /** LibreOffice gave up without a word on why: the document may be at fault, or LibreOffice. */
 export function isUnattributable(error: unknown): boolean {
+  return isCausedBy(error, /LibreOffice failed to convert the document/);
+}
+
+function isCausedBy(error: unknown, says: RegExp): boolean {
   return (
-    error instanceof PlatenError &&
-    error.cause instanceof Error &&
-    error.cause.message.includes('LibreOffice failed to convert the document')
+    error instanceof PlatenError && error.cause instanceof Error && says.test(error.cause.message)
   );
 }

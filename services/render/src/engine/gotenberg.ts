@@ -8,6 +8,7 @@ import { encodedForm, type EncodedForm } from './form.ts';
 import {
   connectionFailure,
   isLostFrame,
+  isPrintFailure,
   isUnattributable,
   refusal,
   unreadableDocument,
@@ -54,7 +55,8 @@ export class Gotenberg {
 
   /**
    * Has Chromium print. A frame whose host does not answer, or forbids to be framed, is left out, as
-   * are then all from elsewhere: Gotenberg takes it for the document and prints nothing.
+   * are then all from elsewhere: Gotenberg takes it for the document and prints nothing. A print that
+   * fails is tried once more: its page may have been killed.
    * @throws {PlatenError} as `Engine.print`
    */
   async printHtml(
@@ -65,6 +67,7 @@ export class Gotenberg {
     try {
       return await this.#printPage(source, signal, options);
     } catch (error) {
+      if (isPrintFailure(error)) return this.#printPage(source, signal, options);
       if (!isLostFrame(error)) throw error;
       const html = withOwnFrames(source.html);
       return this.#printPage({ ...source, html }, signal, options);

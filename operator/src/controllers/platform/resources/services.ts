@@ -45,6 +45,9 @@ const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 /** Who reads the platform's settings, from files. */
 export const READERS: readonly ServiceName[] = ['auth', 'usage'];
 
+/** How long balancers before the edge may take to know a new pod, before an old one goes. */
+const REGISTERED_S = 15;
+
 /** How one service differs from the others. */
 interface Kind {
   env: EnvVar[];
@@ -67,6 +70,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
       component: name,
       graceSeconds: GRACE_S,
       maxSurge: '100%',
+      ...(name === 'edge' && { minReadySeconds: REGISTERED_S }),
       pod: podOf(platform, name, kinds[name]),
       container: containerOf(platform, name, { ...kinds[name], image: inputs.images[name] }),
       settings: inputs.startSettings[name],

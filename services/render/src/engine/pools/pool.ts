@@ -184,7 +184,8 @@ export class Pool {
    */
   async #attributed(error: unknown, { signal }: Claim, { backend, work }: Slot): Promise<unknown> {
     if (!hasFailed(error) || this.inService > 1) return error;
-    const probing = backend.gotenberg.probe(this.#kind, AbortSignal.any([signal, work.signal]));
+    const inTime = AbortSignal.any([signal, work.signal, AbortSignal.timeout(PROBE_MS)]);
+    const probing = backend.gotenberg.probe(this.#kind, inTime);
     const failure = await probing.catch((reason: unknown) => reason);
     return hasFailed(failure) ? EngineFault.silent('unreachable', error) : error;
   }
@@ -193,7 +194,7 @@ export class Pool {
   #judged<Result>(error: unknown, order: Order<Result>, { backend, work }: Slot): unknown {
     const { signal, deadline } = order.claim;
     if (signal.aborted) {
-      // LibreOffice goes on with what nobody waits for; Chromium's tab is closed.
+      // LibreOffice goes on with what nobody waits for; of Chromium's pages the gate takes care.
       if (this.#kind === 'libreoffice') this.#fleet.doubt(backend, error);
       else if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
       return error;
@@ -257,6 +258,9 @@ export class Pool {
 }
 
 const hasFailed = (error: unknown) => error instanceof EngineFault && error.fault === 'failed';
+
+/** How long the caller of a document that failed waits to hear whose fault it was, in milliseconds. */
+const PROBE_MS = 10_000;
 
 const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 
