@@ -9,6 +9,11 @@ import {
   requireGotenbergsGo,
 } from './gotenberg.ts';
 import { HELM_UNITTEST, OASDIFF, type BuildOptions } from './go-tool.ts';
+import {
+  arePrometheusKindsThere,
+  fetchPrometheusKinds,
+  requireGoForPrometheusKinds,
+} from './prometheus-kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
@@ -38,6 +43,11 @@ const TEST_TOOLS = [
     isThere: () => OASDIFF.isThere,
     get: (options: BuildOptions) => OASDIFF.build(options),
   },
+  {
+    title: 'Fetch the Prometheus operator’s kinds (once)',
+    isThere: arePrometheusKindsThere,
+    get: fetchPrometheusKinds,
+  },
 ];
 
 /**
@@ -46,6 +56,7 @@ const TEST_TOOLS = [
  */
 export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
   if (!OASDIFF.isThere) await OASDIFF.requireGo();
+  if (!arePrometheusKindsThere()) await requireGoForPrometheusKinds();
   return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),

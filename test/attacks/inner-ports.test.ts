@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { connectStore, firstConnection, type Store } from '@platen/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -8,13 +10,20 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { Relay } from '../harness/relay.ts';
 
-/** What this machine is called, from itself and from its networks; addresses of a link need its name. */
+/** Addresses of a link need its name. */
+const addresses = Object.values(networkInterfaces())
+  .flatMap((all = []) => all)
+  .filter(({ scopeid }) => !scopeid)
+  .map(({ address }) => address);
+
+/** What this machine is called, from itself and from its networks, as far as it knows itself. */
 const HOSTS = [
-  ...['127.0.0.1', 'localhost', '[::1]', hostname()],
-  ...Object.values(networkInterfaces())
-    .flatMap((addresses = []) => addresses)
-    .filter(({ address, scopeid }) => !scopeid && !['127.0.0.1', '::1'].includes(address))
-    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  'localhost',
+  ...(await lookup(hostname()).then(
+    ({ address }) => (addresses.includes(address) ? [hostname()] : []),
+    () => [],
+  )),
+  ...addresses.map((address) => (isIPv6(address) ? `[${address}]` : address)),
 ];
 
 const script = (code: string) => `<script>${code}</script>`;

@@ -28,10 +28,10 @@ async function abandon(content: string): Promise<void> {
   const leaving = new AbortController();
   const { signal } = leaving;
   const left = platform.generate(account.key, { content }, { signal }).catch(() => undefined);
-  await until('a page is at work', () => engine.pagesAtWork() > 0);
+  await engine.untilAtWork(true);
   leaving.abort();
   await left;
-  await until('no page is at work', () => engine.pagesAtWork() === 0);
+  await engine.untilAtWork(false);
   await until('no dead process is left', () => engine.deadProcesses().length === 0);
 }
 
@@ -55,14 +55,14 @@ test('a window that a frame opens is closed; where nobody does, it stays at work
   const unguarded = await PrivateEngine.unguarded();
   try {
     expect(await printAt(unguarded.url, ENDLESS_WINDOW)).toBe(200);
-    await until('the window is at work', () => unguarded.pagesAtWork() > 0);
+    await unguarded.untilAtWork(true);
   } finally {
     await unguarded.remove();
   }
   for (let count = 0; count < 3; count++) {
     expect(await platform.statusOf(account.key, { content: ENDLESS_WINDOW })).toBe(200);
   }
-  await until('no page is at work', () => engine.pagesAtWork() === 0);
+  await engine.untilAtWork(false);
   expect(await print(0)).toBe(200);
 });
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const CHUNK = Buffer.alloc(2 ** 20);
 
-/** Takes all the room that there is for files in a folder. @returns what gives it back */
+/** Takes all the room that there is for files in a folder, also what has become free since. @returns what gives it back */
 export function fillUp(folder: string): () => void {
   const file = join(folder, 'ballast');
-  const ballast = openSync(file, 'w');
+  const ballast = openSync(file, 'a');
   let bytes = CHUNK.length;
   while (bytes > 0) {
     try {

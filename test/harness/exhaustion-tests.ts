@@ -50,7 +50,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
     const [status] = await Promise.all([attack(), expectServed('meanwhile')]);
     expect(statuses).toContain(status);
     expect(await platform.usage(key)).toMatchObject({ used: status === 200 ? 1 : 0 });
-    await until('no page is at work', () => engine.pagesAtWork() === 0, GRACE_MS);
+    await engine.untilAtWork(false, GRACE_MS);
     await expectNothingLeft();
   }
 

@@ -17,7 +17,8 @@ export class FaultyEngine {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      void text(request).then((form) => this.#replyTo(request, form)(request, response));
+      const reply = (form: string) => this.#replyTo(request, form)(request, response);
+      text(request).then(reply, () => undefined); // who has left gets nothing
     });
   }
 

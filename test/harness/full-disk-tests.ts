@@ -40,9 +40,14 @@ async function expectExact(): Promise<void> {
 /** Fills a disk up: requests are refused, in these words alone; they are served again when there is room. */
 async function expectRefused(folder: string, refusal: string): Promise<void> {
   const makeRoom = fillUp(folder);
+  // A browser frees some now and then.
+  const askAgain = () => {
+    fillUp(folder);
+    return ask();
+  };
   try {
-    await until('there is no room', async () => (await ask()) !== '200');
-    for (let again = 0; again < 3; again++) expect(await ask()).toBe(refusal);
+    await until('there is no room', async () => (await askAgain()) !== '200');
+    for (let again = 0; again < 3; again++) expect(await askAgain()).toBe(refusal);
     expect([...outcomes.keys()].toSorted()).toEqual(['200', refusal]);
   } finally {
     makeRoom();
@@ -117,7 +122,12 @@ export function fullDiskTests(names: readonly (keyof typeof DISKS)[]): void {
     outcomes = new Map();
   });
 
-  describe('a full disk is told by 503, nothing undelivered is charged, and room is enough to go on:', () => {
-    test.each(names)('%s', (name) => DISKS[name]());
-  });
+  // Nobody else mounts a disk.
+  const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+  asRoot(
+    'a full disk is told by 503, nothing undelivered is charged, and room is enough to go on:',
+    () => {
+      test.each(names)('%s', (name) => DISKS[name]());
+    },
+  );
 }

@@ -15,7 +15,11 @@ import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from './memory-limit.ts';
 import { KEY_PEPPERS } from './peppers.ts';
+import { until } from './until.ts';
 import { walk } from './walk.ts';
+
+/** So many in a row tell an endless page from one that has just something to do. */
+const LOOKS = 10;
 
 /** The command line of Gotenberg itself, not of those that start it. */
 const GOTENBERG = /^[^\0]+\/gotenberg\0/;
@@ -121,7 +125,17 @@ export class PrivateEngine {
     return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
   }
 
-  /** Pages that compute at this moment: an endless one always does (proc_pid_stat(5)). */
+  /** Waits until some page computes, or none: again and again, as an endless one always does. */
+  async untilAtWork(isAtWork: boolean, limitMs?: number): Promise<void> {
+    let inRow = 0;
+    const holds = () => {
+      inRow = this.pagesAtWork() > 0 === isAtWork ? inRow + 1 : 0;
+      return inRow === LOOKS;
+    };
+    await until(isAtWork ? 'a page is at work' : 'no page is at work', holds, limitMs);
+  }
+
+  /** Pages that compute at this moment (proc_pid_stat(5)). */
   pagesAtWork(): number {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
     const pages = pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));

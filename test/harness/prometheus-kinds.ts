@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
-import { runCommand } from '../../scripts/setup/command.ts';
-
-const PINS = fileURLToPath(new URL('../../tools/prometheus-operator', import.meta.url));
-const MODULE = 'github.com/prometheus-operator/prometheus-operator';
-const KINDS = 'example/prometheus-operator-crd/monitoring.coreos.com';
+import { prometheusKindFile } from '../../scripts/setup/prometheus-kinds.ts';
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -25,10 +20,8 @@ interface Definition {
  * drop without a word, is a fault.
  * @param plural as `podmonitors`
  */
-export async function prometheusKind(plural: string): Promise<ValidateFunction> {
-  const printed = await runCommand('go', ['mod', 'download', '-json', MODULE], { cwd: PINS });
-  const { Dir } = JSON.parse(printed) as { Dir: string };
-  const definition = parse(readFileSync(`${Dir}/${KINDS}_${plural}.yaml`, 'utf8')) as Definition;
+export function prometheusKind(plural: string): ValidateFunction {
+  const definition = parse(readFileSync(prometheusKindFile(plural), 'utf8')) as Definition;
   const [{ schema }] = definition.spec.versions;
   // Kubernetes has keywords and formats of its own.
   const options = { strict: false, validateFormats: false, allErrors: true };

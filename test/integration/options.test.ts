@@ -480,7 +480,7 @@ describe('wait_for', () => {
 test.each([{ selector: '.never' }, { expression: 'false' }, { expression: 'undefined' }])(
   'wait_for %j, which never comes, ends with the time of the plan: 504',
   async (wait_for) => {
-    const { key: own } = await platform.account('one-second');
+    const { key: own } = await platform.account('eight-seconds');
     const response = await platform.generate(own, { content: 'x', options: { wait_for } });
     expect([response.status, await response.json()]).toMatchObject([
       504,
