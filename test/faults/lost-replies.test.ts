@@ -18,7 +18,8 @@ const TOPOLOGIES: Record<string, () => Promise<string>> = {
     servers.clusterBehind(async (port, announced) => {
       relay = await Relay.start(announced, port);
     }),
-  Sentinels: async () => (await servers.sentinel({ before: relayTo })).url,
+  // A silent master is not to lose its place: another one would have what it was told only perhaps.
+  Sentinels: async () => (await servers.sentinel({ before: relayTo, downAfterMs: 60_000 })).url,
 };
 
 let servers: RedisServers;

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { platformRules } from '../../deploy/slo/rules.ts';
-import { Clients } from '../harness/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { Prometheus } from '../harness/prometheus.ts';
@@ -15,6 +15,8 @@ const WITHIN_MS = 120_000;
 /** The slow windows are six hours long, six minutes here; then an alert is over. */
 const OVER_WITHIN_MS = 600_000;
 const TEST_MS = 1_200_000;
+
+const BETWEEN_CALLERS_MS = 2_000;
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
@@ -49,8 +51,20 @@ const latePage = (nth: number) => ({
   options: { wait_for: { delay_ms: 2_500 } },
 });
 
-const load = (body: (nth: number) => object) =>
-  new Clients({ platform, key: account.key, count: 1, body });
+/** A caller now and then, for as long as something holds. @returns what they were answered */
+async function callersWhile(
+  holds: () => Promise<boolean>,
+  { limitMs, body }: { limitMs: number; body: (nth: number) => object },
+): Promise<Set<number>> {
+  const deadline = Date.now() + limitMs;
+  const statuses = new Set<number>();
+  for (let nth = 0; await holds(); nth++) {
+    if (Date.now() > deadline) throw new Error(`in vain: ${[...statuses].join()} were answered`);
+    statuses.add(await platform.statusOf(account.key, body(nth)));
+    await sleep(BETWEEN_CALLERS_MS);
+  }
+  return statuses;
+}
 
 async function isFiring(alertname: string, labels: Record<string, string>): Promise<boolean> {
   const wanted = Object.entries({ alertname, ...labels });
@@ -61,31 +75,48 @@ async function isFiring(alertname: string, labels: Record<string, string>): Prom
   );
 }
 
-const fires = (name: string, labels: Record<string, string>) =>
-  until(`${name} fires`, () => isFiring(name, labels), WITHIN_MS);
+type Wanted = readonly [name: string, slo: string];
 
-const isOver = (name: string, labels: Record<string, string>) =>
-  until(`${name} is over`, async () => !(await isFiring(name, labels)), OVER_WITHIN_MS);
+const areFiring = (wanted: readonly Wanted[]) =>
+  Promise.all(wanted.map(([name, slo]) => isFiring(name, { slo })));
+
+/** Callers come until all of these fire. */
+const fire = (body: (nth: number) => object, ...wanted: Wanted[]) =>
+  callersWhile(async () => (await areFiring(wanted)).includes(false), { body, limitMs: WITHIN_MS });
+
+/** Callers come until none of these fires. */
+const areOver = (...wanted: Wanted[]) =>
+  callersWhile(async () => (await areFiring(wanted)).includes(true), {
+    ...{ body: page, limitMs: OVER_WITHIN_MS },
+  });
+
+/** Asks until an engine that has just started prints. */
+async function untilBack(): Promise<void> {
+  const told: number[] = [];
+  const isBack = async () => {
+    told.push(await platform.statusOf(account.key, { content: `back ${told.length}` }));
+    return told.at(-1) === 200;
+  };
+  await until('it is back', isBack, WITHIN_MS).catch((cause: unknown) => {
+    throw new Error(`only ${[...new Set(told)].join()} were answered`, { cause });
+  });
+}
 
 test(
   'late pages burn the budget of latency, fast and slowly, and outages that of availability for days',
   async () => {
-    const html = { slo: 'latency-html' };
-    const all = { slo: 'availability' };
+    const late = ['latency-html'] as const;
+    const fast = ['PlatenLatencyBudgetBurnsFast', ...late] as const;
+    const slowly = ['PlatenLatencyBudgetBurnsSlowly', ...late] as const;
+    const outage = ['PlatenAvailabilityBudgetBurnsSlowly', 'availability'] as const;
     const burning = (await prometheus.alerts()).map(({ labels }) => labels.alertname);
     expect(burning.filter((name) => name.includes('BudgetBurns'))).toEqual([]);
-    const late = load(latePage);
-    await fires('PlatenLatencyBudgetBurnsFast', html);
-    await fires('PlatenLatencyBudgetBurnsSlowly', html);
-    await late.stop();
-    const good = load(page);
+    expect(await fire(latePage, fast, slowly)).toEqual(new Set([200]));
     await engine.stop();
-    await fires('PlatenAvailabilityBudgetBurnsSlowly', all);
+    expect(await fire(page, outage)).toEqual(new Set([503]));
     await engine.start();
-    await isOver('PlatenLatencyBudgetBurnsFast', html);
-    await isOver('PlatenLatencyBudgetBurnsSlowly', html);
-    await isOver('PlatenAvailabilityBudgetBurnsSlowly', all);
-    await good.stop();
+    await untilBack();
+    expect(await areOver(fast, slowly, outage)).toEqual(new Set([200]));
   },
   TEST_MS,
 );
