@@ -115,8 +115,9 @@ export class Watch {
     onReturn();
   }
 
+  /** A signal's time-out takes whole milliseconds alone. */
   #within(ms: number): AbortSignal {
-    return AbortSignal.any([this.#ended.signal, AbortSignal.timeout(ms)]);
+    return AbortSignal.any([this.#ended.signal, AbortSignal.timeout(Math.ceil(ms))]);
   }
 }
 
