@@ -23,7 +23,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, and what reads metrics and rules, and what sets a process's clock wrong. */
+/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, what reads metrics and rules, and what sets a process's clock wrong. */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',

@@ -24,7 +24,7 @@ export function arePrometheusKindsThere(): boolean {
 
 /** @throws {Failure} saying what to install by hand */
 export function requireGoForPrometheusKinds(): Promise<void> {
-  return requireGo('the Prometheus operator’s kinds', readFileSync(join(PINS, 'go.mod'), 'utf8'));
+  return requireGo('The Prometheus operator’s module', readFileSync(join(PINS, 'go.mod'), 'utf8'));
 }
 
 /** Fetches the Prometheus operator's module, as `tools/prometheus-operator/go.mod` pins it, and keeps its kinds. */
