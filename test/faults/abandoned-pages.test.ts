@@ -40,10 +40,12 @@ const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
   open('data:text/html,<script>for(;;);</scr' + 'ipt>', '', 'noopener')
 </script>"></iframe>`;
 
-async function printAt(url: string, content: string): Promise<number> {
+/** Not through render, whose own script lets none open; the page is there until its window has begun. */
+async function printAtEngine(content: string): Promise<number> {
   const form = new FormData();
   form.append('files', new File([content], 'index.html'));
-  const response = await fetch(`${url}/forms/chromium/convert/html`, {
+  form.append('waitDelay', '2s');
+  const response = await fetch(`${engine.url}/forms/chromium/convert/html`, {
     method: 'POST',
     body: form,
   });
@@ -51,24 +53,11 @@ async function printAt(url: string, content: string): Promise<number> {
   return response.status;
 }
 
-test('a window that a frame opens is closed; where nobody does, it stays at work', async () => {
-  const unguarded = await PrivateEngine.unguarded();
-  try {
-    // A page on a busy machine may be printed and gone before its window has begun.
-    const staysAtWork = async () => {
-      expect(await printAt(unguarded.url, ENDLESS_WINDOW)).toBe(200);
-      return unguarded.untilAtWork(true, 5_000).then(
-        () => true,
-        () => false,
-      );
-    };
-    await until('a window stays at work', staysAtWork);
-  } finally {
-    await unguarded.remove();
-  }
-  for (let count = 0; count < 3; count++) {
-    expect(await platform.statusOf(account.key, { content: ENDLESS_WINDOW })).toBe(200);
-  }
+test('a window that a frame opens is closed', async () => {
+  expect(await print(0)).toBe(200);
+  const before = engine.pages().length;
+  for (let count = 0; count < 2; count++) expect(await printAtEngine(ENDLESS_WINDOW)).toBe(200);
+  await until('no window is left', () => engine.pages().length <= before);
   await engine.untilAtWork(false);
   expect(await print(0)).toBe(200);
 });

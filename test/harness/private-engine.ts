@@ -137,9 +137,13 @@ export class PrivateEngine {
 
   /** Pages that compute at this moment (proc_pid_stat(5)). */
   pagesAtWork(): number {
+    return this.pages().filter((pid) => fileOf(pid, 'stat').includes(') R ')).length;
+  }
+
+  /** The processes of its browser's pages. */
+  pages(): number[] {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
-    const pages = pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
-    return pages.filter((pid) => fileOf(pid, 'stat').includes(') R ')).length;
+    return pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
   }
 
   /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */

@@ -28,6 +28,7 @@ export const ENDLESS: Killers = {
   'an endless script that is asked before it is left': script(
     'onbeforeunload=(e)=>e.preventDefault();onload=()=>{for(;;);}',
   ),
+  'an endless script in a frame that is asked before it is left': `<iframe srcdoc="<script>onbeforeunload=(e)=>e.preventDefault();onload=()=>{for(;;);}</script>"></iframe>`,
   'an endless script in a frame': `<iframe srcdoc="<script>for(;;);</script>"></iframe>`,
   'an endless script before the print': script('onbeforeprint=()=>{for(;;);}'),
   'promises without end': script('const f=()=>Promise.resolve().then(f);f()'),

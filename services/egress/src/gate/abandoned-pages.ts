@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DevTools } from './dev-tools.ts';
+import { ANSWER_MS, DevTools } from './dev-tools.ts';
 
 const EVERY_MS = 500;
+/** How often a page is told to go; each time it has longer. */
+const TRIES = 5;
+/** Nothing answers that a page has crashed, except when it had before. */
+const CRASH_MS = 200;
+const GONE = 'net::ERR_FILE_NOT_FOUND';
 
 /** Of `Target.TargetInfo`. */
 interface Page {
@@ -14,21 +19,22 @@ interface Page {
   openerFrameId?: string;
 }
 
+/** Of `Target.attachedToTarget`. */
+interface Attached {
+  sessionId: string;
+  targetInfo: Page;
+}
+
 /**
  * Ends pages that nobody waits for. Gotenberg 8.36 takes a document's file away when its caller has
  * left, and lets its page go on to the end of its own time-out: one that hangs has a core till then.
  * @param folder Gotenberg's `TMPDIR`: its documents are in there, and its browser's profile, two folders down
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
-  let browser: DevTools | undefined;
   for (;;) {
     await sleep(EVERY_MS);
-    try {
-      if (!browser?.isOpen) browser = await openBrowser(folder);
-      if (browser) await endAbandoned(browser);
-    } catch {
-      browser = undefined; // between two browsers
-    }
+    const browser = await openBrowser(folder).catch(() => undefined); // between two browsers
+    if (browser) await watch(browser);
   }
 }
 
@@ -42,10 +48,43 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
   return undefined;
 }
 
-async function endAbandoned(browser: DevTools): Promise<void> {
-  const { targetInfos = [] } =
-    (await browser.ask<{ targetInfos: Page[] }>('Target.getTargets')) ?? {};
-  await Promise.all(targetInfos.filter(isAbandoned).map((page) => end(browser, page)));
+/** Until the browser has ended. A page that takes its time to go delays no other. */
+async function watch(browser: DevTools): Promise<void> {
+  const sessions = await attachToPages(browser);
+  const ending = new Set<string>();
+  while (browser.isOpen) {
+    for (const page of await abandonedPages(browser)) {
+      const { targetId } = page;
+      const sessionId = sessions.get(targetId);
+      if (sessionId === undefined || ending.has(targetId)) continue;
+      ending.add(targetId);
+      void end(browser, page, sessionId).finally(() => ending.delete(targetId));
+    }
+    await sleep(EVERY_MS);
+  }
+}
+
+/**
+ * To each when it is made: one that hangs already takes up no session that could crash it.
+ * @returns the sessions by their pages
+ */
+async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, string>> {
+  const sessions = new Map<string, string>();
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }: Attached) =>
+    sessions.set(targetId, sessionId),
+  );
+  browser.on('Target.targetDestroyed', ({ targetId }: Page) => sessions.delete(targetId));
+  await browser.ask('Target.setDiscoverTargets', { discover: true });
+  await browser.ask('Target.setAutoAttach', {
+    ...{ autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
+    filter: [{ type: 'page' }],
+  });
+  return sessions;
+}
+
+async function abandonedPages(browser: DevTools): Promise<Page[]> {
+  const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
+  return (answer?.targetInfos ?? []).filter(isAbandoned);
 }
 
 /** Nobody waits for a window of a document's frame, nor closes it. */
@@ -54,20 +93,35 @@ function isAbandoned({ type, url, openerFrameId }: Page): boolean {
   return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 
-/**
- * What waits for the page is told first: for Gotenberg a page that only goes away is one that still
- * loads, and its browser's next restart, and everybody with it, waits for that until its time-out. That
- * its document cannot be loaded (again) it hears at once. What hangs does not hear that it is closed:
- * it is crashed before, which nothing answers.
- */
-async function end(browser: DevTools, { targetId, url, openerFrameId }: Page): Promise<void> {
-  const attached = await browser.ask<{ sessionId: string }>('Target.attachToTarget', {
-    ...{ targetId, flatten: true },
-  });
-  if (attached) {
-    const isWaitedFor = openerFrameId === undefined;
-    if (isWaitedFor) await browser.ask('Page.navigate', { url }, attached.sessionId);
-    void browser.ask('Page.crash', {}, attached.sessionId);
-  }
+/** What hangs does not hear that it is closed: it is crashed before. */
+async function end(
+  browser: DevTools,
+  { targetId, url, openerFrameId }: Page,
+  sessionId: string,
+): Promise<void> {
+  const isWaitedFor = openerFrameId === undefined;
+  if (isWaitedFor) await tellGone(browser, url, sessionId);
+  void browser.ask('Page.crash', {}, { sessionId });
   await browser.ask('Target.closeTarget', { targetId });
+}
+
+/**
+ * For Gotenberg a page that only goes away is one that still loads, and its browser's next restart, and
+ * everybody with it, waits for that until its time-out. That its document cannot be loaded (again) it
+ * hears at once. A page with `onbeforeunload` is asked whether it may be left, and has all the time to
+ * answer while somebody has its DevTools: one that does not is crashed, which leaves nobody to be asked.
+ */
+async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
+  for (let nth = 1; nth <= TRIES && browser.isOpen; nth++) {
+    const left = await browser.ask<{ errorText?: string }>(
+      'Page.navigate',
+      { url },
+      {
+        ...{ sessionId, withinMs: nth * ANSWER_MS },
+      },
+    );
+    if (left?.errorText === GONE) return;
+    await browser.ask('Page.stopLoading', {}, { sessionId }); // what navigates is not crashed
+    await browser.ask('Page.crash', {}, { sessionId, withinMs: CRASH_MS });
+  }
 }

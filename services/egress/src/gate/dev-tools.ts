@@ -1,22 +1,27 @@
 import { once } from 'node:events';
 
-/** How long an answer may take, in milliseconds. */
-const ANSWER_MS = 2_000;
+/** How long an answer may take, in milliseconds, where nothing else is said. */
+export const ANSWER_MS = 2_000;
 
-interface Answer {
+interface Message {
   id?: number;
   result?: unknown;
+  method?: string;
+  params?: unknown;
 }
+
+type Listener = (params: never) => void;
 
 /** A connection to a browser's DevTools (Chrome DevTools Protocol 1.3). */
 export class DevTools {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (result: unknown) => void>();
+  readonly #listeners = new Map<string, Listener>();
   #count = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#answered(String(data)));
+    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     socket.addEventListener('close', () => this.#waiting.forEach((answer) => answer(undefined)));
   }
 
@@ -39,26 +44,32 @@ export class DevTools {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** @returns what it answers; undefined if it does not in time, or cannot any more */
+  /** @param listener the one that hears of this event from now on, whichever session it is of */
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, listener);
+  }
+
+  /** @returns what it answers; undefined if it does not in time, or cannot any more, or refuses */
   async ask<Result>(
     method: string,
     params: object = {},
-    sessionId?: string,
+    { sessionId, withinMs = ANSWER_MS }: { sessionId?: string; withinMs?: number } = {},
   ): Promise<Result | undefined> {
     if (!this.isOpen) return undefined;
     const id = (this.#count += 1);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, resolve);
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
-    const timer = setTimeout(resolve, ANSWER_MS);
+    const timer = setTimeout(resolve, withinMs);
     const result = await promise;
     clearTimeout(timer);
     this.#waiting.delete(id);
     return result as Result | undefined;
   }
 
-  #answered(text: string): void {
-    const { id, result } = JSON.parse(text) as Answer;
+  #hear(text: string): void {
+    const { id, result, method, params } = JSON.parse(text) as Message;
     if (id !== undefined) this.#waiting.get(id)?.(result);
+    if (method !== undefined) this.#listeners.get(method)?.(params as never);
   }
 }
