@@ -1,3 +1,4 @@
+import { ofGotenberg, ofPlaten, type Answer } from './page.ts';
 import { median, quantile } from './statistics.ts';
 
 /** What one request cost, in milliseconds. */
@@ -18,19 +19,16 @@ export interface LatencyResult {
   rounds: number;
   gotenberg: { p50: number; p95: number };
   platen: { p50: number; p95: number };
-  /** What Platen adds, in milliseconds: the median of the differences of each round's pair. */
-  added: { p50: number; ofMedians: number };
+  /** What Platen adds, in milliseconds: of the differences of each round's pair, and between the medians. */
+  added: { p50: number; p95: number; ofMedians: number };
 }
 
 const WARM_UP_AT_A_TIME = 4;
 
-const CONTENT = `<!doctype html><title>bench</title><h1>Invoice 42</h1>
-<table>${'<tr><td>Letterpress forme<td>2<td>960.00</tr>'.repeat(12)}</table>`;
-
 /** Renders one document by Gotenberg alone and by Platen in front of it, in turns. */
 export async function measureLatency(options: LatencyOptions): Promise<LatencyResult> {
-  const raw = rawGotenberg(options.gotenbergUrl);
-  const platen = platenRequest(options.platenUrl, options.apiKey);
+  const raw = timed(ofGotenberg(options.gotenbergUrl));
+  const platen = timed(ofPlaten(options.platenUrl, options.apiKey));
   const pairs: { raw: number; platen: number }[] = [];
   await warmUp(platen, options.warmUpDocuments);
   for (let round = 0; round < options.rounds; round++) {
@@ -56,51 +54,24 @@ async function inTurns(raw: Timed, platen: Timed, rawFirst: boolean) {
 function summarise(pairs: { raw: number; platen: number }[]): LatencyResult {
   const raw = pairs.map((pair) => pair.raw);
   const platen = pairs.map((pair) => pair.platen);
+  const added = pairs.map((pair) => pair.platen - pair.raw);
   return {
     rounds: pairs.length,
     gotenberg: { p50: median(raw), p95: quantile(raw, 0.95) },
     platen: { p50: median(platen), p95: quantile(platen, 0.95) },
     added: {
-      p50: median(pairs.map((pair) => pair.platen - pair.raw)),
+      p50: median(added),
+      p95: quantile(added, 0.95),
       ofMedians: median(platen) - median(raw),
     },
   };
 }
 
-/** The same page and margins that Platen asks for by default. */
-function rawGotenberg(url: string): Timed {
-  return timed(() => {
-    const form = new FormData();
-    form.append('files', new Blob([CONTENT], { type: 'text/html' }), 'index.html');
-    const fields = {
-      paperWidth: '8.26',
-      paperHeight: '11.69',
-      marginTop: '0.79',
-      marginBottom: '0.79',
-    };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('marginLeft', '0.59');
-    form.set('marginRight', '0.59');
-    form.set('printBackground', 'true');
-    return fetch(`${url}/forms/chromium/convert/html`, {
-      method: 'POST',
-      body: form,
-    });
-  });
-}
-
-function platenRequest(url: string, apiKey: string): Timed {
-  const body = JSON.stringify({ content: CONTENT });
-  const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
-  return timed(() => fetch(`${url}/api/v1/generate/pdf`, { method: 'POST', headers, body }));
-}
-
-function timed(request: () => Promise<Response>): Timed {
+function timed(request: () => Promise<Answer>): Timed {
   return async () => {
     const start = performance.now();
-    const response = await request();
-    const size = (await response.arrayBuffer()).byteLength;
-    if (!response.ok || size === 0) throw new Error(`the bench got ${response.status}`);
+    const { status, body } = await request();
+    if (status !== 200 || body.length === 0) throw new Error(`the bench got ${status}`);
     return performance.now() - start;
   };
 }

@@ -1,6 +1,6 @@
 import type { TestPlatform } from '../test/harness/platform.ts';
 import type { ServiceName } from '../scripts/start/service-processes.ts';
-import { closedLoop, goodput, type Request } from './load.ts';
+import { closedLoop, rate, type Request } from './load.ts';
 import { ofGotenberg, ofPlaten } from './page.ts';
 import type { Bench, Finding } from './part.ts';
 import { interval, median } from './statistics.ts';
@@ -46,15 +46,15 @@ async function compared(
   { atATime, rounds, roundMs }: { atATime: number; rounds: number; roundMs: number },
 ): Promise<Compared> {
   const rates = { raw: [] as number[], platen: [] as number[], cpuMs: [] as number[] };
-  const rateOf = async (request: Request) =>
-    goodput(await closedLoop(request, { atATime, forMs: roundMs }), roundMs);
-  const rawRound = async () => rates.raw.push(await rateOf(raw));
+  const load = (request: Request) => closedLoop(request, { atATime, forMs: roundMs });
+  const rawRound = async () => rates.raw.push(rate(await load(raw)));
   const platenRound = async () => {
     const before = await cpuSeconds(platform);
-    const rate = await rateOf(platen);
+    const outcomes = await load(platen);
     const seconds = (await cpuSeconds(platform)) - before;
-    rates.platen.push(rate);
-    rates.cpuMs.push((seconds * 1000) / (rate * (roundMs / 1000)));
+    const documents = outcomes.filter(({ status }) => status === 200).length;
+    rates.platen.push(rate(outcomes));
+    rates.cpuMs.push((seconds * 1000) / documents);
   };
   for (let round = 0; round < rounds; round++) {
     const inOrder = round % 2 === 0 ? [rawRound, platenRound] : [platenRound, rawRound];

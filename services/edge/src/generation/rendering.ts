@@ -53,7 +53,8 @@ export async function startRendering(
     await call.send({ job: { ...job.job, accountId, timeoutMs } });
     await sendParts(call, job);
     const messages = call.messages();
-    return { facts: await readFacts(messages), chunks: readChunks(call, messages) };
+    const facts = await readFacts(messages);
+    return { facts, chunks: readChunks(call, messages, facts.size) };
   } catch (error) {
     call.cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
@@ -77,18 +78,33 @@ async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Prom
   return facts;
 }
 
-/** Ends the call with its reader: who stops early must not leave it open. */
+/**
+ * Ends the call with its reader: who stops early must not leave it open. Who has the last byte need not
+ * wait for what render says besides, that the call has ended.
+ */
 async function* readChunks(
   call: Call,
   messages: AsyncGenerator<RenderResponse__Output>,
+  size: number,
 ): AsyncGenerator<Buffer> {
+  let missing = size;
   try {
-    for await (const { chunk } of messages) {
-      if (chunk) yield chunk;
+    while (missing > 0) {
+      const next: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
+      if (next.done) return;
+      const { chunk } = next.value;
+      if (!chunk) continue;
+      missing -= chunk.length;
+      yield chunk;
     }
   } finally {
-    call.cancel();
+    if (missing === 0) void endOf(messages).finally(() => call.cancel());
+    else call.cancel();
   }
+}
+
+async function endOf(messages: AsyncGenerator): Promise<void> {
+  await messages.next().catch(() => undefined);
 }
 
 function timedOut(timeoutMs: number): PlatenError {

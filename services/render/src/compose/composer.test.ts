@@ -81,11 +81,11 @@ describe('a document', () => {
   ])(
     'that takes too much memory %s is refused; its neighbour and the next are not',
     async (_, source) => {
-      const neighbour = html('neighbour');
+      const neighbour = html('{{ a }}neighbour');
       const error = await failureOf(html(source));
       expect((error as PlatenError).code).toMatch(/^(payload_too_large|template_error)$/);
       expect((await neighbour).text).toMatch(/neighbour$/);
-      expect((await html('next')).text).toMatch(/next$/);
+      expect((await html('{{ a }}next')).text).toMatch(/next$/);
     },
   );
 
@@ -129,11 +129,11 @@ describe('a document', () => {
     const running = failureOf(html(HOG, { signal: leaving.signal }));
     leaving.abort(reason);
     expect(await running).toBe(reason);
-    expect((await html('next')).text).toMatch(/next$/);
+    expect((await html('{{ a }}next')).text).toMatch(/next$/);
   });
 
   test('beyond the queue is told to come again', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => html('x')));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => html('{{ x }}')));
     expect(results.map(({ status }) => status).filter((each) => each === 'rejected')).toHaveLength(
       1,
     );
@@ -141,5 +141,14 @@ describe('a document', () => {
       status: 'rejected',
       reason: expect.objectContaining({ code: 'overloaded' }),
     });
+  });
+
+  test('in which nothing runs needs no thread; one that is large, or has a header, does', async () => {
+    const busy = Promise.allSettled(Array.from({ length: 4 }, () => html('{{ x }}')));
+    const overloaded = expect.objectContaining({ code: 'overloaded' });
+    expect(await failureOf(html(`<p>${'x'.repeat(65_536)}`))).toEqual(overloaded);
+    expect(await failureOf(html('x', { options: { header_html: 'x' } }))).toEqual(overloaded);
+    expect((await html('<p>{ }')).text).toMatch(/<p>\{ \}$/);
+    await busy;
   });
 });

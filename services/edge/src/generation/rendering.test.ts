@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import type { RenderResponse__Output } from '@platen/contracts';
+import type { RenderClient } from '../downstream/clients.ts';
+import { toDraft, withLimits } from './job.ts';
+import { startRendering } from './rendering.ts';
+
+const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true };
+
+/** A render that tells the size, sends `chunks`, and ends its call when it may. */
+async function rendering(size: number, chunks: string[]) {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<undefined>();
+  async function* messages() {
+    yield { facts: { size } };
+    for (const chunk of chunks) yield { chunk: Buffer.from(chunk) };
+    await mayEnd;
+  }
+  const call = {
+    ...{ send: () => Promise.resolve(), end: () => undefined, cancel },
+    messages: messages as unknown as () => AsyncGenerator<RenderResponse__Output>,
+  };
+  const client = { open: () => call } as unknown as RenderClient;
+  const draft = toDraft({ format: 'html', content: 'x' }, { output: 'pdf' });
+  const { chunks: received } = await startRendering(client, withLimits(draft, LIMITS), {
+    ...{ requestId: 'request', accountId: 'account', timeoutMs: 1_000 },
+    signal: new AbortController().signal,
+  });
+  return { received, end, cancelled };
+}
+
+async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk.toString();
+  return text;
+}
+
+test('who has the last byte does not wait for the end of the call, which is seen to all the same', async () => {
+  const { received, end, cancelled } = await rendering(6, ['%P', 'DF', '!!']);
+  expect(await textOf(received)).toBe('%PDF!!');
+  end(undefined);
+  await cancelled;
+});
+
+test('a call that ends before the last byte has ended', async () => {
+  const { received, end, cancelled } = await rendering(7, ['%PDF']);
+  end(undefined);
+  expect(await textOf(received)).toBe('%PDF');
+  await cancelled;
+});
+
+test('who stops early ends the call', async () => {
+  const { received, cancelled } = await rendering(6, ['%PDF', '!!']);
+  for await (const chunk of received) {
+    expect(chunk.toString()).toBe('%PDF');
+    break;
+  }
+  await cancelled;
+});
