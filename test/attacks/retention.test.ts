@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
@@ -10,6 +12,8 @@ import { officeWorks } from '../harness/office-works.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { wordDocument } from '../harness/word-document.ts';
+
+const runFile = promisify(execFile);
 
 let engine: PrivateEngine;
 let store: PrivateEngine;
@@ -83,7 +87,10 @@ function contentOf(file: string): Buffer {
   }
 }
 
+/** What is compressed does not show it: the engine has no document at all, and the store tells all it has. */
 async function expectNowhere(marker: string): Promise<void> {
+  await until('the engine has no document', () => engine.documents().length === 0, LIMIT_MS);
+  await dump();
   // The engine answers first and tidies up then.
   const deadline = Date.now() + LIMIT_MS;
   while (filesWith(marker).length > 0 && Date.now() < deadline) await sleep(500);
@@ -92,6 +99,13 @@ async function expectNowhere(marker: string): Promise<void> {
     expect(platform.log(service)).not.toContain(marker);
     expect(await platform.metricsText(service)).not.toContain(marker);
   }
+}
+
+/** Has the store write down what it holds, uncompressed, among the files that are searched. */
+async function dump(): Promise<void> {
+  const cli = (...command: string[]) => runFile('redis-cli', ['-u', store.url, ...command]);
+  await cli('CONFIG', 'SET', 'rdbcompression', 'no');
+  expect((await cli('SAVE')).stdout).toBe('OK\n');
 }
 
 /** A marker of three words, so that each part of a request has one of its own. */
