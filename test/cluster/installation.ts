@@ -19,7 +19,7 @@ const LIMIT_MS = 400_000;
 const POLL_MS = 1_500;
 
 /** What two cores make besides starting pods. */
-const STEADY = { perSecond: 3, atOnce: 3 };
+const STEADY = { perSecond: 4, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 

@@ -140,7 +140,7 @@ export class Election {
   }
 
   /** @throws {Error} while its owner is on its way out, and this candidate with it */
-  async #owned() {
+  async #owned(): Promise<DesiredObject> {
     const { kind, metadata } = this.#ref();
     const { cluster, owner } = this.#options;
     if (!owner) return { kind, metadata };
