@@ -65,8 +65,7 @@ async function makePart(
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
   const isNew = isOther(known, wanted);
-  if (isHeld && (isNew || isEarly(component, known)))
-    return { deployment: known, isHeld: true };
+  if (isHeld && (isNew || isEarly(component, known))) return { deployment: known, isHeld: true };
   const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
   const deployment = await applyDeployment(sized, known, context);
   if (isNew) await tellReplaced(platform, component, context);
