@@ -13,7 +13,7 @@ const LEASE = 'platen-operator';
 
 /** Wires the operator; what is closed last is opened first. */
 export async function run(config: OperatorConfig): Promise<Service> {
-  const { namespace, identity, version, watchNamespace, resyncMs } = config;
+  const { namespace, deployment, identity, version, watchNamespace, resyncMs } = config;
   // No Service stands before it: nobody has to forget it before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
@@ -22,6 +22,9 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
   const election = new Election({
     ...{ cluster, log, namespace, identity, name: LEASE },
+    owner: deployment
+      ? { kind: 'Deployment', metadata: { name: deployment, namespace } }
+      : undefined,
     onLost: () => {
       log.error('lost the lease: another may lead, so this one ends');
       process.exit(1);

@@ -11,7 +11,7 @@ export interface BuildOptions {
   onLine: (line: string) => void;
 }
 
-/** A program of the tools' that Go builds from its published module, as `tools/NAME/go.mod` pins it. */
+/** A program that Go builds from its published module, and what is built with it, as `tools/NAME/go.mod` pins them. */
 class GoTool {
   readonly #name: string;
 
@@ -22,7 +22,12 @@ class GoTool {
 
   /** The program, once built. */
   get program(): string {
-    return join(this.#folder, this.#name);
+    return this.programBeside(this.#name);
+  }
+
+  /** Another one of the same `go.mod`. */
+  programBeside(name: string): string {
+    return join(this.#folder, name);
   }
 
   get isThere(): boolean {

@@ -44,6 +44,11 @@ const TEST_TOOLS = [
     get: (options: BuildOptions) => OASDIFF.build(options),
   },
   {
+    title: 'Build Helm and helm-unittest (once, a few minutes)',
+    isThere: () => HELM_UNITTEST.isThere,
+    get: (options: BuildOptions) => HELM_UNITTEST.build(options),
+  },
+  {
     title: 'Fetch the Prometheus operator’s kinds (once)',
     isThere: arePrometheusKindsThere,
     get: fetchPrometheusKinds,
@@ -51,31 +56,16 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Gets what tests validate documents and the contract with; nothing where it is there.
+ * Gets what tests validate documents, the contract and charts with; nothing where it is there.
  * @throws {Failure} saying what to install by hand
  */
 export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
-  if (!OASDIFF.isThere) await OASDIFF.requireGo();
+  for (const tool of [OASDIFF, HELM_UNITTEST]) if (!tool.isThere) await tool.requireGo();
   if (!arePrometheusKindsThere()) await requireGoForPrometheusKinds();
   return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),
   }));
-}
-
-/**
- * Gets what the charts are tested with; nothing where it is there.
- * @throws {Failure} saying what to install by hand
- */
-export async function chartToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
-  if (HELM_UNITTEST.isThere) return [];
-  await HELM_UNITTEST.requireGo();
-  return [
-    {
-      title: 'Build helm-unittest (once, a few minutes)',
-      task: (_, task) => HELM_UNITTEST.build({ signal, onLine: showIn(task) }),
-    },
-  ];
 }
 
 /** Fetches the containers' images; those that are there stay. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -10,6 +11,7 @@ import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 interface Container {
   image: string;
   command: string[];
+  entrypoint?: string[];
   environment: Record<string, string>;
   ports?: string[];
   networks?: unknown;
@@ -30,7 +32,8 @@ const ENGINES = [
 ] as const;
 
 type Name =
-  (typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate' | 'abandoned-pages' | 'prober';
+  | (typeof ENGINES)[number][0]
+  | ('redis' | 'egress' | 'gate' | 'chromium-pod' | 'abandoned-pages' | 'prober');
 
 interface Compose {
   services: Record<Name, Container>;
@@ -52,6 +55,12 @@ test.each(ENGINES)(
   },
 );
 
+/** Its own, or those that another container lends it. */
+function networksOf({ networks, network_mode: mode }: Container): unknown {
+  const lender = mode?.replace('service:', '') as Name | undefined;
+  return lender ? networksOf(services[lender]) : networks;
+}
+
 test('containers are reached from this machine alone', () => {
   for (const { ports = [] } of Object.values(services)) {
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -60,7 +69,7 @@ test('containers are reached from this machine alone', () => {
 
 test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name, _) => {
   const { [name]: gotenberg, egress } = services;
-  expect(gotenberg.networks).toEqual(['engines']);
+  expect(networksOf(gotenberg)).toEqual(['engines']);
   expect(networks.engines.internal).toBe(true);
   const { ipv4_address: address } = (egress.networks as Networks).engines;
   expect(read('resolv.conf')).toMatch(new RegExp(`^nameserver ${address}\noptions .*\n$`));
@@ -73,12 +82,36 @@ test('abandoned pages are ended from within the network of their engine, by its 
   const { 'abandoned-pages': beside, 'gotenberg-chromium': engine } = services;
   const { command, network_mode: network, user, ports, volumes: mounts = [] } = beside;
   expect({ network, user, ports }).toEqual({
-    ...{ network: 'service:gotenberg-chromium', user: '1001:1001', ports: undefined },
+    ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
   });
   expect(command.slice(1)).toEqual(['services/egress/src/gate/main.ts', '--documents=/tmp']);
   expect(mounts).toContain('documents:/tmp:ro');
   expect(engine.volumes).toContain('documents:/tmp');
   expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
+});
+
+test('an engine and its companion are in a network that outlives both, where it is looked for', () => {
+  const { 'gotenberg-chromium': engine, 'chromium-pod': pod, gate } = services;
+  expect(engine.network_mode).toBe('service:chromium-pod');
+  expect(pod.command).toEqual(['sleep', 'infinity']);
+  expect(gate.command).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
+});
+
+test('what an engine that has crashed left behind goes before the next one starts', () => {
+  const [init, , ...shell] = services['gotenberg-chromium'].entrypoint ?? [];
+  expect(init).toBe('/usr/bin/tini');
+  const folder = mkdtempSync(join(tmpdir(), 'platen-left-'));
+  mkdirSync(join(folder, 'of/a'), { recursive: true });
+  writeFileSync(join(folder, 'of/a/document'), '');
+  // Compose writes $$ for $.
+  const [program = '', ...args] = shell.map((one) => one.replaceAll('$$', '$'));
+  const script = args.map((one) => one.replace('/tmp', folder));
+  const { stdout } = spawnSync(program, [...script, 'echo', 'started with', '--a-flag'], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('started with --a-flag\n');
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 test.each(ENGINES)(

@@ -4,7 +4,7 @@ import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
-import { chartToolsSetup, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
+import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
@@ -48,7 +48,8 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   if (args.includes('--checks')) return tell(await runChecks());
-  await setUp(args[0] === '--suite' && args[1] === 'cluster');
+  // A cluster has engines of its own.
+  if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();
   return tell(addTallies(await runSuites(args)));
 }
 
@@ -58,13 +59,12 @@ function tell(tally: Tally): number {
   return tally.failed > 0 ? 1 : 0;
 }
 
-async function setUp(isCluster: boolean): Promise<void> {
-  // A cluster has engines of its own.
-  const tasks = isCluster ? await chartToolsSetup(interrupted.signal) : await engineSetup();
+async function setUp(): Promise<void> {
+  const tasks = await setupTasks();
   await new Listr(tasks, { registerSignalListeners: false, fallbackRenderer: 'simple' }).run();
 }
 
-async function engineSetup(): Promise<ListrTask[]> {
+async function setupTasks(): Promise<ListrTask[]> {
   const engine = await chooseEngine(false);
   if (engine !== 'native') throw new Failure('The tests need the native engine of Debian 12.');
   const packages = [

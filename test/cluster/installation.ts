@@ -19,7 +19,7 @@ const LIMIT_MS = 400_000;
 const POLL_MS = 1_500;
 
 /** What two cores make besides starting pods. */
-const STEADY = { perSecond: 3, atOnce: 3 };
+const STEADY = { perSecond: 4, atOnce: 3 };
 
 export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
@@ -32,7 +32,7 @@ export interface Thing {
   data?: Record<string, string>;
   status?: {
     observedGeneration?: number;
-    conditions?: { type: string; status: string; reason: string }[];
+    conditions?: { type: string; status: string; reason: string; message?: string }[];
   };
 }
 
@@ -149,15 +149,24 @@ export class Installation {
 
   /** The pods of some parts that are not ending. */
   async pods(...parts: string[]): Promise<Pod[]> {
-    const selector = `app.kubernetes.io/component in (${parts.join(',')})`;
-    const found = await kubectl('get', 'pods', '-n', this.pdf, '-l', selector, '-o', 'json');
-    const { items } = JSON.parse(found) as { items: StoredPod[] };
-    return items
+    const found = await this.#podsOf(parts);
+    return found
       .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
       .map(({ metadata: { name, labels }, status }) => ({
         ...{ name, address: status.podIP ?? '' },
         part: labels['app.kubernetes.io/component'] ?? '',
       }));
+  }
+
+  /** Those of all pods of some parts, of the ending ones, too. */
+  async podNames(...parts: string[]): Promise<string[]> {
+    return (await this.#podsOf(parts)).map(({ metadata }) => metadata.name);
+  }
+
+  async #podsOf(parts: string[]): Promise<StoredPod[]> {
+    const selector = `app.kubernetes.io/component in (${parts.join(',')})`;
+    const found = await kubectl('get', 'pods', '-n', this.pdf, '-l', selector, '-o', 'json');
+    return (JSON.parse(found) as { items: StoredPod[] }).items;
   }
 
   patch(name: string, change: unknown): Promise<string> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -36,6 +37,9 @@ export async function pipe(input: string, command: string, ...args: string[]): P
   const { stdout, stderr } = await child;
   return stdout + stderr;
 }
+
+/** Between two looks at what goes on. */
+const LOOK_MS = 1_000;
 
 /** An object as it is, or nothing. */
 export async function get(namespace: string, name: string): Promise<unknown> {
@@ -158,11 +162,15 @@ export class Client {
       await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
         writeFileSync('/tmp/stop.new', '${atLeast}');
         renameSync('/tmp/stop.new', '/tmp/stop');`);
-      const told = await this.#node(`
-        const { existsSync, readFileSync } = await import('node:fs');
-        const look = () => existsSync('/tmp/outcome')
-          ? console.log(readFileSync('/tmp/outcome', 'utf8')) : setTimeout(look, 200);
-        look();`);
+      // One look after the other: on a busy machine it may take longer than one command may.
+      const look = () =>
+        this.#node(`const { readFileSync } = await import('node:fs');
+          try { console.log(readFileSync('/tmp/outcome', 'utf8')); } catch {}`);
+      let told = await look();
+      while (told === '') {
+        await sleep(LOOK_MS);
+        told = await look();
+      }
       return JSON.parse(told) as Outcome;
     };
     return { end };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Election, LEASE_MS } from './election.ts';
 import { KubeError } from './errors.ts';
-import type { KubeObject } from './types.ts';
+import type { KubeObject, ObjectRef } from './types.ts';
 
 interface Lease extends KubeObject {
   spec: { holderIdentity: string; leaseTransitions: number };
@@ -23,9 +23,15 @@ class LeaseServer {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  async read(): Promise<Lease | undefined> {
+  /** The candidates' own, while it is there. */
+  deployment: KubeObject | undefined = {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    metadata: { name: 'operator', namespace: 'platen-system', uid: 'd' },
+  };
+
+  async read({ kind }: ObjectRef): Promise<KubeObject | undefined> {
     await this.#turn();
-    return structuredClone(this.lease);
+    return structuredClone(kind === 'Lease' ? this.lease : this.deployment);
   }
 
   async create(object: unknown): Promise<Lease> {
@@ -72,6 +78,7 @@ const log = { info: () => undefined, warn: () => undefined };
 function candidate(identity: string): Election {
   return new Election({
     ...{ cluster: server, log, identity, namespace: 'platen-system', name: 'operator' },
+    owner: { kind: 'Deployment', metadata: { name: 'operator', namespace: 'platen-system' } },
     onLost: () => void lost.push(identity),
   });
 }
@@ -85,6 +92,20 @@ describe('an election', () => {
     expect(only.isLeader).toBe(true);
     expect(server.lease?.spec).toMatchObject({ holderIdentity: 'a', leaseTransitions: 0 });
     await only.close();
+  });
+
+  test('is about a Lease that goes with its Deployment, and is not made anew without', async () => {
+    const [first, second] = [candidate('a'), candidate('b')];
+    await first.start();
+    expect(server.lease?.metadata.ownerReferences).toEqual([
+      { apiVersion: 'apps/v1', kind: 'Deployment', name: 'operator', uid: 'd' },
+    ]);
+    server.deployment = undefined;
+    server.lease = undefined;
+    void second.start();
+    await pass(8_000);
+    expect(server.lease).toBeUndefined();
+    await Promise.all([first.close(), second.close()]);
   });
 
   test('has one leader, however many try at the same time, and keeps it', async () => {

@@ -1,7 +1,8 @@
 import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import { isConflict } from './errors.ts';
-import type { DesiredObject, KubeObject } from './types.ts';
+import { apiVersionOf } from './kinds.ts';
+import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
 
 export interface ElectionOptions {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
@@ -9,6 +10,8 @@ export interface ElectionOptions {
   namespace: string;
   /** The Lease that all candidates look at. */
   name: string;
+  /** With which the Lease goes; left out, it stays. */
+  owner?: ObjectRef | undefined;
   /** Who this candidate is; unique. */
   identity: string;
   /** Called when this candidate could not renew in time: another may lead now. */
@@ -88,7 +91,7 @@ export class Election {
     const isMine = lease?.spec.holderIdentity === identity;
     const spec = this.#record(isMine ? lease.spec : undefined, lease?.spec.leaseTransitions);
     if (lease) await cluster.replace({ ...lease, spec } as DesiredObject);
-    else await cluster.create({ ...this.#ref(), spec } as DesiredObject);
+    else await cluster.create({ ...(await this.#owned()), spec } as DesiredObject);
     this.#leadUntil(askedAt + RENEW_DEADLINE_MS);
     if (this.isLeader) return;
     this.isLeader = true;
@@ -134,6 +137,19 @@ export class Election {
     } catch (error) {
       log.warn({ err: error }, 'the lease could not be given back; others wait until it is over');
     }
+  }
+
+  /** @throws {Error} while its owner is on its way out, and this candidate with it */
+  async #owned(): Promise<DesiredObject> {
+    const { kind, metadata } = this.#ref();
+    const { cluster, owner } = this.#options;
+    if (!owner) return { kind, metadata };
+    const found = await cluster.read(owner);
+    if (!found)
+      throw new Error(`there is no ${owner.kind} ${owner.metadata.name} to own the lease`);
+    const { name, uid } = found.metadata;
+    const reference = { apiVersion: apiVersionOf(owner.kind), kind: owner.kind, name, uid };
+    return { kind, metadata: { ...metadata, ownerReferences: [reference] } };
   }
 
   #ref() {

@@ -26,13 +26,27 @@ export function abandoned(on: Installation): void {
       await eventually('it may print', async () => (await on.print(key)).status === 200);
     });
 
-    test('is ended in its engine', async () => {
+    test('is ended in its engine', isEnded);
+
+    test('is ended in an engine that has crashed before, and of that one nothing is left', async () => {
+      const [engine] = await on.pods('chromium');
+      const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
+      await inEngine('touch /tmp/left');
+      // The first process cannot be killed from within; it ends with its first child.
+      await inEngine('kill -9 $(cut -d " " -f 1 /proc/1/task/1/children)').catch(() => undefined);
+      const files = () => inEngine('ls /tmp').catch(() => 'left');
+      await eventually('another has begun', async () => !(await files()).includes('left'));
+      await eventually('it prints', async () => (await on.print(key)).status === 200);
+      await isEnded();
+    });
+
+    async function isEnded(): Promise<void> {
       const left = on.print(key, ENDLESS);
       await eventually('it is at work', async () => (await documents()) > 0);
       expect((await left).status).toBe(504);
       await eventually('it is at work no more', async () => (await documents()) === 0, ENDED_MS);
       expect((await on.print(key)).status).toBe(200);
-    });
+    }
 
     /** How many the browsers of all engines have open, as their DevTools tell in their pods. */
     async function documents(): Promise<number> {

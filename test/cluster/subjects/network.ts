@@ -11,7 +11,10 @@ import {
 import type { Installation } from '../installation.ts';
 
 /** All that listens in a platform, but its edge. */
-const INSIDE = { auth: 7001, usage: 7002, render: 7003, egress: 3128, chromium: 3000 };
+const INSIDE = {
+  ...{ auth: 7001, usage: 7002, render: 7003 },
+  ...{ egress: 3128, chromium: 3000, libreoffice: 3000 },
+};
 
 export function network(on: Installation): void {
   describe('the network of a platform', () => {
@@ -24,6 +27,10 @@ export function network(on: Installation): void {
         redis: [`print-redis.${on.pdf}.svc`, 6379],
         edge: [`print.${on.pdf}.svc`, 80],
       };
+      await withoutWalls(async () => {
+        const found = await on.client.reached(targets);
+        expect(found.toSorted()).toEqual(Object.keys(targets).toSorted());
+      });
       expect(await on.client.reached(targets)).toEqual(['edge']);
     });
 
@@ -63,12 +70,9 @@ export function network(on: Installation): void {
       });
 
       test('leads to everything while a policy allows it', async () => {
-        await apply(on.pdf, ALLOW_ALL);
-        try {
+        await withoutWalls(async () => {
           expect(await reached(targets)).toEqual(Object.keys(targets).sort());
-        } finally {
-          await kubectl('delete', '-n', on.pdf, 'networkpolicy/allow-engines');
-        }
+        });
       });
 
       test('leads to the proxy and the resolver and to nothing else', async () => {
@@ -125,6 +129,16 @@ export function network(on: Installation): void {
     });
   });
 
+  /** Shows that what a policy is to forbid would come about without it. */
+  async function withoutWalls(look: () => Promise<void>): Promise<void> {
+    await apply(on.pdf, ALLOW_ALL);
+    try {
+      await look();
+    } finally {
+      await kubectl('delete', '-n', on.pdf, 'networkpolicy/allow-all');
+    }
+  }
+
   const address = (part: string) => addressOf(on.pdf, `app.kubernetes.io/component=${part}`);
 
   async function monitoredBy(matchLabels: Record<string, string> | undefined): Promise<void> {
@@ -153,7 +167,7 @@ const NETWORK = 'networking.k8s.io/v1';
 const ALLOW_ALL = {
   apiVersion: NETWORK,
   kind: 'NetworkPolicy',
-  metadata: { name: 'allow-engines' },
+  metadata: { name: 'allow-all' },
   spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'], ingress: [{}], egress: [{}] },
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from '@jest/globals';
-import { get, kubectl } from '../../harness/cluster.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { get, kubectl, type Load } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** A Lease of 15 s, and what a pass takes. */
@@ -8,6 +8,10 @@ const FOLLOWED_MS = 20_000;
 
 export function operators(on: Installation): void {
   describe('the operator', () => {
+    let load: Load | undefined;
+
+    afterEach(() => load?.end().catch(() => undefined));
+
     const holder = async () => {
       const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
       return lease.spec['holderIdentity'] as string;
@@ -58,7 +62,7 @@ export function operators(on: Installation): void {
     (apiServer > 0 ? test : test.skip)(
       'goes on when the API server has said nothing for 20 s, and nobody notices',
       async () => {
-        const load = await on.load();
+        load = await on.load();
         process.kill(apiServer, 'SIGSTOP');
         try {
           await sleep(20_000); // the fault itself
@@ -67,7 +71,9 @@ export function operators(on: Installation): void {
         }
         await isTakenBack();
         await on.ready('pdfplatform/print');
-        expect((await load.end(100)).failures).toEqual([]);
+        const { failures } = await load.end(100);
+        load = undefined;
+        expect(failures).toEqual([]);
       },
     );
   });

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { pipe, type Load } from '../../harness/cluster.ts';
+import { IMAGES, pipe, type Load } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'];
+const FIRST_WAVE = ['egress', 'usage', 'auth'];
 const ENGINES = ['chromium', 'libreoffice'];
 const PARTS = [...SERVICES, ...ENGINES];
 const REQUESTS = 500;
@@ -39,6 +40,34 @@ export function rollouts(on: Installation): void {
       expect(await outcome()).toEqual({ isEnough: true, failures: [] });
     });
 
+    test('an upgrade to what is nowhere stops at its first wave, and is taken back', async () => {
+      await begin();
+      const before = await on.podNames(...PARTS);
+      const tagged = (tag: string) => on.patch('pdfplatform/print', { spec: { images: { tag } } });
+      await tagged('nowhere');
+      await eventually('the first wave has begun', async () => {
+        const now = await on.pods(...FIRST_WAVE);
+        return now.length >= 3 * FIRST_WAVE.length;
+      });
+      await eventually('it is told what has to wait', async () => {
+        const { status } = await on.known('pdfplatform/print');
+        const reconciling = status?.conditions?.find(({ type }) => type === 'Reconciling');
+        return reconciling?.message?.includes('Not before that: chromium, render, edge.') === true;
+      });
+      const now = await on.podNames(...PARTS);
+      expect(now).toEqual(expect.arrayContaining(before));
+      expect(now.length - before.length).toBe(FIRST_WAVE.length * NEXT.replicas);
+      await tagged(IMAGES.tag);
+      await on.ready('pdfplatform/print');
+      await eventually('all is as it was', async () => {
+        const left = await on.podNames(...PARTS);
+        return left.toSorted().join() === before.toSorted().join();
+      });
+      const { failures } = await load!.end(50);
+      load = undefined;
+      expect(failures).toEqual([]);
+    });
+
     test('every pod is evicted, as when its node is drained, and no request fails', async () => {
       await begin();
       const before = await on.pods(...PARTS);
@@ -60,11 +89,11 @@ export function rollouts(on: Installation): void {
       expect(await outcome()).toEqual({ isEnough: true, failures: [] });
     });
 
-    /** Or at least on their way. */
+    /** They answer while they are ending, too, and whoever calls must not have waited for them in vain. */
     const areGone = (before: { name: string }[]) =>
       eventually('no old pod is left', async () => {
-        const now = new Set((await on.pods(...PARTS)).map(({ name }) => name));
-        return before.every(({ name }) => !now.has(name));
+        const now = await on.podNames(...PARTS);
+        return before.every(({ name }) => !now.includes(name));
       });
 
     /** False while its PodDisruptionBudget forbids it. */

@@ -9,7 +9,13 @@ export function scale(on: Installation): void {
   describe('engines that are scaled', () => {
     let load: Load | undefined;
 
-    afterEach(() => load?.end().catch(() => undefined));
+    const scaled = (autoscaling: object | null) =>
+      on.patch('pdfplatform/print', { spec: { engines: { chromium: { autoscaling } } } });
+
+    afterEach(async () => {
+      await load?.end().catch(() => undefined);
+      await scaled(null);
+    });
 
     const told = async () => {
       const { status } = (await on.known('pdfplatform/print')) as Scaled;
@@ -23,9 +29,7 @@ export function scale(on: Installation): void {
       });
 
     test('are one, three for a burst of documents, and one again, and the status tells', async () => {
-      await on.patch('pdfplatform/print', {
-        spec: { engines: { chromium: { autoscaling: AUTOSCALING } } },
-      });
+      await scaled(AUTOSCALING);
       await are(1);
       load = await on.burst();
       await are(3);
@@ -34,9 +38,7 @@ export function scale(on: Installation): void {
       expect((await load.end()).made).toBeGreaterThan(0);
       load = undefined;
       await are(1);
-      await on.patch('pdfplatform/print', {
-        spec: { engines: { chromium: { autoscaling: null } } },
-      });
+      await scaled(null);
       await eventually('nothing is scaled', async () => (await told()) === undefined);
     });
   });

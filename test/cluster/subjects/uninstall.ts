@@ -2,20 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { helm, kubectl } from '../../harness/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
+/** What a cluster puts into every namespace. */
+const ANYWAY = ['configmap/kube-root-ca.crt', 'serviceaccount/default'];
+
+/** Events go by themselves, and what is measured is nothing that is kept. */
+const UNCOUNTED = ['events', 'events.events.k8s.io', 'pods.metrics.k8s.io'];
+
 export function uninstall(on: Installation): void {
   describe('a platform that is uninstalled', () => {
     test('leaves its peppers, and nothing else of its own', async () => {
-      await kubectl('delete', '-n', on.pdf, 'pdfapikeys', '--all', '--timeout=120s');
+      for (const kind of ['pdfapikeys', 'pdfaccounts', 'pdfplans'])
+        await kubectl('delete', '-n', on.pdf, kind, '--all', '--timeout=120s');
+      await kubectl('delete', '-n', on.pdf, 'pod', 'print-test', '--ignore-not-found');
       await helm('uninstall', 'print', '--namespace', on.pdf, '--wait', '--timeout', '3m');
-      const kinds =
-        'deployments,services,serviceaccounts,configmaps,networkpolicies,poddisruptionbudgets,' +
-        'horizontalpodautoscalers,ingresses,secrets';
-      const left = async () => {
-        const label = 'app.kubernetes.io/managed-by=platen-operator';
-        return kubectl('get', '-n', on.pdf, kinds, '--selector', label, '--output', 'name');
-      };
-      const isEmpty = async () => (await left()) === 'secret/print-peppers';
-      await eventually('all is gone but the peppers', isEmpty);
+      await leaves(on.pdf, 'secret/print-peppers');
     });
 
     test('leaves the kinds when the operator goes, too, with whatever is of them', async () => {
@@ -26,6 +26,27 @@ export function uninstall(on: Installation): void {
       }
       const roles = await kubectl('get', 'clusterroles,clusterrolebindings', '--output', 'name');
       expect(roles).not.toContain(on.operators);
+      await leaves(on.operators);
     });
   });
 }
+
+/** Waits until nothing else is there, of no kind that the cluster knows. */
+async function leaves(namespace: string, ...kept: string[]): Promise<void> {
+  const listable = ['--namespaced', '--verbs=list', '--output', 'name'];
+  const known = (await kubectl('api-resources', ...listable)).split('\n');
+  const kinds = known.filter((kind) => !UNCOUNTED.includes(kind)).join(',');
+  const expected = [...ANYWAY, ...kept].toSorted().join(', ');
+  let left = '';
+  const isAsExpected = async () => {
+    const found = await kubectl('get', '-n', namespace, kinds, '--output', 'name');
+    left = found.split('\n').toSorted().join(', ');
+    return left === expected;
+  };
+  await eventually('nothing else is left', isAsExpected, LEFT_MS).catch((cause: unknown) => {
+    throw new Error(`there is: ${left}`, { cause });
+  });
+}
+
+/** Above what pods take to end. */
+const LEFT_MS = 240_000;

@@ -77,7 +77,7 @@ const images = z
       .string()
       .max(128)
       .optional()
-      .meta({ description: "Left out: the operator's own version." }),
+      .meta({ description: "Left out: the operator's own version, for which it makes pods." }),
     pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
     pullSecrets: z
       .array(z.strictObject({ name: objectName(253) }))

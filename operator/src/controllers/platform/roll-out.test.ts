@@ -224,6 +224,23 @@ describe('an upgrade', () => {
     expect([tagOf('chromium'), deployment('chromium').spec.replicas]).toEqual(['2', 4]);
   });
 
+  test.each([
+    ['find no place', { replicas: 4, updatedReplicas: 4, availableReplicas: 1 }, '2'],
+    ['are all there is to come', { replicas: 4, updatedReplicas: 4, availableReplicas: 0 }, '1'],
+    ['have old ones beside them', { replicas: 4, updatedReplicas: 3, availableReplicas: 4 }, '1'],
+  ])('goes on from engines whose new pods %s, or not', async (_, counts, tagOfRender) => {
+    const engines = { chromium: { autoscaling: { minReplicas: 4, maxReplicas: 5 } } };
+    change({ images: { tag: '2' }, engines });
+    await pass();
+    for (const name of ['egress', 'usage', 'auth']) becomeReady(name);
+    await pass();
+    const { generation } = deployment('chromium').metadata;
+    setStatus('chromium', { observedGeneration: generation, ...counts });
+    await pass();
+    expect(tagOf('render')).toBe(tagOfRender);
+    expect(condition('Reconciling')?.status).toBe('True');
+  });
+
   test('is not what more pods wait for where nothing is replaced', async () => {
     change({ images: { tag: '1' }, auth: { replicas: 3 } });
     await pass();

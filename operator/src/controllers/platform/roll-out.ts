@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { handOverReplicas } from './hand-over.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
-import { hasOldPods, isRolledOut, type ObservedDeployment } from './status.ts';
+import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
 
 /**
  * Who is called is replaced before who calls: the new one knows how to answer the old one. What does
@@ -20,7 +20,7 @@ const WAVES: readonly (readonly Component[])[] = [
 
 export interface RollOut {
   applied: KubeObject[];
-  /** What stays as it is until those before it are ready. */
+  /** What stays as it is until those before it are replaced. */
   held: Component[];
 }
 
@@ -46,7 +46,7 @@ export async function rollOut(
       if (made.isHeld) rollOut.held.push(part.component);
       if (!made.deployment) continue;
       rollOut.applied.push(made.deployment);
-      isWaiting ||= !isRolledOut(made.deployment);
+      isWaiting ||= !isReplaced(made.deployment);
     }
   }
   return rollOut;
@@ -64,12 +64,11 @@ async function makePart(
   context: Context,
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
-  const isReplaced = isOther(known, wanted);
-  if (isHeld && (isReplaced || isEarly(component, known)))
-    return { deployment: known, isHeld: true };
+  const isNew = isOther(known, wanted);
+  if (isHeld && (isNew || isEarly(component, known))) return { deployment: known, isHeld: true };
   const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
   const deployment = await applyDeployment(sized, known, context);
-  if (isReplaced) await tellReplaced(platform, component, context);
+  if (isNew) await tellReplaced(platform, component, context);
   return { deployment, isHeld: false };
 }
 

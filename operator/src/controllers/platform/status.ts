@@ -133,7 +133,7 @@ function progressOf(platform: PdfPlatform, deployment: ObservedDeployment): Prog
 }
 
 /** All pods are of the newest kind and ready, and no other is left. */
-export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boolean {
+function isRolledOut({ metadata, spec, status }: ObservedDeployment): boolean {
   const desired = spec?.replicas ?? 1;
   const seen = { ...NOTHING, ...status };
   return (
@@ -144,13 +144,23 @@ export function isRolledOut({ metadata, spec, status }: ObservedDeployment): boo
   );
 }
 
+/** Nobody meets an old pod any more, and there are new ones to meet; how many is another question. */
+export function isReplaced(deployment: ObservedDeployment): boolean {
+  const { spec, status } = deployment;
+  const wanted = Math.min(spec?.replicas ?? 1, 1);
+  return isOfOneKind(deployment) && (status?.availableReplicas ?? 0) >= wanted;
+}
+
 /** Whether pods of another kind than the newest are left, and are still being replaced. */
 export function hasOldPods(deployment: ObservedDeployment): boolean {
-  const { metadata, status } = deployment;
+  return failureOf(deployment) === undefined && !isOfOneKind(deployment);
+}
+
+/** All pods are of the newest kind. */
+function isOfOneKind({ metadata, status }: ObservedDeployment): boolean {
   const seen = { ...NOTHING, ...status };
-  if (failureOf(deployment) !== undefined) return false;
   return (
-    seen.observedGeneration < (metadata.generation ?? 0) || seen.updatedReplicas < seen.replicas
+    seen.observedGeneration >= (metadata.generation ?? 0) && seen.updatedReplicas >= seen.replicas
   );
 }
 

@@ -64,6 +64,10 @@ const FLAGS = [
   '--log-level=error', // a warning may quote what a document loads
 ];
 
+/** A pod's folders outlive its engine: what one that has crashed left there goes first. */
+const FOLDERS = SCRATCH.map(({ path }) => path).join(' ');
+const START = ['sh', '-c', `find ${FOLDERS} -mindepth 1 -delete; exec "$0" "$@"`, 'gotenberg'];
+
 /** A queue counts what is at work, too, and needs hardly more room: documents wait in render. */
 const QUEUE_ROOM = 2;
 
@@ -111,7 +115,7 @@ export function engineResources(
       pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
       container: {
         ...containerOf(engines.image, egress),
-        args: ['gotenberg', ...flagsOf(platform, name)],
+        args: [...START, ...flagsOf(platform, name)],
       },
       settings: POLICIES_DIGEST,
     }),

@@ -247,6 +247,16 @@ describe('engines', () => {
     },
   );
 
+  test('begin in empty folders: a pod’s outlive an engine that crashes', () => {
+    const { args = [], volumeMounts = [] } = engine('10.0.0.7').containers[0]!;
+    const folders = volumeMounts.filter((one) => !one.readOnly).map((one) => one.mountPath);
+    expect(folders).toEqual(['/tmp', '/home/gotenberg']);
+    expect(args.slice(0, 4)).toEqual([
+      ...['sh', '-c', `find ${folders.join(' ')} -mindepth 1 -delete; exec "$0" "$@"`],
+      'gotenberg',
+    ]);
+  });
+
   test('of Chromium have beside them who ends abandoned pages: it reads their documents, and listens on nothing', () => {
     const pods = new Map(
       deployments({ images: { pullPolicy: 'Always' } }).map((one) => [

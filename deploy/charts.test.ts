@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from '../scripts/paths.ts';
+import { HELM_UNITTEST } from '../scripts/setup/go-tool.ts';
+
+const CHARTS = ['platen', 'platen-operator'];
+
+const chart = (name: string) => join(ROOT, 'deploy/helm', name);
+
+const values = CHARTS.flatMap((name) =>
+  readdirSync(join(chart(name), 'ci')).map((file) => ({ name, file })),
+);
+
+/** @returns what it says, and whether it has succeeded */
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  return { isFine: status === 0, told: stdout + stderr };
+}
+
+const helm = (...args: string[]) => run(HELM_UNITTEST.programBeside('helm'), ...args);
+
+test.each(values)('the chart $name is well-formed with $file', ({ name, file }) => {
+  const given = ['--values', join(chart(name), 'ci', file)];
+  const { isFine, told } = helm('lint', '--strict', chart(name), ...given);
+  expect(told).toContain('0 chart(s) failed');
+  expect(isFine).toBe(true);
+});
+
+test.each(CHARTS)('the chart %s passes its own tests', (name) => {
+  const { isFine, told } = run(HELM_UNITTEST.program, chart(name));
+  expect(told).toMatch(/Tests: +\d+ passed/);
+  expect(isFine).toBe(true);
+});
+
+test.each([
+  [['redis.bundeled=true'], /bundeled/],
+  [['redis.bundled=true', 'platform.edge.replica=3'], /replica/],
+])('a chart refuses values that it does not know: %j', (set, named) => {
+  const given = set.flatMap((one) => ['--set', one]);
+  const { isFine, told } = helm('template', 'other', chart('platen'), ...given);
+  expect(isFine).toBe(false);
+  expect(told).toMatch(named);
+});
