@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import {
   exemplarOf,
   failSpan,
@@ -42,7 +43,7 @@ export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): Req
   };
 }
 
-/** 499: the client closed its connection before the response had ended. */
+/** 499: the client closed its connection, or took nothing any more, before the response had ended. */
 const CLIENT_CLOSED = 499;
 
 interface Facts {
@@ -58,18 +59,23 @@ function factsOf(response: Response): Facts {
   const { operation, route, code, caller, manager } = response.locals as {
     operation?: string;
     route?: string;
-    code?: string;
+    code?: ErrorCode;
     caller?: { plan: string };
     manager?: { plan: string };
   };
-  const complete = response.writableFinished;
   return {
     operation: operation ?? 'none',
     route: route ?? 'other',
-    status: complete || code ? response.statusCode : CLIENT_CLOSED,
+    status: statusOf(response, code),
     code: code ?? '',
     plan: (caller ?? manager)?.plan,
   };
+}
+
+/** A document that breaks off is a failure, whatever its head said before. */
+function statusOf({ writableFinished, statusCode }: Response, code?: ErrorCode): number {
+  if (code) return httpStatusOf[code];
+  return writableFinished ? statusCode : CLIENT_CLOSED;
 }
 
 /** What a connection has carried since the request before. */
