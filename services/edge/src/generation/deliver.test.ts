@@ -279,7 +279,10 @@ describe('a client that leaves', () => {
       return undefined;
     }) as typeof setTimeout);
     const size = 64 * 1024 * 1024; // more than any socket's buffers take
-    const { url, outcome, state } = await serveDelivery({ chunks: () => [Buffer.alloc(size)], size });
+    const { url, outcome, state } = await serveDelivery({
+      chunks: () => [Buffer.alloc(size)],
+      size,
+    });
     const client = await ask(url);
     const left = new Promise((resolve) => client.once('close', resolve));
     (await lastSent.promise)();

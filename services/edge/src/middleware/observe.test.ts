@@ -8,6 +8,8 @@ import { answerError } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { observe } from './observe.ts';
 
+const DESCRIBED = [{ route: '/document', method: 'GET' }];
+
 let metrics: Registry;
 let server: Awaited<ReturnType<typeof serve>>;
 let lines: Record<string, unknown>[];
@@ -24,7 +26,7 @@ async function serveObserved(handler: RequestHandler): Promise<string> {
   lines = told.lines;
   const seen = Promise.withResolvers<unknown>();
   closed = seen.promise;
-  const app = express().use(exchange(told.log), observe({ log: told.log, metrics }));
+  const app = express().use(exchange(told.log), observe({ log: told.log, metrics }, DESCRIBED));
   app.use((_request, response, next) => {
     response.once('close', seen.resolve);
     Object.assign(response.locals, { route: '/document', operation: 'getDocument' });
