@@ -59,7 +59,12 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const app = express();
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(exchange(service.log), observe(service, operationsOf(document, API_BASE)), helmet(), requestHead);
+  app.use(
+    exchange(service.log),
+    observe(service, operationsOf(document, API_BASE)),
+    helmet(),
+    requestHead,
+  );
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
   if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { httpStatusOf } from '@platen/contracts';
 import { Service } from '@platen/runtime';
-import { seriesIn } from '../../../test/harness/metrics-page.ts';
+import { seriesIn } from '@platen/runtime/testing';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
 import { GenerationMeasures } from './generation/measures.ts';
@@ -63,9 +63,7 @@ function endingsOf(status: number): [number, string][] {
 /** Beside the document: the pages of documentation, health, and what nothing serves. */
 function undescribed(): Ending[] {
   const get = (route: string, endings: [number, string][]) =>
-    ['GET', 'HEAD'].map(
-      (method) => ({ route, method, endings: [[499, ''], ...endings] }) as Ending,
-    );
+    ['GET', 'HEAD'].map((method): Ending => ({ route, method, endings: [[499, ''], ...endings] }));
   const notServed = [204, 405].flatMap(endingsOf);
   const routes = [...Object.keys(document.paths).map((path) => BASE + path), '/docs'];
   const nowhere = [...notServed, ...[400, 404, 431].flatMap(endingsOf)];

@@ -1,11 +1,10 @@
+import { SERVICE_CONFIG } from '@platen/runtime/testing';
 import type { EdgeConfig } from '../config.ts';
 import { HTTP_LIMITS } from './serve.ts';
 
 /** Of an edge whose services are nowhere. */
 export const EDGE_CONFIG: EdgeConfig = {
-  ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
-  ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
-  ...{ otlpEndpoint: undefined, traceRatio: 1, tlsCertFile: undefined },
+  ...SERVICE_CONFIG,
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
   ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
   ...{
