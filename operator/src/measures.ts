@@ -96,6 +96,11 @@ export class Measures {
     for (const result of ['ok', 'error']) this.#reconciles.inc({ kind, result }, 0);
   }
 
+  /** Changes of a kind are watched from now on. */
+  watches(kind: string): void {
+    this.#restarts.inc({ kind }, 0);
+  }
+
   restarted(kind: string): void {
     this.#restarts.inc({ kind });
   }

@@ -30,6 +30,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('lease', () => election.close());
 
   const informers = createInformers(informing, watchNamespace);
+  for (const { kind } of allOf(informers)) measures.watches(kind);
   service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
 
   const { authAt, close } = authConnections(cluster);
