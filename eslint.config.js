@@ -40,6 +40,7 @@ function restrictedImports(owned) {
             group: [
               '@platen/*/*',
               ...['services', 'openapi.yaml'].map((door) => `!@platen/contracts/${door}`),
+              '!@platen/runtime/testing',
             ],
             message: "Nobody imports another package's insides.",
           },

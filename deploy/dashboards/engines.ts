@@ -68,7 +68,7 @@ export const engines: Dashboard = {
           description: 'Retries are bounded to a tenth of the prints.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: ['ejections', 'retries', 'busy_answers'].map((what) => ({
-            expr: `sum by (pool) (${rate(`platen_engine_${what}_total`)}) or vector(0)`,
+            expr: `sum by (pool) (${rate(`platen_engine_${what}_total`)})`,
             legend: `{{pool}} ${what.replace('_', ' ')}`,
           })),
         },
@@ -78,7 +78,7 @@ export const engines: Dashboard = {
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
-              expr: `sum by (pool, reason) (${rate('platen_engine_sheds_total')}) or vector(0)`,
+              expr: `sum by (pool, reason) (${rate('platen_engine_sheds_total')})`,
               legend: '{{pool}} {{reason}}',
             },
           ],
@@ -111,7 +111,7 @@ export const engines: Dashboard = {
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
-              expr: `sum by (pool, reason) (${rate('platen_worker_kills_total')}) or vector(0)`,
+              expr: `sum by (pool, reason) (${rate('platen_worker_kills_total')})`,
               legend: '{{pool}} {{reason}}',
             },
           ],

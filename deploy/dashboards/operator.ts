@@ -60,7 +60,7 @@ export const operator: Dashboard = {
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
-              expr: 'sum by (kind) (rate(platen_operator_watch_restarts_total[$__rate_interval])) or vector(0)',
+              expr: 'sum by (kind) (rate(platen_operator_watch_restarts_total[$__rate_interval]))',
               legend: '{{kind}}',
             },
           ],

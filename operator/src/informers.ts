@@ -22,6 +22,6 @@ export function createInformers(parts: InformerParts, namespace: string | undefi
   };
 }
 
-export function allOf({ owned, ...own }: Informers): Pick<Informer, 'start' | 'stop'>[] {
+export function allOf({ owned, ...own }: Informers): Pick<Informer, 'kind' | 'start' | 'stop'>[] {
   return [...Object.values(own), ...owned.values()];
 }

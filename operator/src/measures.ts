@@ -1,5 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
+/** What there is of a kind now. */
+interface Kind {
+  /** How many wait for their pass. */
+  depth: () => number;
+  /** How many there are; 0 until they have been listed. */
+  objects: () => number;
+}
+
 /** What the operator tells of itself. */
 export class Measures {
   readonly #reconciles: Counter<'kind' | 'result'>;
@@ -7,9 +15,10 @@ export class Measures {
   readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
   readonly #leader: Gauge;
-  readonly #depths = new Map<string, () => number>();
+  readonly #kinds = new Map<string, Kind>();
 
-  constructor(registry: Registry) {
+  /** @param resyncMs how often everything is looked at, whether anything was told or not */
+  constructor(registry: Registry, resyncMs: number) {
     const registers = [registry];
     this.#reconciles = new Counter({
       name: 'platen_operator_reconciles_total',
@@ -41,14 +50,26 @@ export class Measures {
       help: '1: this one leads. 0: it waits.',
       registers,
     });
-    const depths = this.#depths;
     new Gauge({
-      name: 'platen_operator_queue_depth',
-      help: 'Objects that wait for their pass.',
-      labelNames: ['kind'],
+      name: 'platen_operator_resync_seconds',
+      help: 'How often everything is looked at, whether anything was told or not.',
       registers,
+    }).set(resyncMs / 1000);
+    this.#read(
+      'platen_operator_queue_depth',
+      'Objects that wait for their pass.',
+      'depth',
+      registers,
+    );
+    this.#read('platen_operator_objects', 'Objects that there are.', 'objects', registers);
+  }
+
+  #read(name: string, help: string, what: keyof Kind, registers: Registry[]): void {
+    const kinds = this.#kinds;
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['kind'] },
       collect() {
-        for (const [kind, depth] of depths) this.set({ kind }, depth());
+        for (const [kind, of] of kinds) this.set({ kind }, of[what]());
       },
     });
   }
@@ -69,10 +90,15 @@ export class Measures {
   }
 
   /** Objects of a kind are looked at from now on. */
-  begins(kind: string, depth: () => number): void {
-    this.#depths.set(kind, depth);
+  begins(kind: string, now: Kind): void {
+    this.#kinds.set(kind, now);
     // A rate needs a zero to begin at.
     for (const result of ['ok', 'error']) this.#reconciles.inc({ kind, result }, 0);
+  }
+
+  /** Changes of a kind are watched from now on. */
+  watches(kind: string): void {
+    this.#restarts.inc({ kind }, 0);
   }
 
   restarted(kind: string): void {

@@ -17,7 +17,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   // No Service stands before it: nobody has to forget it before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
-  const measures = new Measures(service.metrics);
+  const measures = new Measures(service.metrics, resyncMs);
 
   const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
   const election = new Election({
@@ -33,6 +33,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('lease', () => election.close());
 
   const informers = createInformers(informing, watchNamespace);
+  for (const { kind } of allOf(informers)) measures.watches(kind);
   service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
 
   const { authAt, close } = authConnections(cluster);

@@ -6,6 +6,7 @@ import { platformRules } from '../../deploy/slo/rules.ts';
 import { Clients } from '../harness/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
+import { Prober } from '../harness/prober.ts';
 import { Prometheus } from '../harness/prometheus.ts';
 import { until } from '../harness/until.ts';
 
@@ -16,6 +17,7 @@ const SPEED = 60;
 const WITHIN_MS = 120_000;
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+const BURNS = 'PlatenAvailabilityBudgetBurnsFast';
 const PLANS = 'development: { monthly_quota: null, rate_per_minute: null }\n';
 const page = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
 
@@ -43,7 +45,7 @@ beforeAll(async () => {
   account = await platform.account();
   await warmUp();
   prometheus = await Prometheus.start({
-    targets: Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
+    targets: targets(),
     rules: platformRules({ speed: SPEED }),
   });
 });
@@ -53,6 +55,12 @@ afterAll(async () => {
   await platform.stop();
   await Promise.all([...engines, redis].map((engine) => engine.remove()));
   rmSync(folder, { recursive: true });
+});
+
+/** Who is scraped: the services, and those who come and go. */
+const targets = (others: Record<string, string> = {}) => ({
+  ...Object.fromEntries(SERVICES.map((name) => [name, platform.metricsUrl(name)])),
+  ...others,
 });
 
 /** Of an alert, with labels if they are told. */
@@ -169,7 +177,7 @@ describe('the right alerts fire, and are over soon after', () => {
       await tried(
         [
           ['PlatenNoEngine', { pool: 'chromium' }],
-          ['PlatenAvailabilityBudgetBurnsFast', { slo: 'availability' }],
+          [BURNS, { slo: 'availability' }],
         ],
         () => Promise.all(engines.map((engine) => engine.stop())),
         async () => {
@@ -224,13 +232,33 @@ describe('the right alerts fire, and are over soon after', () => {
   );
 
   test(
-    'an edge that hangs',
-    () =>
-      tried(
-        [['PlatenEdgeDown'], ['PlatenInstanceDown', { service: 'edge' }]],
-        () => platform.signal('edge', 'SIGSTOP'),
-        () => platform.signal('edge', 'SIGCONT'),
-      ),
+    'an edge that hangs: nobody is told but by who asks it from outside',
+    async () => {
+      const { key } = await platform.testKey(account);
+      const prober = await Prober.start(platform.url, key, { timeout: 5 });
+      try {
+        prometheus.scrape(targets({ prober: prober.metricsUrl }));
+        await until('somebody tries it', async () => !(await statesOf('PlatenProberDown')).length);
+        // The first Word document may take longer than that.
+        const outside = [BURNS, { slo: 'availability-probe' }] as const;
+        const isWell = async () =>
+          (await latelyGood('docx')) && (await statesOf(...outside)).length === 0;
+        await until('all it tries is good', isWell, WITHIN_MS).catch((cause: unknown) => {
+          throw new Error(prober.process.log(), { cause });
+        });
+        await tried(
+          [['PlatenEdgeDown'], ['PlatenInstanceDown', { service: 'edge' }], outside],
+          () => platform.signal('edge', 'SIGSTOP'),
+          () => platform.signal('edge', 'SIGCONT'),
+        );
+      } finally {
+        prometheus.scrape(targets());
+        await prober.stop();
+      }
+      await until('nobody tries it', async () =>
+        (await statesOf('PlatenProberDown')).includes('firing'),
+      );
+    },
     TEST_MS,
   );
 
@@ -277,6 +305,15 @@ describe('the right alerts fire, and are over soon after', () => {
     TEST_MS,
   );
 });
+
+/** Whether the prober's last documents of a format came. */
+async function latelyGood(check: string): Promise<boolean> {
+  const results = (matcher: string) =>
+    `sum(increase(platen_probe_requests_total{check="${check}", ${matcher}}[20s]))`;
+  const [good] = await prometheus.query(`${results('result="ok"')} > 0`);
+  const [bad] = await prometheus.query(`${results('result!="ok"')} > 0`);
+  return good !== undefined && bad === undefined;
+}
 
 /** When a service's process started, as Prometheus saw it last. */
 async function startOf(service: string): Promise<string | undefined> {

@@ -16,7 +16,7 @@ let prometheus: Prometheus;
 let isStopped = false;
 
 beforeAll(async () => {
-  operator = await LoneOperator.start();
+  operator = await LoneOperator.start('secrets');
   prometheus = await Prometheus.start({
     targets: { operator: operator.metricsUrl },
     rules: operatorRules({ speed: SPEED }),
@@ -28,27 +28,51 @@ afterAll(async () => {
   if (!isStopped) await operator.stop();
 }, 60_000);
 
-async function alertOf(name: string) {
+async function alertOf(name: string, kind?: string) {
   const alerts = await prometheus.alerts();
-  return alerts.find(({ labels }) => labels.alertname === name);
+  return alerts.find(({ labels }) => labels.alertname === name && labels['kind'] === kind);
 }
 
-const fires = (name: string) =>
-  until(`${name} fires`, async () => (await alertOf(name))?.state === 'firing', WITHIN_MS);
+const fires = (...alert: [name: string, kind?: string]) =>
+  until(
+    `${alert.join(' ')} fires`,
+    async () => (await alertOf(...alert))?.state === 'firing',
+    WITHIN_MS,
+  );
 
-const isOver = (name: string) =>
-  until(`${name} is over`, async () => (await alertOf(name)) === undefined, WITHIN_MS);
+const isOver = (...alert: [name: string, kind?: string]) =>
+  until(
+    `${alert.join(' ')} is over`,
+    async () => (await alertOf(...alert)) === undefined,
+    WITHIN_MS,
+  );
+
+test(
+  'a leader that gets to no pass at all, as it may not list what it owns, is told, until it may',
+  async () => {
+    await fires('PlatenOperatorFails', 'PdfPlatform');
+    expect(await alertOf('PlatenOperatorWithoutLeader')).toBeUndefined();
+    expect(await prometheus.query('sum(platen_operator_reconciles_total)')).toMatchObject([
+      { value: [expect.any(Number), '0'] },
+    ]);
+    // There is no such object: nothing is to be done.
+    expect(await alertOf('PlatenOperatorFails', 'PdfAccount')).toBeUndefined();
+    operator.letList();
+    await isOver('PlatenOperatorFails', 'PdfPlatform');
+  },
+  TEST_MS,
+);
 
 test(
   'a kind of which no pass succeeds is told, until one does',
   async () => {
-    await fires('PlatenOperatorFails');
-    expect(await alertOf('PlatenOperatorFails')).toMatchObject({
+    await fires('PlatenOperatorFails', 'PdfPlan');
+    expect(await alertOf('PlatenOperatorFails', 'PdfPlan')).toMatchObject({
       labels: { kind: 'PdfPlan' },
       annotations: { summary: 'The operator gets no PdfPlan into order.' },
     });
     operator.mend();
-    await isOver('PlatenOperatorFails');
+    await isOver('PlatenOperatorFails', 'PdfPlan');
   },
   TEST_MS,
 );

@@ -25,6 +25,8 @@ export class ApiServer {
   readonly #objects: Record<string, Thing[]>;
   /** The plural of the kind whose changes are refused; nothing: none are. */
   refused: string | undefined;
+  /** The plural of the kind that may not be listed; nothing: all may. */
+  unlisted: string | undefined;
   readonly #kept = new Map<string, object>();
   readonly #server: Server;
 
@@ -65,6 +67,7 @@ export class ApiServer {
   #read(path: string): Answer {
     const { plural = '', name } = PATH.exec(path)?.groups ?? {};
     if (name === undefined) {
+      if (plural === this.unlisted) return { status: 403, body: { message: 'may not' } };
       const items = this.#objects[plural] ?? [];
       return { status: 200, body: { metadata: { resourceVersion: '1' }, items } };
     }

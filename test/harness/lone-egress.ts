@@ -8,12 +8,12 @@ import { LoneProcess } from './lone-process.ts';
 export class LoneEgress {
   readonly metricsUrl: string;
   readonly #socketPath: string;
-  readonly #process: LoneProcess;
+  readonly process: LoneProcess;
 
   private constructor(metricsPort: number, process: LoneProcess) {
     this.metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     this.#socketPath = egressSocket(metricsPort);
-    this.#process = process;
+    this.process = process;
   }
 
   static async start(): Promise<LoneEgress> {
@@ -34,6 +34,6 @@ export class LoneEgress {
   }
 
   stop(): Promise<void> {
-    return this.#process.stop();
+    return this.process.stop();
   }
 }

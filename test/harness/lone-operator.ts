@@ -29,18 +29,20 @@ const OBJECTS = {
 export class LoneOperator {
   readonly metricsUrl: string;
   readonly #api: ApiServer;
-  readonly #process: LoneProcess;
+  readonly process: LoneProcess;
   readonly #folder: string;
 
   private constructor(metricsUrl: string, api: ApiServer, process: LoneProcess, folder: string) {
     this.metricsUrl = metricsUrl;
     this.#api = api;
-    this.#process = process;
+    this.process = process;
     this.#folder = folder;
   }
 
-  static async start(): Promise<LoneOperator> {
+  /** @param unlisted the plural of a kind that it may not list: until it may, it makes no pass at all */
+  static async start(unlisted?: string): Promise<LoneOperator> {
     const api = new ApiServer(OBJECTS, 'pdfplans');
+    api.unlisted = unlisted;
     const folder = mkdtempSync(join(tmpdir(), 'platen-operator-'));
     const kubeconfig = join(folder, 'kubeconfig');
     writeFileSync(kubeconfig, kubeconfigOf(await api.start()));
@@ -64,13 +66,18 @@ export class LoneOperator {
     return new LoneOperator(`${url}/metrics`, api, process_, folder);
   }
 
+  /** From now on it may list everything. */
+  letList(): void {
+    this.#api.unlisted = undefined;
+  }
+
   /** From now on passes over the plan succeed, too. */
   mend(): void {
     this.#api.refused = undefined;
   }
 
   async stop(): Promise<void> {
-    await this.#process.stop();
+    await this.process.stop();
     await this.#api.stop();
     rmSync(this.#folder, { recursive: true });
   }

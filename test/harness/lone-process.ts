@@ -1,21 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { removeSearched } from '../../scripts/test/leaks.ts';
 
 /** A part of the platform that runs by itself. */
 export class LoneProcess {
   readonly #supervisor: Supervisor;
   readonly #folder: string;
+  readonly #name: string;
+  readonly #secrets: readonly string[];
 
-  private constructor(supervisor: Supervisor, folder: string) {
+  private constructor(supervisor: Supervisor, folder: string, name: string, secrets: string[]) {
     this.#supervisor = supervisor;
     this.#folder = folder;
+    this.#name = name;
+    this.#secrets = secrets;
   }
 
-  /** Starts it and waits until it is ready. */
-  static async start(spec: ProcessSpec): Promise<LoneProcess> {
+  /**
+   * Starts it and waits until it is ready.
+   * @param secrets what its log must not tell, besides whole keys and tokens
+   */
+  static async start(spec: ProcessSpec, secrets: string[] = []): Promise<LoneProcess> {
     const folder = mkdtempSync(join(tmpdir(), `platen-${spec.name}-`));
     const supervisor = new Supervisor({
       logFile: (name) => join(folder, `${name}.log`),
@@ -24,11 +32,20 @@ export class LoneProcess {
       shown: (path) => path,
     });
     await supervisor.start(spec);
-    return new LoneProcess(supervisor, folder);
+    return new LoneProcess(supervisor, folder, spec.name, secrets);
   }
 
+  log(): string {
+    return readFileSync(join(this.#folder, `${this.#name}.log`), 'utf8');
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    process.kill(this.#supervisor.pid(this.#name)!, signal);
+  }
+
+  /** @throws {Error} a key, a token or a secret is in its log */
   async stop(): Promise<void> {
     await this.#supervisor.stop();
-    rmSync(this.#folder, { recursive: true });
+    removeSearched(this.#folder, this.#secrets);
   }
 }

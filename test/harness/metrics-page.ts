@@ -54,8 +54,3 @@ function labelsIn(text: string): string[] {
   const names = [...text.matchAll(/(\w+)="/g)].map(([, name]) => name!);
   return names.filter((name) => name !== 'service' && name !== 'le');
 }
-
-/** How many series a text has. */
-export function seriesIn(text: string): number {
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
-}

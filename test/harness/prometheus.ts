@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -35,6 +35,9 @@ export interface FiringAlert {
 const SCRAPE_INTERVAL = 2;
 const EVALUATION_INTERVAL = 1;
 
+/** Looked at again when it changes. */
+const TARGETS = 'targets.json';
+
 /** Debian's Prometheus, in a hurry. */
 export class Prometheus {
   readonly #url: string;
@@ -50,8 +53,9 @@ export class Prometheus {
   static async start({ targets, rules = [] }: PrometheusOptions): Promise<Prometheus> {
     const folder = mkdtempSync(join(tmpdir(), 'platen-prometheus-'));
     mkdirSync(join(folder, 'data'));
+    writeTargets(folder, targets);
     writeFileSync(join(folder, 'rules.yaml'), stringify({ groups: rules }));
-    writeFileSync(join(folder, 'prometheus.yaml'), stringify(configuration(targets)));
+    writeFileSync(join(folder, 'prometheus.yaml'), stringify(configuration()));
     const [port] = (await freePorts(1)) as [number];
     const supervisor = new Supervisor({
       logFile: (name) => join(folder, `${name}.log`),
@@ -73,6 +77,11 @@ export class Prometheus {
       graceMs: 10_000,
     });
     return new Prometheus(url, supervisor, folder);
+  }
+
+  /** From now on these are scraped, and nobody else. */
+  scrape(targets: PrometheusOptions['targets']): void {
+    writeTargets(this.#folder, targets);
   }
 
   async query(expr: string): Promise<Sample[]> {
@@ -110,7 +119,7 @@ export class Prometheus {
 }
 
 /** As docs/guides/monitoring.md has it, but for the pace: `service` tells what an instance is. */
-function configuration(targets: Record<string, string>) {
+function configuration() {
   return {
     global: {
       scrape_interval: `${SCRAPE_INTERVAL}s`,
@@ -122,11 +131,19 @@ function configuration(targets: Record<string, string>) {
       {
         job_name: 'platen',
         honor_labels: true,
-        static_configs: Object.entries(targets).map(([service, url]) => ({
-          targets: [new URL(url).host],
-          labels: { service },
-        })),
+        file_sd_configs: [{ files: [TARGETS], refresh_interval: '1s' }],
       },
     ],
   };
+}
+
+/** As a whole: it may be read at any time. */
+function writeTargets(folder: string, targets: Record<string, string>): void {
+  const groups = Object.entries(targets).map(([service, url]) => ({
+    targets: [new URL(url).host],
+    labels: { service },
+  }));
+  const file = join(folder, TARGETS);
+  writeFileSync(`${file}.new`, JSON.stringify(groups));
+  renameSync(`${file}.new`, file);
 }

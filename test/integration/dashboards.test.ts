@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { executable } from '../../deploy/dashboards/executable.ts';
@@ -11,6 +11,7 @@ import { dashboardPicture } from '../../tools/dashboards/picture.ts';
 import { LoneEgress } from '../harness/lone-egress.ts';
 import { LoneOperator } from '../harness/lone-operator.ts';
 import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
+import { toldIn } from '../harness/mixed-run.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { Prober } from '../harness/prober.ts';
@@ -22,6 +23,10 @@ const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
 /** Durations of rules are divided by it: what takes minutes in the open takes seconds here. */
 const SPEED = 60;
+
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** Left out, no pictures are made; for docs/images/dashboards. */
 const PICTURES = process.env['PLATEN_TEST_PICTURES'];
@@ -115,17 +120,18 @@ describe.each(DASHBOARDS.map((one) => [one.title, one] as const))(
   },
 );
 
-async function answeredAndNamed({ expr, legend }: Panel['queries'][number]): Promise<void> {
+/** What a panel shows while there is nothing to tell: no answer of the platform's. */
+const NOTHING = / or vector\(0\)$/;
+
+async function answeredAndNamed({ expr: shown, legend }: Panel['queries'][number]): Promise<void> {
+  const expr = shown.replace(NOTHING, '');
   let samples: Sample[] = [];
   await until(`${expr} is answered`, async () => {
     samples = await prometheus.query(filled(expr));
     return samples.some(({ value }) => Number.isFinite(Number(value[1])));
   });
   const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
-  // Zero, while there is nothing to tell, has no name.
-  const isNamed =
-    expr.includes('or vector(0)') ||
-    samples.some(({ metric }) => labels.every((label) => label in metric));
+  const isNamed = samples.some(({ metric }) => labels.every((label) => label in metric));
   expect({ expr, isNamed }).toEqual({ expr, isNamed: true });
 }
 
@@ -182,6 +188,63 @@ test.each(['egress', 'operator'] as const)(
     }
   },
 );
+
+/** How each is asked, told and read: services of the platform, and those beside it. */
+const parts = {
+  ...Object.fromEntries(
+    SERVICES.map((name) => [
+      name,
+      {
+        url: () => platform.metricsUrl(name),
+        signal: () => platform.signal(name, 'SIGUSR2'),
+        log: () => platform.log(name),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['egress', 'operator'] as const).map((name) => [
+      name,
+      {
+        url: () => ({ egress, operator })[name].metricsUrl,
+        signal: () => ({ egress, operator })[name].process.signal('SIGUSR2'),
+        log: () => ({ egress, operator })[name].process.log(),
+      },
+    ]),
+  ),
+};
+
+describe.each(Object.entries(parts))('%s', (name, { url, signal, log }) => {
+  const statusz = (accept: string) =>
+    fetch(url().replace('/metrics', '/statusz'), { headers: { accept } });
+
+  test('tells its version, to Prometheus and to people', async () => {
+    const [info] = await prometheus.query(`platen_build_info{service="${name}"}`);
+    expect(info).toMatchObject({ metric: { version: VERSION } });
+    expect(await (await statusz('text/html')).text()).toMatch(
+      new RegExp(`^Platen ${name} ${VERSION}: ready\nStarted .* s ago\n[^]*\nSettings\n`),
+    );
+    expect(await (await statusz('application/json')).json()).toMatchObject({
+      ...{ service: name, version: VERSION, state: 'ready' },
+      settings: { logLevel: 'info' },
+    });
+  });
+
+  test('writes debug lines from one SIGUSR2 to the next', async () => {
+    signal();
+    await until('it does', () => log().includes('log level changed by SIGUSR2'));
+    signal();
+    await until('it does no more', () => log().includes('log level as configured'));
+  });
+});
+
+test('no log tells of a key, an account or where a document wanted to go', () => {
+  const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);
+  const logs = { ...parts, prober: { log: () => prober.process.log() } };
+  for (const [name, { log }] of Object.entries(logs)) {
+    expect([name, log()]).not.toEqual([name, '']);
+    expect([name, toldIn(log(), [...told, '10.0.0.5'])]).toEqual([name, []]);
+  }
+});
 
 test('no series is of an account, a key, a document or a request, and there are few', async () => {
   const told = accounts.flatMap(({ accountId, keyId, key }) => [accountId, keyId, key]);

@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  describedMetrics,
-  seriesIn,
-  servedMetrics,
-  type DescribedMetric,
-} from '../harness/metrics-page.ts';
+import { seriesIn } from '@platen/runtime/testing';
+import { describedMetrics, servedMetrics, type DescribedMetric } from '../harness/metrics-page.ts';
 import { allOf, mixedRun, toldIn, type Traces } from '../harness/mixed-run.ts';
 import { TestPlatform } from '../harness/platform.ts';
 

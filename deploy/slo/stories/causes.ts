@@ -31,6 +31,20 @@ const fallback = {
     'PLATEN_STORE_FAILURE=open: a local rate stands in, and charges wait in memory. They are lost if their usage ends before Redis is back.',
 };
 
+const stuck = {
+  alert: 'PlatenOperatorFails',
+  labels: { severity: 'ticket', kind: 'PdfPlatform' },
+  summary: 'The operator gets no PdfPlatform into order.',
+  description:
+    'No pass over a PdfPlatform ends well: what runs goes on, and no change of it takes effect.',
+};
+
+/** Every ten minutes everything is looked at, so after twenty without a pass it is stuck. */
+const LEADS = {
+  'platen_operator_leader{instance="a"}': '1x120',
+  'platen_operator_resync_seconds{instance="a"}': '600x120',
+};
+
 const leaderless = {
   alert: 'PlatenOperatorWithoutLeader',
   labels: { severity: 'ticket' },
@@ -249,11 +263,7 @@ export const CAUSES: readonly Story[] = [
     ...{ quiet: '15m', fires: '18m', resolved: '27m' },
   },
   {
-    alert: 'PlatenOperatorFails',
-    labels: { severity: 'ticket', kind: 'PdfPlatform' },
-    summary: 'The operator gets no PdfPlatform into order.',
-    description:
-      'Every pass over a PdfPlatform has failed: what runs goes on, and no change of it takes effect.',
+    ...stuck,
     series: {
       'platen_operator_reconciles_total{kind="PdfPlatform", result="ok"}': '0+1x10 10x40 11+1x40',
       'platen_operator_reconciles_total{kind="PdfPlatform", result="error"}': '0x10 0+1x40 40x40',
@@ -262,6 +272,35 @@ export const CAUSES: readonly Story[] = [
       'platen_operator_reconciles_total{kind="PdfPlan", result="error"}': '0+1x90',
     },
     ...{ quiet: '30m', fires: '45m', resolved: '56m' },
+  },
+  // It leads and does nothing: passes hang, and end neither well nor badly; after an hour they go on.
+  {
+    ...stuck,
+    series: {
+      ...LEADS,
+      'platen_operator_reconciles_total{kind="PdfPlatform", result="ok"}': '1x20 1x60 1+1x40',
+      'platen_operator_reconciles_total{kind="PdfPlatform", result="error"}': '0x120',
+      'platen_operator_objects{kind="PdfPlatform"}': '1x120',
+      'platen_operator_last_reconcile_timestamp_seconds{kind="PdfPlatform"}':
+        '0+60x20 1200x60 4860+60x40',
+      // Of these there are none any more.
+      'platen_operator_objects{kind="PdfPlan"}': '1x20 0x100',
+      'platen_operator_last_reconcile_timestamp_seconds{kind="PdfPlan"}': '0+60x20 1200x100',
+      // And of these there never was one: a cluster without a platform.
+      'platen_operator_objects{kind="PdfApiKey"}': '0x120',
+    },
+    ...{ quiet: '54m', fires: '57m', resolved: '83m' },
+  },
+  // Nor has it ever got to one.
+  {
+    ...stuck,
+    series: {
+      ...LEADS,
+      'platen_operator_objects{kind="PdfPlatform"}': '0x10 1x60',
+      'platen_operator_last_reconcile_timestamp_seconds{kind="PdfPlatform"}': '_x40 2460+60x40',
+      'platen_operator_objects{kind="PdfApiKey"}': '0x120',
+    },
+    ...{ quiet: '25m', fires: '28m', resolved: '43m' },
   },
   {
     ...leaderless,

@@ -5,6 +5,8 @@ import type { Measures } from '../measures.ts';
 
 export interface ControllerOptions {
   kind: string;
+  /** All that there are. */
+  objects: () => readonly unknown[];
   /** @returns after how many milliseconds to look again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;
   log: Pick<Logger, 'warn'>;
@@ -17,14 +19,17 @@ export class Controller {
   readonly #queue: WorkQueue;
 
   constructor(options: ControllerOptions) {
-    const { kind, log, measures } = options;
+    const { kind, objects, log, measures } = options;
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
       onFailure: (key, error) =>
         log.warn({ err: error, kind, object: key }, 'could not be reconciled'),
     });
-    measures.begins(kind, () => this.#queue.depth);
+    measures.begins(kind, {
+      depth: () => this.#queue.depth,
+      objects: () => objects().length,
+    });
   }
 
   add({ metadata: { namespace, name } }: { metadata: { namespace: string; name: string } }): void {

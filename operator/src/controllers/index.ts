@@ -20,24 +20,25 @@ interface ControllerParts {
 
 /** Every controller, and what makes each look at what. */
 export function createControllers({ informers, context, log, measures }: ControllerParts) {
-  const controller = (kind: string, reconcile: Reconcile) =>
+  const controller = (kind: string, all: Lister, reconcile: Reconcile) =>
     new Controller({
       kind,
+      objects: () => all.list(),
       reconcile: (namespace, name) => reconcile(namespace, name, context),
       log,
       measures,
     });
-  const platforms = controller('PdfPlatform', reconcilePlatform);
-  const plans = controller('PdfPlan', reconcilePlan);
-  const accounts = controller('PdfAccount', reconcileAccount);
-  const apiKeys = controller('PdfApiKey', reconcileApiKey);
+  const platforms = controller('PdfPlatform', informers.platforms, reconcilePlatform);
+  const plans = controller('PdfPlan', informers.plans, reconcilePlan);
+  const accounts = controller('PdfAccount', informers.accounts, reconcileAccount);
+  const apiKeys = controller('PdfApiKey', informers.apiKeys, reconcileApiKey);
   const onScaled = (platform: KubeObject) => platforms.add(platform);
-  const scales = controller('EngineScale', (namespace, name) =>
+  const scales = controller('EngineScale', informers.platforms, (namespace, name) =>
     reconcileEngineScale(namespace, name, { ...context, onScaled }),
   );
 
   const addAll =
-    (target: Controller, all: { list(namespace: string): readonly KubeObject[] }) =>
+    (target: Controller, all: Lister) =>
     ({ metadata }: KubeObject) => {
       for (const object of all.list(metadata.namespace)) target.add(object);
     };
@@ -92,6 +93,11 @@ export function createControllers({ informers, context, log, measures }: Control
     for (const one of informers.accounts.list()) accounts.add(one);
     for (const one of informers.apiKeys.list()) apiKeys.add(one);
   }
+}
+
+interface Lister {
+  /** @param namespace left out: of all of them */
+  list(namespace?: string): readonly KubeObject[];
 }
 
 type Effect = (object: KubeObject) => void;

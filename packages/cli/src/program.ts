@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { withCompletion } from './completion/commands.ts';
 import { previewCommand } from './documents/preview-command.ts';
@@ -9,6 +8,7 @@ import { probeCommand } from './probe/command.ts';
 import { statusCommand } from './status/command.ts';
 import { templatesCommand } from './templates/commands.ts';
 import { usageCommand } from './usage-command.ts';
+import { version } from './version.ts';
 
 const EXAMPLES = `
 Examples:
@@ -50,9 +50,4 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .addCommand(logoutCommand());
   for (const command of more) program.addCommand(command);
   return withCompletion(program);
-}
-
-function version(): string {
-  const file = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -75,9 +75,7 @@ export class RpcServer {
       name: 'platen_rpc_server_duration_seconds',
       help: 'Time from a call to its status, by method and gRPC status code.',
       labelNames: ['method', 'code'],
-      buckets: [
-        0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
-      ],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120],
     });
     this.#health.addToServer(this.#server);
   }

@@ -11,27 +11,11 @@ import {
 import { PlatenError } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
-import type { EdgeConfig } from './config.ts';
 import type { Clients } from './downstream/clients.ts';
 import { readOpenApiDocument } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
-import { HTTP_LIMITS, newBodies, serve } from './testing/serve.ts';
-
-const config: EdgeConfig = {
-  ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
-  ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
-  ...{ otlpEndpoint: undefined, traceRatio: 1, tlsCertFile: undefined },
-  ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
-  ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
-  ...{
-    renderTimeoutMs: 30_000,
-    leaseMs: 60_000,
-    trustedProxies: 0,
-    corsOrigins: [],
-    bodyBudgetBytes: 2 ** 28,
-  },
-  ...HTTP_LIMITS,
-};
+import { EDGE_CONFIG as config } from './testing/config.ts';
+import { newBodies, serve } from './testing/serve.ts';
 
 /** Services that are all away. */
 const away = {

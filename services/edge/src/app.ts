@@ -20,7 +20,7 @@ import { answerError, notFound } from './middleware/errors.ts';
 import { exchange } from './middleware/exchange.ts';
 import { observe } from './middleware/observe.ts';
 import { requestHead } from './middleware/request-head.ts';
-import { readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
+import { operationsOf, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { generationRoutes } from './routes/generation.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -59,7 +59,12 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const app = express();
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(exchange(service.log), observe(service), helmet(), requestHead);
+  app.use(
+    exchange(service.log),
+    observe(service, operationsOf(document, API_BASE)),
+    helmet(),
+    requestHead,
+  );
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
   if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { UsageError } from '../errors.ts';
+import { version } from '../version.ts';
 import { CHECKS, RESULTS, type Checked } from './checks.ts';
 
 /** Gauges of prom-client whose names end as only counters' may. */
@@ -18,6 +19,11 @@ export class ProbeMeasures {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     for (const name of MISNAMED) this.registry.removeSingleMetric(name);
+    new Gauge({
+      name: 'platen_build_info',
+      help: '1; the version is a label.',
+      ...{ labelNames: ['version'], registers },
+    }).set({ version: version() }, 1);
     this.#requests = new Counter({
       name: 'platen_probe_requests_total',
       help: 'Documents asked for, by format and result: ok, refused, wrong, timeout, unreachable.',

@@ -13,9 +13,9 @@ export function docsRoutes(document: OpenApiDocument): RequestHandler {
     const path = asked.replace(/\/$/, '');
     const entry = site.at(path);
     if (!entry) return next();
-    response.locals['operation'] = 'docs';
     response.locals['route'] = '/docs';
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
+    response.locals['operation'] = 'docs';
     if (asked !== path) return response.redirect(308, path);
     await send(entry, request, response);
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import express, { type Response as ExpressResponse } from 'express';
 import { answerError } from '../middleware/errors.ts';
@@ -16,6 +16,8 @@ interface Scene {
   size?: number;
   commit?: (response: ExpressResponse) => Promise<void>;
 }
+
+const realSetTimeout = setTimeout;
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
@@ -264,6 +266,32 @@ describe('a client that leaves', () => {
     expect(await outcome).toMatchObject({ name: 'AbortError' });
     expect(state.commits).toBe(0);
     expect(ended).toBe(true);
+  });
+
+  test('is one, too, that does not take the last chunk for five minutes', async () => {
+    const lastSent = Promise.withResolvers<() => void>();
+    const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      call: () => void,
+      ms: number,
+    ) => {
+      if (ms !== 300_000) return realSetTimeout(call, ms);
+      lastSent.resolve(call);
+      return undefined;
+    }) as typeof setTimeout);
+    const size = 64 * 1024 * 1024; // more than any socket's buffers take
+    const { url, outcome, state } = await serveDelivery({
+      chunks: () => [Buffer.alloc(size)],
+      size,
+    });
+    const client = await ask(url);
+    const left = new Promise((resolve) => client.once('close', resolve));
+    (await lastSent.promise)();
+    begun.mockRestore();
+    expect(await outcome).toMatchObject({ name: 'AbortError' });
+    client.on('error', () => undefined).resume();
+    await left;
+    expect(client.complete).toBe(false);
+    expect(state.commits).toBe(1);
   });
 
   test('while it is being charged does not pass for served', async () => {

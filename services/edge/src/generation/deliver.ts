@@ -20,7 +20,7 @@ const LAST_CHUNK_MS = 300_000;
  * Streams a PDF to the client. The last chunk is kept back until the charge is
  * certain: who has the whole document was charged, and who was not charged has
  * at most a torso, recognisable by its announced length.
- * @throws AbortError when the client left; PlatenError generation_failed when the PDF broke off
+ * @throws AbortError when the client left, or did not take the last chunk; PlatenError generation_failed when the PDF broke off
  */
 export async function deliver(
   response: Response,
@@ -41,9 +41,9 @@ export async function deliver(
   await commit();
   signal.throwIfAborted();
   (response.headersSent ? response : start()).end(kept);
-  await finished(response, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LAST_CHUNK_MS)]),
-  });
+  // Whoever does not take it has left.
+  const leave = setTimeout(() => response.destroy(), LAST_CHUNK_MS);
+  await finished(response, { signal }).finally(() => clearTimeout(leave));
 }
 
 async function write(response: Response, chunk: Buffer, signal: AbortSignal): Promise<void> {

@@ -52,7 +52,7 @@ export class GenerationMeasures {
       name: 'platen_generation_duration_seconds',
       help: 'Of delivered documents: time from the whole request to the whole document.',
       labelNames: ['format', 'output', 'single_page'],
-      buckets: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120],
+      buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
     });
   }
 

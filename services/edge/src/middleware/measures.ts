@@ -1,11 +1,13 @@
 import { httpStatusOf } from '@platen/contracts';
 import { Durations, type Exemplar } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { DescribedOperation } from '../openapi/document.ts';
 
 /** One request that has ended. */
 export interface Ended {
   /** The path's template, or `other`. */
   route: string;
+  /** One that is served there, or `other`. */
   method: string;
   status: number;
   /** The error code; empty for none. */
@@ -15,9 +17,6 @@ export interface Ended {
   bytesOut: number;
   exemplar: Exemplar;
 }
-
-/** Those that are served: a caller may name any of HTTP's three dozen, on every route. */
-const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
 /** Ours to answer for. */
 const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 500);
@@ -29,9 +28,11 @@ export class HttpMeasures {
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
-  readonly #begun = new Set<string>();
+  /** Those described ones that nobody has asked for yet. */
+  readonly #unasked: Set<string>;
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, described: readonly DescribedOperation[]) {
+    this.#unasked = new Set(described.map(({ method, route }) => `${method} ${route}`));
     const registers = [registry];
     this.#requests = new Counter({
       name: 'platen_http_requests_total',
@@ -43,7 +44,7 @@ export class HttpMeasures {
       name: 'platen_http_request_duration_seconds',
       help: 'Time from the request line to the end of the response.',
       labelNames: ['route', 'method', 'status_class'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 30, 60, 120],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 120],
     });
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',
@@ -66,13 +67,17 @@ export class HttpMeasures {
     this.#inFlight.inc();
   }
 
-  ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, ...request }: Ended): void {
-    const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
+  ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, method }: Ended): void {
     this.#inFlight.dec();
     this.#begin(route, method);
     this.#requests.inc({ route, method, status, code });
     this.#duration.observe(
-      { route, method, status_class: `${Math.floor(status / 100)}xx` },
+      // How long a refusal takes is the same wherever nothing is served.
+      {
+        route: method === 'other' ? 'other' : route,
+        method,
+        status_class: `${Math.floor(status / 100)}xx`,
+      },
       seconds,
       exemplar,
     );
@@ -82,9 +87,7 @@ export class HttpMeasures {
 
   /** A rate needs a zero to begin at: else the first failures of a route would not count. */
   #begin(route: string, method: string): void {
-    const name = `${method} ${route}`;
-    if (route === 'other' || method === 'other' || this.#begun.has(name)) return;
-    this.#begun.add(name);
+    if (!this.#unasked.delete(`${method} ${route}`)) return;
     for (const [code, status] of FAILURES) this.#requests.inc({ route, method, status, code }, 0);
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import {
   exemplarOf,
   failSpan,
@@ -8,13 +9,17 @@ import {
   type Span,
 } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
+import type { DescribedOperation } from '../openapi/document.ts';
 import { exchangeOf } from './exchange.ts';
 import { HttpMeasures } from './measures.ts';
 import { shownPath } from './shown-path.ts';
 
 /** Writes one log line, one measurement and one span for every exchange, when it is over. */
-export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): RequestHandler {
-  const measures = new HttpMeasures(metrics);
+export function observe(
+  { log, metrics }: Pick<Service, 'log' | 'metrics'>,
+  described: readonly DescribedOperation[],
+): RequestHandler {
+  const measures = new HttpMeasures(metrics, described);
   const lines = flatLogger(log);
   const carried = new Carried();
   return (request, response, next) => {
@@ -28,7 +33,8 @@ export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): Req
       const seconds = (performance.now() - since) / 1000;
       const bytes = carried.by(socket);
       const exemplar = exemplarOf(span);
-      measures.ended({ route, method, status, code, seconds, ...bytes, exemplar });
+      const served = operation === NONE ? 'other' : method;
+      measures.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
       lines.info(
         {
           ...{ requestId, operation, status, code, method, path: shownPath(request) },
@@ -42,8 +48,11 @@ export function observe({ log, metrics }: Pick<Service, 'log' | 'metrics'>): Req
   };
 }
 
-/** 499: the client closed its connection before the response had ended. */
+/** 499: the client closed its connection, or took nothing any more, before the response had ended. */
 const CLIENT_CLOSED = 499;
+
+/** What is told of requests that no operation serves. */
+const NONE = 'none';
 
 interface Facts {
   operation: string;
@@ -58,18 +67,23 @@ function factsOf(response: Response): Facts {
   const { operation, route, code, caller, manager } = response.locals as {
     operation?: string;
     route?: string;
-    code?: string;
+    code?: ErrorCode;
     caller?: { plan: string };
     manager?: { plan: string };
   };
-  const complete = response.writableFinished;
   return {
-    operation: operation ?? 'none',
+    operation: operation ?? NONE,
     route: route ?? 'other',
-    status: complete || code ? response.statusCode : CLIENT_CLOSED,
+    status: statusOf(response, code),
     code: code ?? '',
     plan: (caller ?? manager)?.plan,
   };
+}
+
+/** A document that breaks off is a failure, whatever its head said before. */
+function statusOf({ writableFinished, statusCode }: Response, code?: ErrorCode): number {
+  if (code) return httpStatusOf[code];
+  return writableFinished ? statusCode : CLIENT_CLOSED;
 }
 
 /** What a connection has carried since the request before. */

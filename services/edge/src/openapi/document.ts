@@ -46,6 +46,22 @@ export function readOpenApiDocument(): OpenApiDocument {
   return parse(read('@platen/contracts/openapi.yaml')) as OpenApiDocument;
 }
 
+/** An operation as metrics name it: `GET /api/v1/usage`. */
+export interface DescribedOperation {
+  route: string;
+  method: string;
+}
+
+/** Everything that the document describes, below `base`. */
+export function operationsOf({ paths }: OpenApiDocument, base: string): DescribedOperation[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({
+      route: base + path,
+      method: method.toUpperCase(),
+    })),
+  );
+}
+
 /** The JSON Schema of layout templates. */
 export function readTemplateSchema(): object {
   return JSON.parse(read('@platen/contracts/schemas/template-v1.json')) as object;

@@ -5,11 +5,11 @@ import { Router } from 'express';
 export function healthRoutes(service: Service): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    response.locals['route'] = '/healthz';
+    Object.assign(response.locals, { route: '/healthz', operation: 'healthz' });
     response.type('text').send('ok\n');
   });
   router.get('/readyz', (_request, response) => {
-    response.locals['route'] = '/readyz';
+    Object.assign(response.locals, { route: '/readyz', operation: 'readyz' });
     const ready = service.isReady;
     response
       .status(ready ? 200 : 503)

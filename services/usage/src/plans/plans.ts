@@ -27,7 +27,7 @@ export class Plans {
     const { catalogue, accounts, log } = this.#options;
     const written = catalogue.value.get(name);
     if (!written) {
-      log.warn({ accountId, plan: name }, 'an account has a plan that the plans file lacks');
+      log.warn({ plan: name }, 'an account has a plan that the plans file lacks');
       throw notOffered(name);
     }
     return toPlan(name, { ...written, ...accounts?.value.get(accountId)?.overrides });

@@ -1,0 +1,8 @@
+import type { CommonConfig } from '../config.ts';
+
+/** What every service has to be told, for one that nobody asks anything. */
+export const SERVICE_CONFIG = {
+  ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' as const },
+  ...{ drainDelayMs: 0, drainTimeoutMs: 0 },
+  ...{ otlpEndpoint: undefined, traceRatio: 1, tlsCertFile: undefined },
+} satisfies CommonConfig & { tlsCertFile: undefined };

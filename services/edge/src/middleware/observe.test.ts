@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PlatenError } from '@platen/contracts';
+import express, { type RequestHandler } from 'express';
+import { Registry } from 'prom-client';
+import { ask, serve, testLog } from '../testing/serve.ts';
+import { answerError } from './errors.ts';
+import { exchange } from './exchange.ts';
+import { observe } from './observe.ts';
+
+const DESCRIBED = [{ route: '/document', method: 'GET' }];
+
+let metrics: Registry;
+let server: Awaited<ReturnType<typeof serve>>;
+let lines: Record<string, unknown>[];
+let closed: Promise<unknown>;
+
+beforeEach(() => {
+  metrics = new Registry();
+});
+afterEach(() => server.close());
+
+/** Serves one described operation. */
+async function serveObserved(handler: RequestHandler): Promise<string> {
+  const told = testLog();
+  lines = told.lines;
+  const seen = Promise.withResolvers<unknown>();
+  closed = seen.promise;
+  const app = express().use(exchange(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+  app.use((_request, response, next) => {
+    response.once('close', seen.resolve);
+    Object.assign(response.locals, { route: '/document', operation: 'getDocument' });
+    next();
+  });
+  app.use(handler, answerError);
+  server = await serve(app);
+  return server.url;
+}
+
+/** What was counted, as `status code`, and how the line in the log has it. */
+async function told() {
+  await closed;
+  const text = await metrics.metrics();
+  const counted = [
+    ...text.matchAll(/^platen_http_requests_total\{.*status="(\d+)",code="(\w*)"\} 1$/gm),
+  ];
+  const { status, code } = lines.find(({ msg }) => msg === 'request') ?? {};
+  return { counted: counted.map(([, ...labels]) => labels), logged: [String(status), code] };
+}
+
+const both = (...labels: string[]) => ({ counted: [labels], logged: labels });
+
+describe('an exchange is told, in metrics and log alike,', () => {
+  test('with the status of its answer', async () => {
+    const url = await serveObserved((_request, response) => void response.send('whole'));
+    await (await fetch(url)).text();
+    expect(await told()).toEqual(both('200', ''));
+  });
+
+  test('with its error’s status and code', async () => {
+    const url = await serveObserved(() => {
+      throw new PlatenError('quota_exceeded', 'Used up.');
+    });
+    await (await fetch(url)).text();
+    expect(await told()).toEqual(both('402', 'quota_exceeded'));
+  });
+
+  test('as a failure where a document broke off after its head, which said 200', async () => {
+    const url = await serveObserved((_request, response, next) => {
+      response.writeHead(200, { 'Content-Length': 10 });
+      response.write('begin', () => next(new PlatenError('generation_failed', 'It broke off.')));
+    });
+    const response = await ask(url);
+    expect(response.statusCode).toBe(200);
+    await expect(response.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(await told()).toEqual(both('500', 'generation_failed'));
+  });
+
+  test('as left by a client that did not take it in time', async () => {
+    const url = await serveObserved((_request, response, next) => {
+      response.writeHead(200, { 'Content-Length': 10 });
+      response.write('begin', () => response.destroy());
+      response.once('close', () => next(new DOMException('aborted', 'AbortError')));
+    });
+    await expect((await ask(url)).toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(await told()).toEqual(both('499', ''));
+  });
+
+  test('as left by a client that goes in the middle of a document', async () => {
+    const url = await serveObserved((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 10 }).write('begin');
+    });
+    const response = await ask(url);
+    await once(response, 'readable');
+    response.destroy();
+    expect(await told()).toEqual(both('499', ''));
+  });
+});

@@ -1,0 +1,18 @@
+import { SERVICE_CONFIG } from '@platen/runtime/testing';
+import type { EdgeConfig } from '../config.ts';
+import { HTTP_LIMITS } from './serve.ts';
+
+/** Of an edge whose services are nowhere. */
+export const EDGE_CONFIG: EdgeConfig = {
+  ...SERVICE_CONFIG,
+  ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
+  ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
+  ...{
+    renderTimeoutMs: 30_000,
+    leaseMs: 60_000,
+    trustedProxies: 0,
+    corsOrigins: [],
+    bodyBudgetBytes: 2 ** 28,
+  },
+  ...HTTP_LIMITS,
+};

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { httpStatusOf } from '@platen/contracts';
+import { renderService } from '@platen/contracts/services';
+import { RpcServer } from '@platen/rpc';
+import { Service } from '@platen/runtime';
+import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
+import { EngineMeasures } from './engine/pools/measures.ts';
+import { Measures } from './measures.ts';
+import { Budget } from './spool/budget.ts';
+import { WorkerMeasures } from './workers/measures.ts';
+
+const STATUSES = [
+  ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'],
+  ...['FAILED_PRECONDITION', 'DEADLINE_EXCEEDED'],
+];
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start('render', SERVICE_CONFIG);
+});
+afterAll(() => service.close());
+
+test('a render that met everything tells at most 2,000 series', async () => {
+  const { metrics } = service;
+  new RpcServer(service);
+  new WorkerMeasures(metrics);
+  new EngineMeasures(metrics);
+  new Measures(metrics, new Budget(1));
+  const count = await everySeries(metrics, {
+    version: ['0.1.0'],
+    dependency: ['chromium', 'libreoffice'],
+    method: Object.values(renderService).map(({ path }) => path),
+    code: STATUSES,
+    format: ['html', 'markdown', 'template', 'docx'],
+    output: ['pdf', 'png'],
+    // More than there can be: a duration has three outcomes.
+    outcome: ['ok', 'cancelled', 'failed', 'internal'],
+    single_page: ['yes', 'no'],
+    pool: ['chromium', 'libreoffice', 'compose', 'finish', 'pdf'],
+    reason: [
+      ...['full', 'crowded_out', 'too_late', 'no_engine'],
+      ...['cpu', 'memory', 'crash', 'abandoned'],
+    ],
+  });
+  const codes = Object.keys(httpStatusOf).length * 4 * 2;
+  expect(count).toBeGreaterThan(1_000);
+  expect(count + codes).toBeLessThanOrEqual(2_000);
+});
