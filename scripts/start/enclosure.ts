@@ -14,9 +14,6 @@ const POWERLESS = [
   ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
 ];
 
-/** What prints gives way to what answers: a document costs a hundred times what a refusal does. */
-const YIELDING = ['/usr/bin/nice', '-n', '10'];
-
 /** Tells a program where the way out is. */
 export const PROXY_VARIABLES = { HTTP_PROXY: `http://${PROXY}`, HTTPS_PROXY: `http://${PROXY}` };
 
@@ -33,6 +30,6 @@ export function behindGate(command: string[], documents: string, proxySocket?: s
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),
     ...['--resolver', RESOLVER, '--documents', documents],
-    ...['--', ...YIELDING, ...POWERLESS, ...command],
+    ...['--', ...POWERLESS, ...command],
   ];
 }
