@@ -73,8 +73,7 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
   browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }: Attached) =>
     sessions.set(targetId, sessionId),
   );
-  browser.on('Target.targetDestroyed', ({ targetId }: Page) => sessions.delete(targetId));
-  await browser.ask('Target.setDiscoverTargets', { discover: true });
+  browser.on('Target.detachedFromTarget', ({ targetId }: Page) => sessions.delete(targetId));
   await browser.ask('Target.setAutoAttach', {
     ...{ autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
     filter: [{ type: 'page' }],
