@@ -12,6 +12,8 @@ import type { JobWithParts } from './job.ts';
 export interface Rendering {
   facts: RenderFacts;
   chunks: AsyncIterable<Buffer>;
+  /** Lets render forget what was not fetched; harmless where all was. */
+  cancel: () => void;
 }
 
 interface RenderOptions {
@@ -33,7 +35,7 @@ const SENT = Buffer.alloc(0);
 
 /**
  * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
- * This is the only clock: when it runs out, everything below is cancelled.
+ * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering cancels it in the end.
  * @throws {PlatenError} generation_timeout, and what render throws
  */
 export async function startRendering(
@@ -53,9 +55,9 @@ export async function startRendering(
     await call.send({ job: { ...job.job, accountId, timeoutMs } });
     await sendParts(call, job);
     const messages = call.messages();
-    return { facts: await readFacts(messages), chunks: readChunks(call, messages) };
+    return { facts: await readFacts(messages), chunks: readChunks(messages), cancel };
   } catch (error) {
-    call.cancel();
+    cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
   } finally {
     deadline.removeEventListener('abort', cancel);
@@ -77,17 +79,11 @@ async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Prom
   return facts;
 }
 
-/** Ends the call with its reader: who stops early must not leave it open. */
 async function* readChunks(
-  call: Call,
   messages: AsyncGenerator<RenderResponse__Output>,
 ): AsyncGenerator<Buffer> {
-  try {
-    for await (const { chunk } of messages) {
-      if (chunk) yield chunk;
-    }
-  } finally {
-    call.cancel();
+  for await (const { chunk } of messages) {
+    if (chunk) yield chunk;
   }
 }
 
