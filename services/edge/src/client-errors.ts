@@ -43,7 +43,9 @@ interface Faulty {
  */
 export function answerClientError(error: ClientError, { socket, owed, latest, log }: Faulty): void {
   if (socket.writableEnded) return; // answered before: this is what the client sends after it
-  if (!socket.writable || !isNext(owed, latest)) {
+  const isAnswered = owed.size === 0 && latest?.req.complete === false;
+  if (isAnswered) return closePolitely(socket);
+  if (!socket.writable || !isNext(owed)) {
     socket.destroy();
     return;
   }
@@ -60,9 +62,10 @@ function malformed(cause: ClientError): PlatenError {
 }
 
 /** Whether the next answer on the connection is the one to what is at fault. */
-function isNext(owed: ReadonlySet<ServerResponse>, latest: ServerResponse | undefined): boolean {
-  if (!latest || latest.req.complete) return owed.size === 0;
-  return owed.size === 1 && !latest.headersSent;
+function isNext(owed: ReadonlySet<ServerResponse>): boolean {
+  const [response, ...more] = owed;
+  if (!response) return true;
+  return more.length === 0 && !response.req.complete && !response.headersSent;
 }
 
 function answer({ code, message }: PlatenError, requestId: string): string {
