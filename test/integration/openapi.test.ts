@@ -15,10 +15,16 @@ import { TestPlatform, formOf } from '../harness/platform.ts';
 interface MediaType {
   schema: object;
   example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 interface Header {
   schema: { type: string };
+  example?: unknown;
+}
+
+interface Parameter extends Header {
+  name: string;
 }
 
 interface ResponseObject {
@@ -31,6 +37,7 @@ interface ResponseObject {
 interface Operation {
   operationId: string;
   security?: Record<string, string[]>[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
   'x-codeSamples': { label: string; source: string }[];
@@ -40,6 +47,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
     headers: Record<string, Header>;
+    parameters: Record<string, Parameter>;
     responses: Record<string, ResponseObject>;
   };
 }
@@ -182,6 +190,49 @@ describe('an example of a request', () => {
     expect([response.status, response.ok]).toEqual([response.status, true]);
     const body = await checkResponse(call, response);
     if (Buffer.isBuffer(body)) expect(body.toString('latin1', 0, 5)).toMatch(/^(%PDF-|\x89PNG)/);
+  });
+});
+
+describe('an example that is only shown', () => {
+  const { components } = document;
+  const responses = [
+    ...Object.entries(components.responses),
+    ...operations.flatMap(({ operationId, responses: own }) =>
+      Object.entries(own).map(
+        ([status, response]) => [`${operationId} ${status}`, response] as const,
+      ),
+    ),
+  ];
+  const described = [
+    ...Object.entries(components.headers),
+    ...Object.entries(components.parameters),
+    ...operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.flatMap((each) =>
+        '$ref' in each ? [] : [[`${operationId} ${each.name}`, each] as const],
+      ),
+    ),
+    ...responses.flatMap(([where, { headers = {} }]) =>
+      Object.entries(headers).flatMap(([name, each]) =>
+        '$ref' in each ? [] : [[`${where} ${name}`, each] as const],
+      ),
+    ),
+  ];
+  const shown = responses.flatMap(([where, { content = {} }]) =>
+    Object.values(content).flatMap(({ schema, example, examples = {} }) =>
+      [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values(examples).map(({ value }) => value),
+      ].map((value) => [where, value, schema] as const),
+    ),
+  );
+
+  test.each(described)('of %s is there, and valid', (_, { schema, example }) => {
+    expect(example).toBeDefined();
+    expect([example, faultsOf(example, schema)]).toEqual([example, []]);
+  });
+
+  test.each(shown)('of the response %s is valid: %j', (_, example, schema) => {
+    expect(faultsOf(example, schema)).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -91,5 +91,30 @@ describe('platen dev token', () => {
       ...{ status: 1, stdout: '' },
       stderr: 'Platen does not answer at http://127.0.0.1:1; is it still running?\n',
     });
+  });
+});
+
+describe('what cannot be written', () => {
+  test.each([
+    [['templates', 'new', 'invoice'], 'invoice'],
+    [['templates', 'new', 'invoice', 'invoice/june'], 'invoice/june'],
+  ])('is told in a sentence by %j', async (args, target) => {
+    writeFileSync(join(empty, 'invoice'), '');
+    const { status, stdout, stderr } = await platen(empty, ...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(new RegExp(`^${target} cannot be written: .*no folder\\.\n$`));
+  });
+
+  test('is told where it is standard output', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [MAIN, 'templates', 'list'], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    const [stderr] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+    expect([child.exitCode, stderr]).toEqual([
+      2,
+      'Standard output cannot be written: the disk is full.\n',
+    ]);
   });
 });

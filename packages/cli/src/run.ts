@@ -1,9 +1,13 @@
 import { CommanderError, type Command } from 'commander';
+import { reasonOf } from './documents/file-errors.ts';
 import { CliError } from './errors.ts';
 import { factsOf, isExpected, sentencesOf } from './failures.ts';
 import { tell } from './print.ts';
 
 const INTERRUPTED = 130;
+
+/** As any file that cannot be written. */
+const UNWRITABLE = 2;
 
 /**
  * Runs the command of this process's arguments and tells what goes wrong.
@@ -43,8 +47,9 @@ function failed(error: unknown, json = false): number {
   return error instanceof CliError ? error.exitCode : 1;
 }
 
-/** Whoever reads standard output may have seen enough: `platen keys list | head -1`. */
+/** Whoever reads standard output may have seen enough (`platen keys list | head -1`); or its disk is full. */
 function endOfReader(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  tell(`Standard output cannot be written: ${reasonOf(error)}.`);
+  process.exit(UNWRITABLE);
 }

@@ -64,9 +64,12 @@ export async function errorOf(response: Response): Promise<PlatenError> {
   return new PlatenError('unexpected_response', message, failure);
 }
 
-/** Only whole seconds: the API sends no date. */
+/** Whole seconds, or the date that a proxy before the API may send (RFC 9110, 10.2.3). */
 function secondsOf(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = header.endsWith(' GMT') ? Date.parse(header) : NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
 async function bodyOf(response: Response): Promise<ErrorBody | undefined> {

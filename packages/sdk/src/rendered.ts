@@ -49,13 +49,17 @@ export class Pdf extends Rendered {
 function watched({ body, headers }: Response, signal?: AbortSignal): ReadableStream<Uint8Array> {
   if (!body) throw new PlatenError('unexpected_response', 'The answer has no document.');
   const reader = body.getReader();
+  // Not every fetch minds a body that is shorter than it was announced; what was packed is longer now.
+  let missing = headers.has('content-encoding') ? 0 : (numberOf(headers, 'content-length') ?? 0);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
+          missing -= value?.length ?? 0;
+          if (!done) controller.enqueue(value);
+          else if (missing <= 0) controller.close();
+          else throw new Error(`${missing} bytes are missing`);
         } catch (cause) {
           controller.error(signal?.aborted ? signal.reason : brokenOff(headers, cause));
         }

@@ -113,6 +113,27 @@ describe('the app', () => {
     expect(headers.get('server')).toBeNull();
   });
 
+  test('has no browser guess what an answer is', async () => {
+    for (const path of ['/api/v1/openapi.json', '/api/v1/usage', '/api/v1/nothing']) {
+      expect((await ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('answers HEAD as it would GET, without a body', async () => {
+    const [head, got] = [
+      await ask('/api/v1/openapi.json', 'HEAD'),
+      await ask('/api/v1/openapi.json'),
+    ];
+    const facts = ({ status, headers }: Response) => [
+      status,
+      headers.get('content-type'),
+      headers.get('content-length'),
+    ];
+    expect(facts(head)).toEqual(facts(got));
+    expect(await head.text()).toBe('');
+    expect((await got.text()).length).toBeGreaterThan(0);
+  });
+
   test('asks for a key before it looks at a body', async () => {
     const response = await fetch(`${server.url}/api/v1/generate/pdf`, {
       method: 'POST',

@@ -16,6 +16,8 @@ const readAll: RequestListener = (request, response) => {
   request.resume().once('end', () => response.end('whole'));
 };
 
+const answerAtOnce: RequestListener = (_request, response) => void response.end('early');
+
 /** A server of its own, and a connection to it. */
 async function dial(limits: Partial<HttpLimits> = {}, app = readAll) {
   const { log, lines } = testLog();
@@ -168,6 +170,23 @@ describe('a slow client', () => {
     const dripping = setInterval(() => socket.write('x'), 20);
     cleanups.push(() => clearInterval(dripping));
     expect(await answerOf(received)).toMatchObject(tooLate);
+  });
+
+  test('that was answered early and never sends the rest gets no second answer', async () => {
+    const { socket, received, lines } = await dial({ keepAliveMs: 500 }, answerAtOnce);
+    socket.write(`${POST}Content-Length: 10\r\n\r\nabc`);
+    expect(await received).toMatch(/^HTTP\/1\.1 200 OK[^]*early$/);
+    expect(lines).toEqual([]);
+  });
+
+  test('that was answered early and drips the rest gets no second answer', async () => {
+    const limits = { headersTimeoutMs: 500, requestTimeoutMs: 1_000 };
+    const { socket, received, lines } = await dial(limits, answerAtOnce);
+    socket.write(`${POST}Content-Length: 60000\r\n\r\n`);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    cleanups.push(() => clearInterval(dripping));
+    expect(await received).toMatch(/^HTTP\/1\.1 200 OK[^]*early$/);
+    expect(lines).toEqual([]);
   });
 
   test('may wait for its answer as long as it takes', async () => {

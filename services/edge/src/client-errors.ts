@@ -26,16 +26,25 @@ const EXPLANATIONS: Record<string, (cause: ClientError) => PlatenError> = {
     }),
 };
 
+/** A connection at fault. */
+interface Faulty {
+  socket: Socket;
+  /** Answers that it still waits for. */
+  owed: ReadonlySet<ServerResponse>;
+  /** The answer to the request that came last, sent or not. */
+  latest: ServerResponse | undefined;
+  log: Logger;
+}
+
 /**
  * Answers what never became a request, or broke off in the middle of one, as any other error; then
- * the connection ends. Where an earlier answer is still owed, nothing is said: it would be taken for that.
- * @param owed answers that this connection still waits for
+ * the connection ends. Where an earlier answer is still owed, nothing is said: it would be taken for
+ * that; nor where this request has been answered: a second answer would be taken for the next one's.
  */
-export function answerClientError(
-  error: ClientError,
-  { socket, owed, log }: { socket: Socket; owed: ReadonlySet<ServerResponse>; log: Logger },
-): void {
+export function answerClientError(error: ClientError, { socket, owed, latest, log }: Faulty): void {
   if (socket.writableEnded) return; // answered before: this is what the client sends after it
+  const isAnswered = owed.size === 0 && latest?.req.complete === false;
+  if (isAnswered) return closePolitely(socket);
   if (!socket.writable || !isNext(owed)) {
     socket.destroy();
     return;

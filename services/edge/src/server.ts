@@ -41,6 +41,7 @@ export class HttpServer {
   readonly #log: Logger;
   /** Every connection, with the responses that it still waits for. */
   readonly #connections = new Map<Socket, Set<ServerResponse>>();
+  readonly #latest = new WeakMap<Socket, ServerResponse>();
   #draining = false;
   #closing = false;
 
@@ -114,13 +115,15 @@ export class HttpServer {
 
   #fail(socket: Socket, error: Error): void {
     const owed = this.#connections.get(socket) ?? new Set();
-    answerClientError(error, { socket, owed, log: this.#log });
+    const latest = this.#latest.get(socket);
+    answerClientError(error, { socket, owed, latest, log: this.#log });
   }
 
   /** Counts a response as in flight until its last byte is out. */
   #expect(socket: Socket, response: ServerResponse): void {
     const owed = this.#connections.get(socket);
     owed?.add(response);
+    this.#latest.set(socket, response);
     response.once('close', () => {
       owed?.delete(response);
       if (this.#closing) this.#closeIfIdle(socket);

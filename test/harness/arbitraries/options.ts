@@ -41,6 +41,11 @@ const arbitraries = new SchemaArbitraries({
       [{ selector: 'body' }, { expression: 'true' }, { delay_ms: 20 }],
       [{ expression: '}' }, { selector: '<' }],
     ),
+    // Any UTF-16, halves of characters included.
+    filename: fc.string({
+      unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)),
+      maxLength: 12,
+    }),
     locale: mostly(['de-DE', 'ar', 'en-US-u-nu-thai'], ['x', '', '-']),
     timezone: mostly(['Europe/Berlin', 'UTC'], ['Mars/Olympus', '']),
     factur_x: fc.record({

@@ -1,12 +1,25 @@
+import { UsageError } from '../errors.ts';
+
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'permission denied',
   ENOSPC: 'the disk is full',
   EROFS: 'nothing can be written there',
+  EEXIST: 'it is no folder',
+  ENOTDIR: 'what it is to lie in is no folder',
 };
 
 /** Why a file cannot be read or written, in words for people. */
 export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   return REASONS[code] ?? message;
+}
+
+/** Changes files. @throws {UsageError} naming `path`, and why it cannot be written */
+export function writing(path: string, change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    throw new UsageError(`${path} cannot be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
+  }
 }

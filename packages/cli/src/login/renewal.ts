@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
-import { CliError } from '../errors.ts';
+import { CliError, UsageError } from '../errors.ts';
+import { tell } from '../print.ts';
 import { discover, told } from './issuer.ts';
 import { writeSession, type Session } from './session.ts';
 
@@ -28,8 +29,18 @@ export async function currentToken(session: Session): Promise<string> {
   const issuer = await discover(session);
   const tokens = await refreshed(session, oidc.refreshTokenGrant(issuer, refreshToken));
   const renewed = sessionOf(tokens, session);
-  writeSession(renewed);
+  keep(renewed);
   return renewed.accessToken;
+}
+
+/** The token serves this once though it cannot be kept; the next command may have to log in. */
+function keep(session: Session): void {
+  try {
+    writeSession(session);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    tell(`The login was renewed, but is not kept: ${error.message}`);
+  }
 }
 
 /** Whose refresh token the issuer no longer takes (RFC 6749, section 5.2) has to log in anew. */

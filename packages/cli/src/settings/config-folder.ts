@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { writing } from '../documents/file-errors.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
 
@@ -25,16 +26,19 @@ export class ConfigFile {
     throw new UsageError(`${this.path} has to hold a JSON object.`);
   }
 
-  /** Replaces the whole file at once. */
+  /** Replaces the whole file at once. @throws {UsageError} it cannot be written */
   write(value: object): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const unfinished = `${this.path}.${process.pid}`;
-    writeFileSync(unfinished, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
-    renameSync(unfinished, this.path);
+    writing(this.path, () => {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      writeFileSync(unfinished, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+      renameSync(unfinished, this.path);
+    });
   }
 
+  /** @throws {UsageError} it cannot be removed */
   remove(): void {
-    rmSync(this.path, { force: true });
+    writing(this.path, () => rmSync(this.path, { force: true }));
   }
 
   #text(): string | undefined {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { UsageError } from '../errors.ts';
 import { readConfig } from './config.ts';
 import { ConfigFile } from './config-folder.ts';
 import { readDevEnv } from './dev-env.ts';
@@ -29,6 +30,16 @@ describe('a file of the configuration', () => {
     expect(statSync(join(folder, 'platen')).mode & 0o777).toBe(0o700);
     file().remove();
     expect(file().read()).toEqual({});
+  });
+
+  test('that cannot be written says so, as one that cannot be removed', () => {
+    writeFileSync(join(folder, 'taken'), '');
+    const unwritable = new ConfigFile('config.json', { XDG_CONFIG_HOME: join(folder, 'taken') });
+    const sentence = new UsageError(
+      `${unwritable.path} cannot be written: what it is to lie in is no folder.`,
+    );
+    expect(() => unwritable.write({})).toThrow(sentence);
+    expect(() => unwritable.remove()).toThrow(sentence);
   });
 
   test('says where and what', () => {

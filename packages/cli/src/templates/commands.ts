@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { writing } from '../documents/file-errors.ts';
 import { UsageError } from '../errors.ts';
 import { print, table, tell } from '../print.ts';
 import type { GlobalOptions } from '../settings/connect.ts';
@@ -54,17 +55,19 @@ function newCommand(): Command {
     });
 }
 
-/** @returns the files that were written @throws {UsageError} one is there already; then none is */
+/** @returns the files that were written @throws {UsageError} one is there already, then none is; or they cannot be */
 function copy(template: GalleryTemplate, folder: string, force: boolean): string[] {
   const paths = template.files.map((file) => join(folder, file));
   const taken = paths.find((path) => existsSync(path));
   if (taken !== undefined && !force) {
     throw new UsageError(`${taken} is there already: name another folder, or say --force.`);
   }
-  mkdirSync(folder, { recursive: true });
-  for (const file of template.files) {
-    writeFileSync(join(folder, file), readGalleryFile(template, file));
-  }
+  writing(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    for (const file of template.files) {
+      writeFileSync(join(folder, file), readGalleryFile(template, file));
+    }
+  });
   return paths;
 }
 

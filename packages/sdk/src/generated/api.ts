@@ -2949,50 +2949,85 @@ export interface components {
          *     request that repeats one of the last 24 hours with the same key and the same content renders
          *     again and is not charged again; a failed one may be repeated as if it had never been. The
          *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+         * @example order-4711
          */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187). */
+        /**
+         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187).
+         * @example inline; filename="document.pdf"
+         */
         ContentDisposition: string;
-        /** @description Always `no-store`. */
+        /**
+         * @description Always `no-store`.
+         * @example no-store
+         */
         CacheControl: "no-store";
-        /** @description Names this request; say it when you ask for help. */
+        /**
+         * @description Names this request; say it when you ask for help.
+         * @example 0b8f6f4e-3a6a-4d0e-9a3b-8f2f4b1f6c55
+         */
         RequestId: string;
-        /** @description Time at the rendering engine, in milliseconds. */
+        /**
+         * @description Time at the rendering engine, in milliseconds.
+         * @example 212
+         */
         RenderTime: number;
-        /** @description Pages of the PDF. */
+        /**
+         * @description Pages of the PDF.
+         * @example 3
+         */
         PageCount: number;
         /**
          * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; at
          *     most 20, then `...`. Absent if every name had one.
+         * @example first%20name,items[0].sku
          */
         MissingVariables: string;
-        /** @description The plan's monthly quota; absent if there is none. */
+        /**
+         * @description The plan's monthly quota; absent if there is none.
+         * @example 500
+         */
         QuotaLimit: number;
-        /** @description What is left of the quota once this document is delivered; absent if there is none. */
+        /**
+         * @description What is left of the quota once this document is delivered; absent if there is none.
+         * @example 488
+         */
         QuotaRemaining: number;
-        /** @description When the quota resets. */
+        /**
+         * @description When the quota resets.
+         * @example 2026-12-01T00:00:00Z
+         */
         QuotaReset: string;
         /**
          * @description From 80 % of the quota on, `80`, and when it is used up, `100`: this document and what is
          *     still being rendered included. Absent before that, or if there is no quota.
+         * @example 80
          */
         QuotaWarning: 80 | 100;
-        /** @description The rate as in draft-ietf-httpapi-ratelimit-headers, `"minute";q=10;w=60`; absent if there is none. */
+        /**
+         * @description The rate as in draft-ietf-httpapi-ratelimit-headers, `"minute";q=10;w=60`; absent if there is none.
+         * @example "minute";q=10;w=60
+         */
         RateLimitPolicy: string;
         /**
          * @description What is left of the rate, `"minute";r=9;t=42`: `r` more requests are admitted now, and
          *     the window's oldest request leaves it in `t` seconds; absent if there is none.
+         * @example "minute";r=9;t=42
          */
         RateLimit: string;
         /**
          * @description With `invalid_token` (RFC 6750, section 3): `Bearer realm="platen"`, and what is wrong with a
          *     token that was sent.
+         * @example Bearer realm="platen", error="invalid_token"
          */
         Challenge: string;
-        /** @description Whole seconds; on 429 waiting exactly that long succeeds. */
+        /**
+         * @description Whole seconds; on 429 waiting exactly that long succeeds.
+         * @example 42
+         */
         RetryAfter: number;
     };
     pathItems: never;
@@ -3008,6 +3043,7 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3105,6 +3141,7 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3203,6 +3240,7 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3329,6 +3367,8 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
             /** @description `invalid_api_key`: no key, or none that is known. */
             401: components["responses"]["Error"];
             /**
@@ -3340,6 +3380,8 @@ export interface operations {
             406: components["responses"]["Error"];
             /** @description `rate_limit_exceeded`: asked more than 60 times in a minute; `Retry-After` is exact. */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3347,7 +3389,10 @@ export interface operations {
     getUsageHistory: {
         parameters: {
             query?: {
-                /** @description How many, the current one included. */
+                /**
+                 * @description How many, the current one included.
+                 * @example 6
+                 */
                 months?: number;
             };
             header?: never;
@@ -3360,7 +3405,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description With CSV: `attachment; filename="usage-2026-11-21.csv"`, by the day of the export. */
+                    /**
+                     * @description With CSV: `attachment; filename="usage-2026-11-21.csv"`, by the day of the export.
+                     * @example attachment; filename="usage-2026-11-21.csv"
+                     */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -3455,6 +3503,8 @@ export interface operations {
              *     or your token asked more than ten times what your plan's rate is.
              */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3462,9 +3512,15 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many keys a page has. */
+                /**
+                 * @description How many keys a page has.
+                 * @example 20
+                 */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /**
+                 * @description The `next_cursor` of the page before.
+                 * @example 50
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -3494,6 +3550,8 @@ export interface operations {
              *     or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3543,6 +3601,8 @@ export interface operations {
              *     or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3552,6 +3612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_PkIlvrqFaHovh78y */
                 key_id: string;
             };
             cookie?: never;
@@ -3566,6 +3627,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
             /** @description `key_not_found`: not a key of yours. */
@@ -3575,6 +3638,8 @@ export interface operations {
              *     or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3584,6 +3649,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_PkIlvrqFaHovh78y */
                 key_id: string;
             };
             cookie?: never;
@@ -3631,6 +3697,8 @@ export interface operations {
              *     or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
             503: components["responses"]["Error"];
         };
@@ -3654,6 +3722,8 @@ export interface operations {
                     "application/json": Record<string, unknown>;
                 };
             };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
         };
@@ -3677,6 +3747,8 @@ export interface operations {
                     "application/json": Record<string, unknown>;
                 };
             };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
         };

@@ -24,7 +24,7 @@ const LAST_CHUNK_MS = 300_000;
  */
 export async function deliver(
   response: Response,
-  { facts, chunks }: Rendering,
+  { facts, chunks }: Pick<Rendering, 'facts' | 'chunks'>,
   { headers, commit, signal }: Delivery,
 ): Promise<void> {
   const start = () => response.writeHead(200, { ...headers, 'Content-Length': String(facts.size) });

@@ -25,18 +25,20 @@ const callerOf = (accountId: string): Caller => ({
   ...{ accountId, keyId: 'key', plan: 'starter', mode: 'MODE_LIVE', scopes: ['generate'] },
 });
 
-/** A render that has no room, behind an edge that serves each account at its own path. */
-async function serveOverloaded() {
+/** An edge that serves each account at its own path; `open` is what render does. */
+async function serveGenerations(open: () => unknown) {
   const asked: string[] = [];
   const call = (method: string) => {
     asked.push(method);
     return Promise.resolve(method === 'Reserve' ? ADMITTED : {});
   };
-  const open = (method: string) => {
-    asked.push(method);
-    throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
+  const render = {
+    open(method: string) {
+      asked.push(method);
+      return open();
+    },
   };
-  const clients = { usage: { call }, render: { open } } as unknown as Clients;
+  const clients = { usage: { call }, render } as unknown as Clients;
   const { log } = testLog();
   const generations = new Generations({
     ...{ clients, releases: new Releases(clients.usage, log), abuseGuard: new AbuseGuard() },
@@ -56,7 +58,9 @@ async function serveOverloaded() {
 }
 
 test('who was refused for load is refused again without asking render, others are not', async () => {
-  const { asked, get } = await serveOverloaded();
+  const { asked, get } = await serveGenerations(() => {
+    throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
+  });
   const first = await get('mine');
   expect([first.status, first.headers.get('retry-after')]).toEqual([503, '600']);
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
@@ -65,5 +69,26 @@ test('who was refused for load is refused again without asking render, others ar
   expect(await again.json()).toMatchObject({ error: 'overloaded', message: 'Busy.' });
   expect(asked.splice(0)).toEqual(['Reserve', 'Render', 'Release', 'Reserve', 'Release']);
   expect((await get('other')).status).toBe(503);
+  expect(asked).toEqual(['Reserve', 'Render', 'Release']);
+});
+
+test('cancels the call where the answer cannot be made, and charges nothing', async () => {
+  let cancels = 0;
+  const { asked, get } = await serveGenerations(() => ({
+    send: () => Promise.resolve(),
+    end: () => undefined,
+    cancel: () => (cancels += 1),
+    // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
+    async *messages() {
+      yield { facts: { size: 4, renderMs: 1, pageCount: 1 } }; // no list of missing variables
+      yield { chunk: Buffer.from('%PDF') };
+    },
+  }));
+  const response = await get('mine');
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    expect.objectContaining({ error: 'generation_failed' }),
+  ]);
+  expect(cancels).toBe(1);
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
 });

@@ -121,11 +121,15 @@ export class Generations {
       bytes: facts.size,
       at: performance.now(),
     } as const;
-    await deliver(response, rendering, {
-      headers: { ...resultHeaders(job, facts), ...quotaWarning(quota) },
-      commit: () => reservation.commit(),
-      signal,
-    });
+    try {
+      await deliver(response, rendering, {
+        headers: { ...resultHeaders(job, facts), ...quotaWarning(quota) },
+        commit: () => reservation.commit(),
+        signal,
+      });
+    } finally {
+      rendering.cancel();
+    }
     return rendered;
   }
 

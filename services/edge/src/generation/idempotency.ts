@@ -9,8 +9,8 @@ interface Content {
   body: object;
 }
 
-/** API, Fine print. */
-const KEY = /^[\x21-\x7E]{1,128}$/;
+/** As the document has it. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
 
 /**
  * By what a repeat of the request is recognised; both are hashes that the store alone cannot be
@@ -24,7 +24,7 @@ export async function idempotencyOf(
   content: Content,
 ): Promise<Idempotency | undefined> {
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
     throw new PlatenError(
       'invalid_request',
       'The header Idempotency-Key must be 1-128 visible ASCII characters.',

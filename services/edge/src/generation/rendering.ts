@@ -12,6 +12,8 @@ import type { JobWithParts } from './job.ts';
 export interface Rendering {
   facts: RenderFacts;
   chunks: AsyncIterable<Buffer>;
+  /** Lets render forget what was not fetched; harmless where all was. */
+  cancel: () => void;
 }
 
 interface RenderOptions {
@@ -33,7 +35,7 @@ const SENT = Buffer.alloc(0);
 
 /**
  * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
- * This is the only clock: when it runs out, everything below is cancelled.
+ * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering cancels it in the end.
  * @throws {PlatenError} generation_timeout, and what render throws
  */
 export async function startRendering(
@@ -54,9 +56,9 @@ export async function startRendering(
     await sendParts(call, job);
     const messages = call.messages();
     const facts = await readFacts(messages);
-    return { facts, chunks: readChunks(call, messages, facts.size) };
+    return { facts, chunks: readChunks(messages, facts.size), cancel };
   } catch (error) {
-    call.cancel();
+    cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
   } finally {
     deadline.removeEventListener('abort', cancel);
@@ -78,33 +80,20 @@ async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Prom
   return facts;
 }
 
-/**
- * Ends the call with its reader: who stops early must not leave it open. Who has the last byte need not
- * wait for what render says besides, that the call has ended.
- */
+/** Who has the last byte need not wait for what render says besides, that the call has ended. */
 async function* readChunks(
-  call: Call,
   messages: AsyncGenerator<RenderResponse__Output>,
   size: number,
 ): AsyncGenerator<Buffer> {
   let missing = size;
-  try {
-    while (missing > 0) {
-      const next: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
-      if (next.done) return;
-      const { chunk } = next.value;
-      if (!chunk) continue;
-      missing -= chunk.length;
-      yield chunk;
-    }
-  } finally {
-    if (missing === 0) void endOf(messages).finally(() => call.cancel());
-    else call.cancel();
+  while (missing > 0) {
+    const next: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
+    if (next.done) return;
+    const { chunk } = next.value;
+    if (!chunk) continue;
+    missing -= chunk.length;
+    yield chunk;
   }
-}
-
-async function endOf(messages: AsyncGenerator): Promise<void> {
-  await messages.next().catch(() => undefined);
 }
 
 function timedOut(timeoutMs: number): PlatenError {

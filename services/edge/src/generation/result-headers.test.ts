@@ -39,6 +39,7 @@ describe('resultHeaders', () => {
     ['Rechnung Nr. 5 – Größe.pdf', 'Rechnung Nr. 5 – Größe.pdf'],
     ['請求書', '請求書.pdf'],
     ["it's 100%; a=b", "it's 100%; a=b.pdf"],
+    ['half \ud800 a character', 'half \ufffd a character.pdf'],
   ])('name the file %s: %s', (filename, expected) => {
     expect(filenameOf({ filename })).toBe(expected);
     expect(headersOf({ filename })['Content-Disposition']).toMatch(/^[\x20-\x7e]+$/);

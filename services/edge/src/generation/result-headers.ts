@@ -32,9 +32,9 @@ function disposition(filename: string): string {
   );
 }
 
-/** A file's name with the extension of what is in it. */
+/** A file's name with the extension of what is in it; half a character has no UTF-8, and becomes U+FFFD. */
 function named(filename: string, extension: string): string {
-  return filename.replace(/\.(pdf|png)$/i, '') + extension;
+  return filename.toWellFormed().replace(/\.(pdf|png)$/i, '') + extension;
 }
 
 /** At most 20 names, then `...`. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
@@ -97,6 +98,27 @@ describe('the signal', () => {
     });
     (await ask(url)).destroy();
     await left.promise;
+  });
+
+  test('is aborted for each request of a connection that ends, also where its turn never came', async () => {
+    const signals: AbortSignal[] = [];
+    const left = Promise.withResolvers<unknown>();
+    const socket = connect(
+      Number(
+        new URL(
+          await serveWith((_request, response) => {
+            const { signal } = exchangeOf(response);
+            signals.push(signal);
+            if (signals.length === 1) return;
+            signal.addEventListener('abort', left.resolve);
+            socket.destroy();
+          }),
+        ).port,
+      ),
+    );
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+    await left.promise;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
   test('is not aborted by an answer that was sent whole', async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beginRequest, SpanKind, type Logger, type Span } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+/** As the document has it, whose header it is, too. */
+export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** One request and its response. */
 export class Exchange {

@@ -165,6 +165,65 @@ describe('the size', () => {
   });
 });
 
+describe('the size of what is compressed', () => {
+  const MIB = 1024 * 1024;
+  const repeated = (part: Buffer, bytes: number) => Buffer.alloc(bytes, part);
+
+  /** A body that comes in chunks and has no end. */
+  async function postEndlessly(encoding: string, beginning: Buffer) {
+    const request = httpRequest(server.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      agent: false,
+    });
+    request.on('error', () => undefined); // the connection ends while it is being written to
+    request.write(beginning);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const body = JSON.parse((await response.toArray()).join('')) as { error: string };
+    request.destroy();
+    return { status: response.statusCode, error: body.error, closes: response.headers.connection };
+  }
+
+  const json = '{"a":1}';
+  /** RFC 1951, 3.2.4: a stored block of no bytes that is not the last one. */
+  const emptyBlock = Buffer.from([0, 0, 0, 0xff, 0xff]);
+
+  test.each([
+    ['empty blocks', 'deflate', [deflateSync(json).subarray(0, 2), repeated(emptyBlock, 11 * MIB)]],
+    ['empty members', 'gzip', [repeated(gzipSync(''), 11 * MIB)]],
+    ['zeros after its end', 'gzip', [gzipSync(json), Buffer.alloc(11 * MIB)]],
+  ])('counts before it is undone, too: %s of %s', async (_, encoding, parts) => {
+    expect(await postEndlessly(encoding, Buffer.concat(parts))).toEqual({
+      ...{ status: 413, error: 'payload_too_large', closes: 'close' },
+    });
+    expect(checked).toEqual([]);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotli],
+  ])('has nothing after the end of %s', async (encoding, compress) => {
+    const body = Buffer.concat([compress(json), Buffer.from('more')]);
+    expect(await postEndlessly(encoding, body)).toMatchObject({
+      ...{ status: 400, error: 'invalid_request', closes: 'close' },
+    });
+    expect(checked).toEqual([]);
+  });
+
+  test('is that of all members of gzip', async () => {
+    const members = Buffer.concat([gzipSync('{"a":'), gzipSync('1}')]);
+    expect((await post(members, { 'Content-Encoding': 'gzip' })).status).toBe(200);
+    expect(checked).toEqual([{ a: 1 }]);
+  });
+
+  test('of which nothing is missing is waited for to its last byte', async () => {
+    const padded = Buffer.concat([gzipSync(json), Buffer.alloc(9 * MIB)]);
+    expect((await post(padded, { 'Content-Encoding': 'gzip' })).status).toBe(200);
+    expect(checked).toEqual([{ a: 1 }]);
+  });
+});
+
 describe('the encoding', () => {
   test.each([
     ['gzip', gzipSync],

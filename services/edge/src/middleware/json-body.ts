@@ -5,7 +5,7 @@ import type { Bodies } from './bodies.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
-/** In bytes, after decompression. */
+/** In bytes, before decompression and after it. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;

@@ -6,16 +6,17 @@ import type { Share } from '../identity/body-budget.ts';
 import { proceed } from './incoming-body.ts';
 
 interface Bounds {
-  /** After decompression; a multiple of 1 MiB. */
+  /** Before decompression and after it; a multiple of 1 MiB. */
   maxBytes: number;
   /** Of what all bodies may take; the reader releases it. */
   share: Share;
 }
 
+/** A file of gzip may have several members (RFC 1952, 2.2); the others end where they end. */
 const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+  gzip: () => createGunzip(),
+  deflate: () => createInflate({ rejectGarbageAfterEnd: true }),
+  br: () => createBrotliDecompress({ rejectGarbageAfterEnd: true }),
 };
 
 /**
@@ -33,10 +34,13 @@ export async function readBody(
   const stream = decoded(request);
   proceed(request, response);
   try {
-    return await collect(stream, bounds);
+    if (stream === request) return await collect(stream, bounds);
+    const [body] = await Promise.all([collect(stream, bounds), arrival(request, stream, maxBytes)]);
+    return body;
   } catch (error) {
     throw error instanceof PlatenError ? error : unreadable(error);
   } finally {
+    if (stream !== request) stream.destroy();
     request.unpipe();
     request.resume(); // what is still on its way is not wanted
   }
@@ -63,6 +67,19 @@ async function collect(stream: Readable, { maxBytes, share }: Bounds): Promise<B
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** Resolves when a compressed body is there, to its last byte: what arrives may come to nothing, endlessly. */
+function arrival(request: Request, decoder: Readable, maxBytes: number): Promise<void> {
+  let received = 0;
+  return new Promise((resolve, reject) => {
+    decoder.on('error', reject);
+    request.once('end', resolve);
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > maxBytes) reject(tooLarge(maxBytes));
+    });
+  });
 }
 
 function tooLarge(maxBytes: number): PlatenError {

@@ -191,6 +191,13 @@ describe('createApiRouter', () => {
     },
   );
 
+  test.each(['/open?foo=1', '/things?months=1'])('knows no parameter of %s', async (path) => {
+    const response = await fetch((await serveDocument()) + path, {
+      headers: { 'X-API-Key': 'right' },
+    });
+    expect(await failureOf(response)).toEqual({ status: 400, error: 'invalid_request' });
+  });
+
   test('lets anybody in where the document asks for no key', async () => {
     expect((await fetch(`${await serveDocument()}/open`)).status).toBe(200);
   });

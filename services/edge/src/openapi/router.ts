@@ -75,7 +75,7 @@ function checks(
     ...guarding,
     ...(guarding.length > 0 ? [bodies.admit] : []),
     acceptable(Object.keys(success?.content ?? {})),
-    ...(query.length > 0 ? [queryReader(query, validator)] : []),
+    queryReader(query, validator),
     ...(requestBody ? [bodyReader(requestBody, validator, bodies)] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { ANSWER_MS, DevTools } from './dev-tools.ts';
 const EVERY_MS = 500;
 /** How often a page is told to go; each time it has longer. */
 const TRIES = 5;
-/** Nothing answers that a page has crashed, except when it had before. */
+/** What a crash takes, about. */
 const CRASH_MS = 200;
 const GONE = 'net::ERR_FILE_NOT_FOUND';
 
@@ -92,15 +92,14 @@ function isAbandoned({ type, url, openerFrameId }: Page): boolean {
   return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 
-/** What hangs does not hear that it is closed: it is crashed before. */
+/** What hangs does not hear that it is closed: it is left for another document, or crashed, before. */
 async function end(
   browser: DevTools,
   { targetId, url, openerFrameId }: Page,
   sessionId: string,
 ): Promise<void> {
   const isWaitedFor = openerFrameId === undefined;
-  if (isWaitedFor) await tellGone(browser, url, sessionId);
-  void browser.ask('Page.crash', {}, { sessionId });
+  await (isWaitedFor ? tellGone(browser, url, sessionId) : crash(browser, sessionId));
   await browser.ask('Target.closeTarget', { targetId });
 }
 
@@ -121,6 +120,11 @@ async function tellGone(browser: DevTools, url: string, sessionId: string): Prom
     );
     if (left?.errorText === GONE) return;
     await browser.ask('Page.stopLoading', {}, { sessionId }); // what navigates is not crashed
-    await browser.ask('Page.crash', {}, { sessionId, withinMs: CRASH_MS });
+    await crash(browser, sessionId);
   }
+}
+
+/** Nothing answers, except where it had crashed before. */
+async function crash(browser: DevTools, sessionId: string): Promise<void> {
+  await browser.ask('Page.crash', {}, { sessionId, withinMs: CRASH_MS });
 }
