@@ -16,8 +16,8 @@ import { scale } from './subjects/scale.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { watches } from './subjects/watches.ts';
 
-/** None waits for ever. */
-jest.setTimeout(600_000);
+/** None waits for ever: it ends what hangs, and says nothing of what is slow. */
+jest.setTimeout(1_200_000);
 
 /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
 const installation = new Installation();

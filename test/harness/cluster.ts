@@ -52,7 +52,8 @@ export async function get(namespace: string, name: string): Promise<unknown> {
 export async function createNamespace(purpose: string): Promise<string> {
   const name = `platen-${purpose}-${randomBytes(3).toString('hex')}`;
   await kubectl('create', 'namespace', name);
-  await kubectl('label', 'namespace', name, 'pod-security.kubernetes.io/enforce=restricted');
+  const modes = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
+  await kubectl('label', 'namespace', name, ...modes);
   return name;
 }
 

@@ -108,6 +108,16 @@ describe('an election', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
+  test('ends a leader whose Lease somebody else has', async () => {
+    const first = candidate('a');
+    await first.start();
+    server.lease!.spec.holderIdentity = 'b';
+    await pass(3_000);
+    expect(first.isLeader).toBe(false);
+    expect(lost).toEqual(['a']);
+    await first.close();
+  });
+
   test('has one leader, however many try at the same time, and keeps it', async () => {
     const all = ['a', 'b', 'c'].map(candidate);
     for (const one of all) void one.start();

@@ -86,7 +86,7 @@ export class Election {
   async #acquireOrRenew(): Promise<void> {
     const askedAt = Date.now();
     const lease = (await this.#options.cluster.read(this.#ref())) as Lease | undefined;
-    if (lease && !this.#mayTake(lease)) return;
+    if (lease && !this.#mayTake(lease)) return this.#leaveTo();
     const { identity, cluster } = this.#options;
     const isMine = lease?.spec.holderIdentity === identity;
     const spec = this.#record(isMine ? lease.spec : undefined, lease?.spec.leaseTransitions);
@@ -97,6 +97,11 @@ export class Election {
     this.isLeader = true;
     this.#options.log.info({ identity }, 'leads');
     this.#elected.resolve(undefined);
+  }
+
+  /** The lease went with its Deployment, say, and another was the first to make it anew. */
+  #leaveTo(): void {
+    if (this.isLeader) this.#leadUntil(Date.now());
   }
 
   /** A timer of its own: an attempt may hang for longer than the lease. */

@@ -7,7 +7,7 @@ export function keys(on: Installation): void {
     test('is refused within ten seconds when its PdfApiKey is deleted, and its Secret goes', async () => {
       const key = await on.newKey('short');
       expect((await on.print(key)).status).toBe(200);
-      await kubectl('delete', '-n', on.pdf, 'pdfapikey/short', '--timeout=120s');
+      await kubectl('delete', '-n', on.pdf, 'pdfapikey/short', '--wait=false');
       const isRefused = async () => (await on.print(key)).status === 403;
       await eventually('it is refused', isRefused, 10_000);
       const isGone = async () => (await on.thing('secret/short')) === undefined;

@@ -46,8 +46,8 @@ export function rollouts(on: Installation): void {
       const tagged = (tag: string) => on.patch('pdfplatform/print', { spec: { images: { tag } } });
       await tagged('nowhere');
       await eventually('the first wave has begun', async () => {
-        const now = await on.pods(...FIRST_WAVE);
-        return now.length >= 3 * FIRST_WAVE.length;
+        const now = await on.podNames(...PARTS);
+        return now.length - before.length >= NEXT.replicas * FIRST_WAVE.length;
       });
       await eventually('it is told what has to wait', async () => {
         const { status } = await on.known('pdfplatform/print');
