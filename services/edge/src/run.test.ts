@@ -5,7 +5,7 @@ import { ask, freePort, HTTP_LIMITS } from './testing/serve.ts';
 
 const config: EdgeConfig = {
   ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' },
-  ...{ otlpEndpoint: undefined, traceRatio: 1, drainDelayMs: 1_000, drainTimeoutMs: 0 },
+  ...{ otlpEndpoint: undefined, traceRatio: 1, drainDelayMs: 5_000, drainTimeoutMs: 0 },
   ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
   ...{ authAddress: '127.0.0.1:1', usageAddress: '127.0.0.1:1', renderAddress: '127.0.0.1:1' },
   ...{ httpPort: 0, renderTimeoutMs: 30_000, leaseMs: 60_000, trustedProxies: 0 },

@@ -34,7 +34,7 @@ export class Measures {
       name: 'platen_render_duration_seconds',
       help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, failed.',
       labelNames: ['format', 'output', 'outcome', 'single_page'],
-      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
+      buckets: [0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 30, 60, 120],
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',

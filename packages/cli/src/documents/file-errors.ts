@@ -6,7 +6,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   ENOSPC: 'the disk is full',
   EROFS: 'nothing can be written there',
-  EEXIST: 'it is no folder',
+  EEXIST: 'there is a file of that name',
   ENOTDIR: 'what it is to lie in is no folder',
 };
 

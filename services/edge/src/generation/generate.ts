@@ -127,8 +127,9 @@ export class Generations {
         commit: () => reservation.commit(),
         signal,
       });
-    } finally {
+    } catch (error) {
       rendering.cancel();
+      throw error;
     }
     return rendered;
   }

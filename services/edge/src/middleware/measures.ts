@@ -44,7 +44,7 @@ export class HttpMeasures {
       name: 'platen_http_request_duration_seconds',
       help: 'Time from the request line to the end of the response.',
       labelNames: ['route', 'method', 'status_class'],
-      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 120],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 120],
     });
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',

@@ -13,11 +13,11 @@ interface Bounds {
 }
 
 /** A file of gzip may have several members (RFC 1952, 2.2); the others end where they end. */
-const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  gzip: () => createGunzip(),
-  deflate: () => createInflate({ rejectGarbageAfterEnd: true }),
-  br: () => createBrotliDecompress({ rejectGarbageAfterEnd: true }),
-};
+const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
+  ['gzip', () => createGunzip()],
+  ['deflate', () => createInflate({ rejectGarbageAfterEnd: true })],
+  ['br', () => createBrotliDecompress({ rejectGarbageAfterEnd: true })],
+]);
 
 /**
  * Reads a whole body. One that is too large is refused as soon as that is known: its rest is left
@@ -49,7 +49,7 @@ export async function readBody(
 function decoded(request: Request): Readable {
   const encoding = (request.get('Content-Encoding') ?? 'identity').toLowerCase();
   if (encoding === 'identity') return request;
-  const decoder = DECODERS[encoding]?.();
+  const decoder = DECODERS.get(encoding)?.();
   if (!decoder) {
     throw new PlatenError('unsupported_media_type', 'Content-Encoding may be gzip, deflate or br.');
   }

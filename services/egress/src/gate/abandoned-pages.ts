@@ -33,8 +33,12 @@ interface Attached {
 export async function endAbandonedPages(folder: string): Promise<never> {
   for (;;) {
     await sleep(EVERY_MS);
-    const browser = await openBrowser(folder).catch(() => undefined); // between two browsers
-    if (browser) await watch(browser);
+    try {
+      const browser = await openBrowser(folder);
+      if (browser) await watch(browser);
+    } catch {
+      // between two browsers
+    }
   }
 }
 
