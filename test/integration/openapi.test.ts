@@ -19,12 +19,13 @@ interface MediaType {
 }
 
 interface Header {
-  schema: { type: string };
+  schema: { type: string; examples?: unknown[] };
   example?: unknown;
 }
 
 interface Parameter extends Header {
   name: string;
+  required?: boolean;
 }
 
 interface ResponseObject {
@@ -226,10 +227,19 @@ describe('an example that is only shown', () => {
     ),
   );
 
-  test.each(described)('of %s is there, and valid', (_, { schema, example }) => {
-    expect(example).toBeDefined();
-    expect([example, faultsOf(example, schema)]).toEqual([example, []]);
-  });
+  test.each(described)(
+    'of %s is there, and valid',
+    (_, { schema, example = schema.examples?.[0] }) => {
+      expect(example).toBeDefined();
+      expect([example, faultsOf(example, schema)]).toEqual([example, []]);
+    },
+  );
+
+  const parameters = described.filter(([, each]) => 'name' in each) as [string, Parameter][];
+  test.each(parameters.filter(([, { required }]) => !required))(
+    "of %s is its schema's: the reference would send it with whatever is tried out",
+    (_, { example }) => expect(example).toBeUndefined(),
+  );
 
   test.each(shown)('of the response %s is valid: %j', (_, example, schema) => {
     expect(faultsOf(example, schema)).toEqual([]);

@@ -2949,7 +2949,6 @@ export interface components {
          *     request that repeats one of the last 24 hours with the same key and the same content renders
          *     again and is not charged again; a failed one may be repeated as if it had never been. The
          *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
-         * @example order-4711
          */
         IdempotencyKey: string;
     };
@@ -3043,7 +3042,6 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3141,7 +3139,6 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3240,7 +3237,6 @@ export interface operations {
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
                  *     again and is not charged again; a failed one may be repeated as if it had never been. The
                  *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
-                 * @example order-4711
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3389,10 +3385,7 @@ export interface operations {
     getUsageHistory: {
         parameters: {
             query?: {
-                /**
-                 * @description How many, the current one included.
-                 * @example 6
-                 */
+                /** @description How many, the current one included. */
                 months?: number;
             };
             header?: never;
@@ -3512,15 +3505,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /**
-                 * @description How many keys a page has.
-                 * @example 20
-                 */
+                /** @description How many keys a page has. */
                 limit?: number;
-                /**
-                 * @description The `next_cursor` of the page before.
-                 * @example 50
-                 */
+                /** @description The `next_cursor` of the page before. */
                 cursor?: string;
             };
             header?: never;
