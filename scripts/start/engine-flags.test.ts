@@ -20,8 +20,8 @@ function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
     each.kind === 'Deployment';
   const pods = resources.filter(isDeployment).map(({ spec }) => spec!.template);
   const all = pods.flatMap(({ spec }) => spec!.containers.map(({ args = [] }) => args));
-  const [, ...flags] = all.find((args) => args.includes(`--${OTHER[name]}-disable-routes`)) ?? [];
-  return flags;
+  const args = all.find((each) => each.includes(`--${OTHER[name]}-disable-routes`)) ?? [];
+  return args.filter((arg) => arg.startsWith('--')); // the rest is how it is begun
 }
 
 const OTHER = { chromium: 'libreoffice', libreoffice: 'chromium' } as const;

@@ -96,13 +96,17 @@ describe('platen dev token', () => {
 
 describe('what cannot be written', () => {
   test.each([
-    [['templates', 'new', 'invoice'], 'invoice'],
-    [['templates', 'new', 'invoice', 'invoice/june'], 'invoice/june'],
-  ])('is told in a sentence by %j', async (args, target) => {
+    [['templates', 'new', 'invoice'], 'invoice', 'there is a file of that name'],
+    [
+      ['templates', 'new', 'invoice', 'invoice/june'],
+      'invoice/june',
+      'what it is to lie in is no folder',
+    ],
+  ])('is told in a sentence by %j', async (args, target, reason) => {
     writeFileSync(join(empty, 'invoice'), '');
     const { status, stdout, stderr } = await platen(empty, ...args);
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(new RegExp(`^${target} cannot be written: .*no folder\\.\n$`));
+    expect(stderr).toBe(`${target} cannot be written: ${reason}.\n`);
   });
 
   test('is told where it is standard output', async () => {
