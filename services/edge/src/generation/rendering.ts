@@ -35,7 +35,8 @@ const SENT = Buffer.alloc(0);
 
 /**
  * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
- * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering takes its chunks to the end, or cancels it.
+ * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering
+ * takes its chunks to the end, or cancels it.
  * @throws {PlatenError} generation_timeout, and what render throws
  */
 export async function startRendering(

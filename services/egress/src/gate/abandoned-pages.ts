@@ -115,13 +115,8 @@ async function end(
  */
 async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
   for (let nth = 1; nth <= TRIES && browser.isOpen; nth++) {
-    const left = await browser.ask<{ errorText?: string }>(
-      'Page.navigate',
-      { url },
-      {
-        ...{ sessionId, withinMs: nth * ANSWER_MS },
-      },
-    );
+    const longer = { sessionId, withinMs: nth * ANSWER_MS };
+    const left = await browser.ask<{ errorText?: string }>('Page.navigate', { url }, longer);
     if (left?.errorText === GONE) return;
     await browser.ask('Page.stopLoading', {}, { sessionId }); // what navigates is not crashed
     await crash(browser, sessionId);

@@ -25,7 +25,7 @@ const DEFAULT_CPU_LIMIT_MS = 2_000;
 /** In bytes, of a document and its variables: what is read through in well under a millisecond. */
 const PLAIN_BYTES = 65_536;
 
-/** Composes documents in threads: untrusted input never runs where it could not be stopped. */
+/** Composes documents, in threads unless nothing in them runs: untrusted input never does where it could not be stopped. */
 export class Composer {
   readonly #pool: WorkerPool<ComposeTask, Composed>;
   readonly #cpuLimitMs: number;
