@@ -8,6 +8,12 @@ const MISNAMED = [
   'nodejs_active_resources_total',
 ];
 
+/**
+ * How often the event loop is looked at; what is measured of it contains this. By the library's default
+ * of 10 ms every process wakes a hundred times a second, which takes 3 ms of each second.
+ */
+const LOOK_EVERY_MS = 100;
+
 /** Of everything in this repository. */
 export const VERSION = versionOf(new URL('../package.json', import.meta.url));
 
@@ -23,7 +29,7 @@ export function processMetrics({ service, withExemplars, isReady }: ProcessFacts
   const metrics = new Registry();
   if (withExemplars) openMetrics(metrics);
   metrics.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: metrics });
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: LOOK_EVERY_MS });
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
   new Gauge({
     name: 'platen_build_info',

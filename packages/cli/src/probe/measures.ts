@@ -8,6 +8,9 @@ import { CHECKS, RESULTS, type Checked } from './checks.ts';
 /** Gauges of prom-client whose names end as only counters' may. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
+/** How often the event loop is looked at, as in all of Platen's processes. */
+const LOOK_EVERY_MS = 100;
+
 /** What a prober tells Prometheus. */
 export class ProbeMeasures {
   readonly registry = new Registry();
@@ -17,7 +20,7 @@ export class ProbeMeasures {
 
   constructor() {
     const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LOOK_EVERY_MS });
     for (const name of MISNAMED) this.registry.removeSingleMetric(name);
     new Gauge({
       name: 'platen_build_info',
