@@ -49,11 +49,15 @@ export async function get(namespace: string, name: string): Promise<unknown> {
 }
 
 /** A namespace of its own, where only what the restricted Pod Security Standard accepts may run. */
-export async function createNamespace(purpose: string): Promise<string> {
+export async function createNamespace(
+  purpose: string,
+  labels: Record<string, string> = {},
+): Promise<string> {
   const name = `platen-${purpose}-${randomBytes(3).toString('hex')}`;
   await kubectl('create', 'namespace', name);
   const modes = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
-  await kubectl('label', 'namespace', name, ...modes);
+  const own = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
+  await kubectl('label', 'namespace', name, ...modes, ...own);
   return name;
 }
 
