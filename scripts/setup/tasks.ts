@@ -70,15 +70,22 @@ export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> 
   }));
 }
 
-/** Fetches the containers' images; those that are there stay. */
-export function pullTask(signal: AbortSignal): ListrTask {
-  const args = ['compose', '--file', COMPOSE_FILE, 'pull', '--policy', 'missing'];
-  return {
-    title: 'Fetch the images of Redis and Gotenberg',
+/** Fetches the images of containers, those that are there stay, and makes Platen's own of its sources. */
+export function imageTasks(signal: AbortSignal): ListrTask[] {
+  const compose = (title: string, ...args: string[]): ListrTask => ({
+    title,
     task: async (_, task) => {
-      await runCommand('docker', args, { signal, onLine: showIn(task) });
+      const command = ['compose', '--file', COMPOSE_FILE, ...args];
+      await runCommand('docker', command, { signal, onLine: showIn(task) });
     },
-  };
+  });
+  return [
+    compose(
+      'Fetch the images of Redis and Gotenberg',
+      ...['pull', '--policy', 'missing', '--ignore-buildable'],
+    ),
+    compose('Build the image of their way out', 'build'),
+  ];
 }
 
 function packagesTask(missing: string[], signal: AbortSignal): ListrTask {
