@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { get, kubectl, nodeInPod, type Load } from '../../harness/cluster.ts';
+import { describe, expect, test } from '@jest/globals';
+import { get, kubectl, nodeInPod } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** A Lease of 15 s, and what a pass takes. */
@@ -11,24 +11,9 @@ const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')
 
 export function operators(on: Installation): void {
   describe('the operator', () => {
-    let load: Load | undefined;
-
-    afterEach(() => load?.end().catch(() => undefined));
-
     const holder = async () => {
       const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
       return lease.spec['holderIdentity'] as string;
-    };
-
-    const isTakenBack = async () => {
-      const name = 'poddisruptionbudget/print-edge';
-      const before = await on.known(name);
-      await kubectl('delete', '-n', on.pdf, '--wait=false', name);
-      const isBack = async () => {
-        const now = await on.thing(name);
-        return now !== undefined && now.metadata.uid !== before.metadata.uid;
-      };
-      await eventually('it is made again', isBack);
     };
 
     test('is two, of which one leads', async () => {
@@ -56,7 +41,7 @@ export function operators(on: Installation): void {
         await signal(killed, 'SIGSTOP');
         await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
         expect(await successorOf(killed)).not.toBe('');
-        await isTakenBack();
+        await isTakenBack(on);
       },
     );
 
@@ -67,26 +52,8 @@ export function operators(on: Installation): void {
       const next = await successorOf(hung).finally(() => signal(hung, 'SIGCONT'));
       await eventually('it has ended', async () => (await restartsOf(hung)) > before);
       expect(await holder()).toBe(next);
-      await isTakenBack();
+      await isTakenBack(on);
     });
-
-    onThisMachine(
-      'goes on when the API server has said nothing for 20 s, and nobody notices',
-      async () => {
-        load = await on.load();
-        process.kill(API_SERVER, 'SIGSTOP');
-        try {
-          await sleep(20_000); // the fault itself
-        } finally {
-          process.kill(API_SERVER, 'SIGCONT');
-        }
-        await isTakenBack();
-        await on.ready('pdfplatform/print');
-        const { failures } = await load.end(100);
-        load = undefined;
-        expect(failures).toEqual([]);
-      },
-    );
 
     /** @returns what the Lease says next; nobody, if it was given back */
     async function successorOf(leader: string): Promise<string> {
@@ -104,6 +71,32 @@ export function operators(on: Installation): void {
       return Number(await kubectl('get', 'pod', '-n', on.operators, pod, '--output', path));
     }
   });
+}
+
+/** Of the cluster. */
+export function apiServer(on: Installation): void {
+  onThisMachine('the API server may say nothing for 20 s: the operator goes on after', async () => {
+    process.kill(API_SERVER, 'SIGSTOP');
+    try {
+      await sleep(20_000); // the fault itself
+    } finally {
+      process.kill(API_SERVER, 'SIGCONT');
+    }
+    await isTakenBack(on);
+    await on.ready('pdfplatform/print');
+  });
+}
+
+/** With the operator at work, what somebody deletes is made again. */
+async function isTakenBack(on: Installation): Promise<void> {
+  const name = 'poddisruptionbudget/print-edge';
+  const before = await on.known(name);
+  await kubectl('delete', '-n', on.pdf, '--wait=false', name);
+  const isBack = async () => {
+    const now = await on.thing(name);
+    return now !== undefined && now.metadata.uid !== before.metadata.uid;
+  };
+  await eventually('it is made again', isBack);
 }
 
 /** The process of the cluster's only API server, where the cluster's only node is this machine. */
