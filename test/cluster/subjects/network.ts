@@ -73,7 +73,6 @@ export function network(on: Installation): void {
           'cluster DNS by UDP': [names, 53, 'udp'],
           'pod of another namespace': [await addressOf(site, 'platen-test=site'), 80],
           world: [WORLDLY, 80],
-          operator: [await addressOf(on.operators, 'app.kubernetes.io/name=platen-operator'), 9090],
           edge: [await address('edge'), 8080],
           auth: [await address('auth'), 7001],
           usage: [await address('usage'), 7002],
