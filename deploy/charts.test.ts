@@ -35,11 +35,14 @@ test.each(CHARTS)('the chart %s passes its own tests', (name) => {
 });
 
 test.each([
-  [['redis.bundeled=true'], /bundeled/],
-  [['redis.bundled=true', 'platform.edge.replica=3'], /replica/],
-])('a chart refuses values that it does not know: %j', (set, named) => {
+  ['platen', ['redis.bundeled=true'], /bundeled/],
+  ['platen', ['redis.bundled=true', 'platform.edge.replica=3'], /replica/],
+  ['platen-operator', ['replica=3'], /replica/],
+  ['platen-operator', ['networkPolicy.enabled=maybe'], /got string, want boolean/],
+  ['platen-operator', ['image.digest=latest'], /does not match pattern/],
+] as const)('the chart %s refuses values that it does not know: %j', (name, set, named) => {
   const given = set.flatMap((one) => ['--set', one]);
-  const { isFine, told } = helm('template', 'other', chart('platen'), ...given);
+  const { isFine, told } = helm('template', 'other', chart(name), ...given);
   expect(isFine).toBe(false);
   expect(told).toMatch(named);
 });

@@ -9,11 +9,7 @@ import {
   requireGotenbergsGo,
 } from './gotenberg.ts';
 import { HELM_UNITTEST, OASDIFF, type BuildOptions } from './go-tool.ts';
-import {
-  arePrometheusKindsThere,
-  fetchPrometheusKinds,
-  requireGoForPrometheusKinds,
-} from './prometheus-kinds.ts';
+import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
 
@@ -50,8 +46,13 @@ const TEST_TOOLS = [
   },
   {
     title: 'Fetch the Prometheus operator’s kinds (once)',
-    isThere: arePrometheusKindsThere,
-    get: fetchPrometheusKinds,
+    isThere: () => PROMETHEUS_KINDS.isThere,
+    get: (options: BuildOptions) => PROMETHEUS_KINDS.fetch(options),
+  },
+  {
+    title: 'Fetch the kinds of the Gateway API (once)',
+    isThere: () => GATEWAY_KINDS.isThere,
+    get: (options: BuildOptions) => GATEWAY_KINDS.fetch(options),
   },
 ];
 
@@ -61,22 +62,30 @@ const TEST_TOOLS = [
  */
 export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
   for (const tool of [OASDIFF, HELM_UNITTEST]) if (!tool.isThere) await tool.requireGo();
-  if (!arePrometheusKindsThere()) await requireGoForPrometheusKinds();
+  for (const kinds of [PROMETHEUS_KINDS, GATEWAY_KINDS])
+    if (!kinds.isThere) await kinds.requireGo();
   return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),
   }));
 }
 
-/** Fetches the containers' images; those that are there stay. */
-export function pullTask(signal: AbortSignal): ListrTask {
-  const args = ['compose', '--file', COMPOSE_FILE, 'pull', '--policy', 'missing'];
-  return {
-    title: 'Fetch the images of Redis and Gotenberg',
+/** Fetches the images of containers, those that are there stay, and makes Platen's own of its sources. */
+export function imageTasks(signal: AbortSignal): ListrTask[] {
+  const compose = (title: string, ...args: string[]): ListrTask => ({
+    title,
     task: async (_, task) => {
-      await runCommand('docker', args, { signal, onLine: showIn(task) });
+      const command = ['compose', '--file', COMPOSE_FILE, ...args];
+      await runCommand('docker', command, { signal, onLine: showIn(task) });
     },
-  };
+  });
+  return [
+    compose(
+      'Fetch the images of Redis and Gotenberg',
+      ...['pull', '--policy', 'missing', '--ignore-buildable'],
+    ),
+    compose('Build the image of their way out', 'build'),
+  ];
 }
 
 function packagesTask(missing: string[], signal: AbortSignal): ListrTask {

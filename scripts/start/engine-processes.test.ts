@@ -10,6 +10,7 @@ import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
 interface Container {
   image: string;
+  build?: { context: string; target: string };
   command: string[];
   entrypoint?: string[];
   environment: Record<string, string>;
@@ -78,13 +79,27 @@ test.each(ENGINES)('container %s has one way out, and asks nobody else for names
   expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
 });
 
+test('what is Platen’s own runs in the images of a cluster, of this version, and no source is mounted', () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const others = /^(redis|gotenberg\/gotenberg):/;
+  const own = Object.values(services).filter(({ image }) => !others.test(image));
+  expect(own.length).toBe(5);
+  for (const { image, build, volumes: mounts = [] } of own) {
+    expect(build?.context).toBe('../..');
+    expect(image).toBe(`docker.io/platen/${build?.target}:${version}`);
+    expect(JSON.stringify(mounts)).not.toContain('../..:');
+  }
+});
+
 test('abandoned pages are ended from within the network of their engine, by its user, in its documents', () => {
   const { 'abandoned-pages': beside, 'gotenberg-chromium': engine } = services;
-  const { command, network_mode: network, user, ports, volumes: mounts = [] } = beside;
+  const { entrypoint = [], network_mode: network, user, ports, volumes: mounts = [] } = beside;
   expect({ network, user, ports }).toEqual({
     ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
   });
-  expect(command.slice(1)).toEqual(['services/egress/src/gate/main.ts', '--documents=/tmp']);
+  expect(entrypoint.slice(1)).toEqual(['services/egress/src/gate/main.ts', '--documents=/tmp']);
   expect(mounts).toContain('documents:/tmp:ro');
   expect(engine.volumes).toContain('documents:/tmp');
   expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
@@ -93,8 +108,8 @@ test('abandoned pages are ended from within the network of their engine, by its 
 test('an engine and its companion are in a network that outlives both, where it is looked for', () => {
   const { 'gotenberg-chromium': engine, 'chromium-pod': pod, gate } = services;
   expect(engine.network_mode).toBe('service:chromium-pod');
-  expect(pod.command).toEqual(['sleep', 'infinity']);
-  expect(gate.command).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
+  expect(pod.entrypoint).toEqual(['sleep', 'infinity']);
+  expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
 });
 
 test('what an engine that has crashed left behind goes before the next one starts', () => {
@@ -132,9 +147,9 @@ test.each(ENGINES)(
 test('the prober runs only where it is asked for, with flags that its command knows', () => {
   const { profiles, command } = services.prober;
   expect(profiles).toEqual(['prober']);
-  const [, program, ...args] = command;
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, program!), args[0]!, '--help'], {
+  const program = join(ROOT, 'packages/cli/src/installed.ts');
+  const { stdout } = spawnSync(process.execPath, [program, 'probe', '--help'], {
     encoding: 'utf8',
   });
-  for (const flag of args.slice(1)) expect(stdout).toContain(`${flag.split('=')[0]} `);
+  for (const flag of command) expect(stdout).toContain(`${flag.split('=')[0]} `);
 });

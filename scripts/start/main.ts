@@ -2,7 +2,7 @@ import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine, type EngineMode } from '../setup/engine.ts';
-import { nativeSetup, pullTask } from '../setup/tasks.ts';
+import { imageTasks, nativeSetup } from '../setup/tasks.ts';
 import { forgetContainers } from './engine-processes.ts';
 import { StateFolder } from './folder.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -68,7 +68,7 @@ async function forget(engine: EngineMode): Promise<void> {
 async function setUp(engine: EngineMode): Promise<void> {
   const { signal } = interrupted;
   await runTasks(
-    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : [pullTask(signal)],
+    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal),
   );
 }
 

@@ -47,6 +47,10 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  if (args.includes('--set-up')) {
+    await setUp();
+    return 0;
+  }
   if (args.includes('--checks')) return tell(await runChecks());
   // A cluster has engines of its own.
   if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();

@@ -26,6 +26,9 @@ export const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 export const SMALL = join(chart('platen'), 'ci/small-values.yaml');
 const LETTER = join(chart('platen'), 'files/letter.docx');
 
+/** Namespaces with this label may read metrics. */
+const MONITORING = { 'platen-test': 'monitoring' };
+
 export interface Thing {
   metadata: { name: string; uid: string; generation: number; labels?: Record<string, string> };
   spec: Record<string, unknown>;
@@ -74,6 +77,13 @@ export class Installation {
   pdf = '';
   /** Somebody in a namespace that has nothing to do with it. */
   #client: Client | undefined;
+  /** Somebody who may read metrics. */
+  #prometheus: Client | undefined;
+
+  get prometheus(): Client {
+    if (!this.#prometheus) throw new Error('nothing is installed');
+    return this.#prometheus;
+  }
 
   get client(): Client {
     if (!this.#client) throw new Error('nothing is installed');
@@ -84,19 +94,22 @@ export class Installation {
     this.operators = await createNamespace('operators');
     this.pdf = await createNamespace('pdf');
     const { registry, tag } = IMAGES;
+    const matchLabels = `monitoring.matchLabels=${JSON.stringify(MONITORING)}`;
     await helm(
       ...['install', this.operators, chart('platen-operator'), '--namespace', this.operators],
       ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
+      ...['--set-json', `networkPolicy.${matchLabels}`],
       // Kinds may be left from an operator before.
       ...['--wait', '--timeout', '5m', '--take-ownership'],
     );
     await helm(
       ...['install', 'print', chart('platen'), '--namespace', this.pdf, '--values', SMALL],
       ...['--set', `platform.images.registry=${registry}`, '--set', `platform.images.tag=${tag}`],
+      ...['--set-json', `platform.networkPolicy.${matchLabels}`],
     );
-    const outside = await createNamespace('outside');
-    [this.#client] = await Promise.all([
-      Client.start(outside),
+    [this.#client, this.#prometheus] = await Promise.all([
+      Client.start(await createNamespace('outside')),
+      Client.start(await createNamespace('monitoring', MONITORING)),
       this.#becomesReady(),
       apply(this.pdf, ACCOUNT, apiKey('print')),
     ]);

@@ -49,11 +49,15 @@ export async function get(namespace: string, name: string): Promise<unknown> {
 }
 
 /** A namespace of its own, where only what the restricted Pod Security Standard accepts may run. */
-export async function createNamespace(purpose: string): Promise<string> {
+export async function createNamespace(
+  purpose: string,
+  labels: Record<string, string> = {},
+): Promise<string> {
   const name = `platen-${purpose}-${randomBytes(3).toString('hex')}`;
   await kubectl('create', 'namespace', name);
   const modes = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
-  await kubectl('label', 'namespace', name, ...modes);
+  const own = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
+  await kubectl('label', 'namespace', name, ...modes, ...own);
   return name;
 }
 
@@ -86,6 +90,8 @@ export interface Pace {
 
 /** Requests that go on. */
 export interface Load {
+  /** What has become of them by now. */
+  soFar: () => Promise<Outcome>;
   /** @param atLeast so many have to be sent before, by default as many as there are by now */
   end: (atLeast?: number) => Promise<Outcome>;
 }
@@ -122,7 +128,7 @@ export class Client {
    */
   async load(requests: LoadRequest[], { perSecond, atOnce }: Pace): Promise<Load> {
     await this.#node(`const { rmSync } = await import('node:fs');
-      for (const name of ['stop', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
+      for (const name of ['stop', 'so-far', 'outcome']) rmSync('/tmp/' + name, { force: true });`);
     // By itself: what kubectl runs ends with its connection to the API server.
     const script = `
       const { existsSync, readFileSync, writeFileSync, renameSync } = await import('node:fs');
@@ -141,8 +147,13 @@ export class Client {
         if (response.status === 200) made += 1;
         else failed(response.status + ' ' + bytes.subarray(0, 200));
       };
+      const tell = (name) => {
+        writeFileSync('/tmp/new', JSON.stringify({ made, failures }));
+        renameSync('/tmp/new', '/tmp/' + name);
+      };
       const goesOn = () => !existsSync('/tmp/stop') || sent < Number(readFileSync('/tmp/stop'));
       const timer = setInterval(async () => {
+        tell('so-far');
         if (goesOn()) {
           if (pending.size >= ${atOnce}) return;
           const one = send(requests[sent++ % requests.length])
@@ -152,29 +163,30 @@ export class Client {
         }
         clearInterval(timer);
         await Promise.all(pending);
-        writeFileSync('/tmp/outcome.new', JSON.stringify({ made, failures }));
-        renameSync('/tmp/outcome.new', '/tmp/outcome');
+        tell('outcome');
       }, ${1_000 / perSecond});`;
     await this.#node(`
       const { spawn } = await import('node:child_process');
       const args = ['--input-type=module', '-e', ${JSON.stringify(script)}];
       spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();`);
+    const told = (name: string) =>
+      this.#node(`const { readFileSync } = await import('node:fs');
+        try { console.log(readFileSync('/tmp/${name}', 'utf8')); } catch {}`);
+    /** One look after the other: on a busy machine it may take longer than one command may. */
+    const whenTold = async (name: string) => {
+      for (;;) {
+        const text = await told(name);
+        if (text !== '') return JSON.parse(text) as Outcome;
+        await sleep(LOOK_MS);
+      }
+    };
     const end = async (atLeast = 0) => {
       await this.#node(`const { writeFileSync, renameSync } = await import('node:fs');
         writeFileSync('/tmp/stop.new', '${atLeast}');
         renameSync('/tmp/stop.new', '/tmp/stop');`);
-      // One look after the other: on a busy machine it may take longer than one command may.
-      const look = () =>
-        this.#node(`const { readFileSync } = await import('node:fs');
-          try { console.log(readFileSync('/tmp/outcome', 'utf8')); } catch {}`);
-      let told = await look();
-      while (told === '') {
-        await sleep(LOOK_MS);
-        told = await look();
-      }
-      return JSON.parse(told) as Outcome;
+      return whenTold('outcome');
     };
-    return { end };
+    return { soFar: () => whenTold('so-far'), end };
   }
 
   /** To which of these, by name, a TCP connection comes about within three seconds. */

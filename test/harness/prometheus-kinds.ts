@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
-import { prometheusKindFile } from '../../scripts/setup/prometheus-kinds.ts';
+import { PROMETHEUS_KINDS } from '../../scripts/setup/kinds.ts';
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -21,7 +21,7 @@ interface Definition {
  * @param plural as `podmonitors`
  */
 export function prometheusKind(plural: string): ValidateFunction {
-  const definition = parse(readFileSync(prometheusKindFile(plural), 'utf8')) as Definition;
+  const definition = parse(readFileSync(PROMETHEUS_KINDS.file(plural), 'utf8')) as Definition;
   const [{ schema }] = definition.spec.versions;
   // Kubernetes has keywords and formats of its own.
   const options = { strict: false, validateFormats: false, allErrors: true };

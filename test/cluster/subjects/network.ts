@@ -18,6 +18,15 @@ const INSIDE = {
 
 export function network(on: Installation): void {
   describe('the network of a platform', () => {
+    /** The namespace of a web server. */
+    let site: string;
+
+    beforeAll(async () => {
+      site = await createNamespace('site');
+      await apply(site, ...SITE);
+      await kubectl('wait', '-n', site, '--for=condition=Ready', '--timeout=120s', 'pod/site');
+    });
+
     test('lets somebody outside to the edge and to nothing else', async () => {
       const inside = Object.entries(INSIDE).map(async ([name, port]) => {
         return [name, [await address(name), port]] as const;
@@ -37,33 +46,38 @@ export function network(on: Installation): void {
     test('shows metrics to the monitoring namespace alone', async () => {
       const parts = ['auth', 'usage', 'render', 'edge', 'egress'];
       const metrics = parts.map(async (part) => [part, [await address(part), 9090]] as const);
-      const targets: Targets = {
+      const operator = await addressOf(on.operators, 'app.kubernetes.io/name=platen-operator');
+      const shown: Targets = {
         ...Object.fromEntries(await Promise.all(metrics)),
-        'calls of auth': [await address('auth'), 7001],
+        operator: [operator, 9090],
       };
-      expect(await on.client.reached(targets)).toEqual([]);
-      const namespace = await createNamespace('monitoring');
-      await monitoredBy({ 'kubernetes.io/metadata.name': namespace });
-      try {
-        const prometheus = await Client.start(namespace);
-        expect(await prometheus.reached(targets)).toEqual(parts);
-      } finally {
-        await monitoredBy(undefined);
-      }
+      expect(await on.client.reached(shown)).toEqual([]);
+      const targets = { ...shown, 'calls of auth': [await address('auth'), 7001] as const };
+      expect(await on.prometheus.reached(targets)).toEqual(Object.keys(shown));
     });
 
-    describe.each(['chromium', 'libreoffice'])('of %s', (engine) => {
+    describe.each([
+      ['chromium', 'libreoffice'],
+      ['libreoffice', 'chromium'],
+    ] as const)('of %s', (engine, other) => {
       let pod: string;
-      let targets: Targets;
+      let targets: Ways;
 
       beforeAll(async () => {
         pod = (await on.pods(engine))[0]?.name ?? '';
+        const names = await addressOf('kube-system', 'k8s-app=kube-dns');
         targets = {
           'API server': [await clusterIp('default', 'kubernetes'), 443],
-          'cluster DNS': [await addressOf('kube-system', 'k8s-app=kube-dns'), 53],
+          'kubelet of its node': [await nodeOf(pod), 10_250],
+          'cluster DNS': [names, 53],
+          'cluster DNS by UDP': [names, 53, 'udp'],
+          'pod of another namespace': [await addressOf(site, 'platen-test=site'), 80],
+          world: [WORLDLY, 80],
           edge: [await address('edge'), 8080],
           auth: [await address('auth'), 7001],
+          usage: [await address('usage'), 7002],
           render: [await address('render'), 7003],
+          'another engine': [await address(other), 3000],
           redis: [await addressOf(on.pdf, 'app.kubernetes.io/name=platen-redis'), 6379],
           'metrics of egress': [await address('egress'), 9090],
         };
@@ -77,8 +91,12 @@ export function network(on: Installation): void {
 
       test('leads to the proxy and the resolver and to nothing else', async () => {
         const egress = await clusterIp(on.pdf, 'print-egress');
-        const ways: Targets = { proxy: [egress, 3128], resolver: [egress, 53] };
-        expect(await reached({ ...targets, ...ways })).toEqual(['proxy', 'resolver']);
+        const ways: Ways = {
+          proxy: [egress, 3128],
+          resolver: [egress, 53],
+          'resolver by UDP': [egress, 53, 'udp'],
+        };
+        expect(await reached({ ...targets, ...ways })).toEqual(Object.keys(ways).sort());
       });
 
       test('knows one address for all names', async () => {
@@ -89,43 +107,40 @@ export function network(on: Installation): void {
       });
 
       /** Their names, sorted. Engines have no Node, but a shell that connects. */
-      async function reached(targets: Targets): Promise<string[]> {
-        const asked = Object.entries(targets).map(
-          ([name, [host, port]]) =>
-            `(timeout 3 bash -c '</dev/tcp/${host}/${port}' 2>/dev/null && echo '${name}') &`,
-        );
+      async function reached(ways: Ways): Promise<string[]> {
+        const asked = Object.entries(ways).map(([name, [host, port, protocol = 'tcp']]) => {
+          const ask = protocol === 'tcp' ? '' : ASK_FOR_A_NAME;
+          const script = `set -e; exec 3<>/dev/${protocol}/${host}/${port}; ${ask}`;
+          return `(timeout 3 bash -c '${script}' >/dev/null 2>&1 && echo '${name}') &`;
+        });
         const told = await inPod(on.pdf, pod, 'bash', '-c', [...asked, 'wait'].join('\n'));
         return told.split('\n').filter(Boolean).sort();
       }
     });
-  });
 
-  describe('what a document loads', () => {
-    let key: string;
-    let namespace: string;
+    describe('for what a document loads', () => {
+      let key: string;
 
-    beforeAll(async () => {
-      key = await on.newKey('loading');
-      namespace = await createNamespace('site');
-      await apply(namespace, ...SITE);
-      await kubectl('wait', '-n', namespace, '--for=condition=Ready', '--timeout=120s', 'pod/site');
-      await apply(on.pdf, LET_EGRESS_OUT);
-    });
-    afterAll(() => kubectl('delete', '-n', on.pdf, 'networkpolicy/egress-to-pods'));
+      beforeAll(async () => {
+        key = await on.newKey('loading');
+        await apply(on.pdf, LET_EGRESS_OUT);
+      });
+      afterAll(() => kubectl('delete', '-n', on.pdf, 'networkpolicy/egress-to-pods'));
 
-    const isAskedFor = async (url: string) => {
-      expect((await on.print(key, `<img src="${url}">`)).status).toBe(200);
-      return (await kubectl('logs', '-n', namespace, 'site')).includes(new URL(url).pathname);
-    };
+      const isAskedFor = async (url: string) => {
+        expect((await on.print(key, `<img src="${url}">`)).status).toBe(200);
+        return (await kubectl('logs', '-n', site, 'site')).includes(new URL(url).pathname);
+      };
 
-    test('comes through egress from the world', async () => {
-      expect(await isAskedFor(`http://${WORLDLY}/outside.svg`)).toBe(true);
-    });
+      test('leads through egress to the world', async () => {
+        expect(await isAskedFor(`http://${WORLDLY}/outside.svg`)).toBe(true);
+      });
 
-    test('does not come from the cluster', async () => {
-      const address = await addressOf(namespace, 'platen-test=site');
-      expect(await isAskedFor(`http://${address}:80/inside.svg`)).toBe(false);
-      expect(await isAskedFor('http://site.svc/named.svg')).toBe(false);
+      test('does not lead into the cluster', async () => {
+        const address = await addressOf(site, 'platen-test=site');
+        expect(await isAskedFor(`http://${address}:80/inside.svg`)).toBe(false);
+        expect(await isAskedFor('http://site.svc/named.svg')).toBe(false);
+      });
     });
   });
 
@@ -141,12 +156,17 @@ export function network(on: Installation): void {
 
   const address = (part: string) => addressOf(on.pdf, `app.kubernetes.io/component=${part}`);
 
-  async function monitoredBy(matchLabels: Record<string, string> | undefined): Promise<void> {
-    const monitoring = { matchLabels: matchLabels ?? null };
-    await on.patch('pdfplatform/print', { spec: { networkPolicy: { monitoring } } });
-    await on.ready('pdfplatform/print');
-  }
+  const nodeOf = (pod: string) =>
+    kubectl('get', 'pod', '-n', on.pdf, pod, '--output', 'jsonpath={.status.hostIP}');
 }
+
+/** Where an engine might want to: host, port, and how it asks; TCP if it is left out. */
+type Ways = Record<string, readonly [string, number, 'udp'?]>;
+
+/** A question for `a.b` that a resolver answers one way or another; in Bash, on descriptor 3. */
+const ASK_FOR_A_NAME =
+  String.raw`printf "ab\x01\x00\x00\x01\x00\x00\x00\x00\x00\x00\x01a\x01b\x00\x00\x01\x00\x01" >&3; ` +
+  'head --bytes 1 <&3 | grep --quiet --text .';
 
 /** Of a pod with this label. */
 async function addressOf(namespace: string, label: string): Promise<string> {

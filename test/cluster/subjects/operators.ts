@@ -1,45 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { get, kubectl, type Load } from '../../harness/cluster.ts';
+import { describe, expect, test } from '@jest/globals';
+import { get, kubectl, nodeInPod } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** A Lease of 15 s, and what a pass takes. */
 const FOLLOWED_MS = 20_000;
 
+const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
+
 export function operators(on: Installation): void {
   describe('the operator', () => {
-    let load: Load | undefined;
-
-    afterEach(() => load?.end().catch(() => undefined));
-
     const holder = async () => {
       const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
       return lease.spec['holderIdentity'] as string;
     };
 
-    const isTakenBack = async () => {
-      const name = 'poddisruptionbudget/print-edge';
-      const before = await on.known(name);
-      await kubectl('delete', '-n', on.pdf, '--wait=false', name);
-      const isBack = async () => {
-        const now = await on.thing(name);
-        return now !== undefined && now.metadata.uid !== before.metadata.uid;
-      };
-      await eventually('it is made again', isBack);
-    };
-
     test('is two, of which one leads', async () => {
-      const found = await kubectl('get', 'pods', '-n', on.operators, '-o', 'json');
-      const { items } = JSON.parse(found) as {
-        items: { metadata: { name: string }; status: { podIP: string } }[];
-      };
-      const leads = items.map(async ({ metadata, status }) => {
-        const { body } = await on.client.fetch(`http://${status.podIP}:9090/metrics`);
-        const metrics = Buffer.from(body, 'base64').toString();
-        return [metadata.name, /^platen_operator_leader(?:\{.*\})? (\d)$/m.exec(metrics)?.[1]];
+      const found = await kubectl('get', 'pods', '-n', on.operators, '-o', 'name');
+      const names = found.split('\n').map((one) => one.replace('pod/', ''));
+      const leads = names.map(async (name) => {
+        const metrics = await nodeInPod(on.operators, name, METRICS);
+        return [name, /^platen_operator_leader(?:\{.*\})? (\d)$/m.exec(metrics)?.[1]];
       });
       const leader = await holder();
-      const standsBy = items.map(({ metadata }) => metadata.name).find((one) => one !== leader);
+      const standsBy = names.find((one) => one !== leader);
       expect(new Map((await Promise.all(leads)) as never)).toEqual(
         new Map([
           [leader, '1'],
@@ -48,33 +33,83 @@ export function operators(on: Installation): void {
       );
     });
 
-    test('is followed by another within twenty seconds when its leader is killed', async () => {
-      const killed = await holder();
-      await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
-      const isFollowed = async () => ![killed, ''].includes(await holder());
-      await eventually('another leads', isFollowed, FOLLOWED_MS);
-      await isTakenBack();
-    });
-
-    // The process of the cluster's only API server, where it is on this machine.
-    const apiServer = Number(process.env['PLATEN_CLUSTER_API_SERVER'] ?? '0');
-
-    (apiServer > 0 ? test : test.skip)(
-      'goes on when the API server has said nothing for 20 s, and nobody notices',
+    onThisMachine(
+      'is followed by another within twenty seconds when its leader is killed',
       async () => {
-        load = await on.load();
-        process.kill(apiServer, 'SIGSTOP');
-        try {
-          await sleep(20_000); // the fault itself
-        } finally {
-          process.kill(apiServer, 'SIGCONT');
-        }
-        await isTakenBack();
-        await on.ready('pdfplatform/print');
-        const { failures } = await load.end(100);
-        load = undefined;
-        expect(failures).toEqual([]);
+        const killed = await holder();
+        // It hears of nothing any more: its Lease is not given back.
+        await signal(killed, 'SIGSTOP');
+        await kubectl('delete', '-n', on.operators, `pod/${killed}`, '--grace-period=0', '--force');
+        expect(await successorOf(killed)).not.toBe('');
+        await isTakenBack(on);
       },
     );
+
+    onThisMachine('ends when it hung for so long that another leads', async () => {
+      const hung = await holder();
+      const before = await restartsOf(hung);
+      await signal(hung, 'SIGSTOP');
+      const next = await successorOf(hung).finally(() => signal(hung, 'SIGCONT'));
+      await eventually('it has ended', async () => (await restartsOf(hung)) > before);
+      expect(await holder()).toBe(next);
+      await isTakenBack(on);
+    });
+
+    /** @returns what the Lease says next; nobody, if it was given back */
+    async function successorOf(leader: string): Promise<string> {
+      let next = leader;
+      const isFollowed = async () => {
+        next = await holder();
+        return next !== leader;
+      };
+      await eventually('another leads', isFollowed, FOLLOWED_MS);
+      return next;
+    }
+
+    async function restartsOf(pod: string): Promise<number> {
+      const path = 'jsonpath={.status.containerStatuses[0].restartCount}';
+      return Number(await kubectl('get', 'pod', '-n', on.operators, pod, '--output', path));
+    }
   });
+}
+
+/** Of the cluster. */
+export function apiServer(on: Installation): void {
+  onThisMachine('the API server may say nothing for 20 s: the operator goes on after', async () => {
+    process.kill(API_SERVER, 'SIGSTOP');
+    try {
+      await sleep(20_000); // the fault itself
+    } finally {
+      process.kill(API_SERVER, 'SIGCONT');
+    }
+    await isTakenBack(on);
+    await on.ready('pdfplatform/print');
+  });
+}
+
+/** With the operator at work, what somebody deletes is made again. */
+async function isTakenBack(on: Installation): Promise<void> {
+  const name = 'poddisruptionbudget/print-edge';
+  const before = await on.known(name);
+  await kubectl('delete', '-n', on.pdf, '--wait=false', name);
+  const isBack = async () => {
+    const now = await on.thing(name);
+    return now !== undefined && now.metadata.uid !== before.metadata.uid;
+  };
+  await eventually('it is made again', isBack);
+}
+
+/** The process of the cluster's only API server, where the cluster's only node is this machine. */
+const API_SERVER = Number(process.env['PLATEN_CLUSTER_API_SERVER'] ?? '0');
+
+const onThisMachine = API_SERVER > 0 ? test : test.skip;
+
+/** To the operator of a pod, past its pod. */
+async function signal(pod: string, name: NodeJS.Signals): Promise<void> {
+  const identity = `PLATEN_OPERATOR_IDENTITY=${pod}`;
+  for (const pid of await readdir('/proc')) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (environment.split('\0').includes(identity)) return void process.kill(Number(pid), name);
+  }
+  throw new Error(`${pod} has no process here`);
 }

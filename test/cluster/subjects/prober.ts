@@ -16,7 +16,7 @@ export function prober(on: Installation): void {
       await eventually('each check succeeds', async () => (await counts('ok')).length === 4);
       expect(await counts('ok')).toEqual(CHECKS.toSorted());
       expect(await counts('wrong')).toEqual([]);
-      expect(await on.isReady('pdfplatform/print')).toBe(true);
+      await on.ready('pdfplatform/print');
     });
 
     test('goes with everything of its own when it is not wanted any more', async () => {
@@ -25,7 +25,7 @@ export function prober(on: Installation): void {
         const isGone = async () => (await on.thing(`${kind}/print-prober`)) === undefined;
         await eventually(`its ${kind} is gone`, isGone);
       }
-      expect(await on.isReady('pdfplatform/print')).toBe(true);
+      await on.ready('pdfplatform/print');
     });
 
     /** The checks that have come to such an end, in alphabetical order. */

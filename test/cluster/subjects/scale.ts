@@ -1,21 +1,32 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Load } from '../../harness/cluster.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** Fewer again after the shortest time that there is. */
-const AUTOSCALING = { minReplicas: 1, maxReplicas: 3, scaleDownSeconds: 15 };
+const ENGINES = { minReplicas: 1, maxReplicas: 3, scaleDownSeconds: 15 };
+
+/** Of auth more than there are: nobody but its autoscaler can have made them. */
+const SERVICES = {
+  edge: { minReplicas: 1, maxReplicas: 1 },
+  auth: { minReplicas: 2, maxReplicas: 2 },
+  usage: { minReplicas: 1, maxReplicas: 1 },
+};
+type Service = keyof typeof SERVICES;
+const NAMES = Object.keys(SERVICES) as Service[];
 
 export function scale(on: Installation): void {
-  describe('engines that are scaled', () => {
-    let load: Load | undefined;
-
-    const scaled = (autoscaling: object | null) =>
-      on.patch('pdfplatform/print', { spec: { engines: { chromium: { autoscaling } } } });
-
-    afterEach(async () => {
-      await load?.end().catch(() => undefined);
-      await scaled(null);
+  describe('what is scaled', () => {
+    beforeAll(async () => {
+      const scaled = NAMES.map((name) => [name, { autoscaling: SERVICES[name] }]);
+      const engines = { chromium: { autoscaling: ENGINES } };
+      await on.patch('pdfplatform/print', { spec: { ...Object.fromEntries(scaled), engines } });
     });
+
+    const unscaled = () => {
+      const parts = NAMES.map((name) => [name, { autoscaling: null }]);
+      const engines = { chromium: { autoscaling: null } };
+      return on.patch('pdfplatform/print', { spec: { ...Object.fromEntries(parts), engines } });
+    };
+    afterAll(unscaled);
 
     const told = async () => {
       const { status } = (await on.known('pdfplatform/print')) as Scaled;
@@ -28,18 +39,38 @@ export function scale(on: Installation): void {
         return current === count && desired === count;
       });
 
-    test('are one, three for a burst of documents, and one again, and the status tells', async () => {
-      await scaled(AUTOSCALING);
+    const replicas = async (name: Service) =>
+      (await on.known(`deployment/print-${name}`)).spec['replicas'];
+
+    test('engines: one, three for a burst of documents, and one again, and the status tells', async () => {
       await are(1);
-      load = await on.burst();
-      await are(3);
+      const load = await on.burst();
+      await are(3).finally(async () => {
+        // What is more than fits in line is refused.
+        expect((await load.end()).made).toBeGreaterThan(0);
+      });
       expect(await on.pods('chromium')).toHaveLength(3);
-      // What is more than fits in line is refused.
-      expect((await load.end()).made).toBeGreaterThan(0);
-      load = undefined;
       await are(1);
-      await scaled(null);
-      await eventually('nothing is scaled', async () => (await told()) === undefined);
+    });
+
+    test('services: by autoscalers that know what they use, and say how many there are', async () => {
+      for (const name of NAMES) {
+        await eventually(`the autoscaler of ${name} knows what it uses`, async () => {
+          const { status } = ((await on.thing(`hpa/print-${name}`)) ?? {}) as Autoscaler;
+          const isActive = status?.conditions?.find(({ type }) => type === 'ScalingActive');
+          return isActive?.status === 'True' && (status?.currentMetrics ?? []).length > 0;
+        });
+      }
+      await on.ready('pdfplatform/print');
+      expect(await Promise.all(NAMES.map(replicas))).toEqual([1, 2, 1]);
+    });
+
+    test('is as many as the spec says again when it is scaled no more', async () => {
+      await unscaled();
+      await on.ready('pdfplatform/print');
+      await eventually('there is one of auth', async () => (await replicas('auth')) === 1);
+      for (const name of NAMES) expect(await on.thing(`hpa/print-${name}`)).toBeUndefined();
+      expect(await told()).toBeUndefined();
     });
   });
 }
@@ -47,3 +78,5 @@ export function scale(on: Installation): void {
 type Scaled = Thing & {
   status?: { autoscaling?: { name: string; current: number; desired: number }[] };
 };
+
+type Autoscaler = Thing & { status?: Thing['status'] & { currentMetrics?: object[] } };

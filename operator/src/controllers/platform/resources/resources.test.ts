@@ -395,6 +395,14 @@ describe('what keeps a platform available', () => {
     expect(keys(spec)).toEqual([['example.com/rack', 'DoNotSchedule']]);
   });
 
+  test('gives new pods as long as is wanted', () => {
+    const deadlines = (changes?: Record<string, unknown>) =>
+      deployments(changes).map((one) => one.spec!.progressDeadlineSeconds);
+    expect(new Set(deadlines())).toEqual(new Set([600]));
+    const wanted = { availability: { progressDeadlineSeconds: 1_800 } };
+    expect(new Set(deadlines(wanted))).toEqual(new Set([1_800]));
+  });
+
   test('lets so many pods of a part go at once', () => {
     for (const budget of ofKind(made(spec), 'PodDisruptionBudget')) {
       expect(budget).toMatchObject({ spec: { maxUnavailable: 2 } });

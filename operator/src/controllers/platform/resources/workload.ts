@@ -71,7 +71,7 @@ function deploymentSpec(
     ...(!autoscaling && replicas !== undefined && { replicas }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
     revisionHistoryLimit: 3,
-    progressDeadlineSeconds: 600,
+    progressDeadlineSeconds: platform.spec.availability.progressDeadlineSeconds,
     // The old one serves until the new one is ready.
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
     selector: { matchLabels: labels },

@@ -1,0 +1,109 @@
+import { definitions } from '@platen/operator';
+
+type Schema = Record<string, unknown>;
+
+/** What values of the chart `platen` may be: specs of our kinds are checked before anything is sent. */
+export function platenSchema(): Schema {
+  const platform = strict(specOf('PdfPlatform'));
+  const { redis } = platform['properties'] as Record<string, Schema>;
+  delete platform['required']; // the chart itself says where Redis is
+  delete redis?.['required'];
+  const apiKey = strict(specOf('PdfApiKey'));
+  apiKey['required'] = (apiKey['required'] as string[]).filter((name) => name !== 'platform');
+  return object({
+    global: { type: 'object' },
+    platform,
+    redis: object({
+      existingSecret: object({ name: TEXT, key: { type: 'string', minLength: 1 } }),
+      bundled: { type: 'boolean' },
+      image: { type: 'string', minLength: 1 },
+      persistence: object({
+        enabled: { type: 'boolean' },
+        size: { type: 'string', minLength: 1 },
+        storageClassName: TEXT,
+      }),
+      resources: { type: 'object' },
+    }),
+    plans: byName(strict(specOf('PdfPlan'))),
+    accounts: byName(strict(specOf('PdfAccount'))),
+    apiKeys: byName(apiKey),
+    test: object({ plan: { type: 'string', minLength: 1 }, image: TEXT }),
+    extraObjects: EXTRA_OBJECTS,
+  });
+}
+
+/** What values of the chart `platen-operator` may be. */
+export function operatorSchema(): Schema {
+  return object({
+    global: { type: 'object' },
+    image: object({
+      repository: { type: 'string', minLength: 1 },
+      tag: TEXT,
+      digest: { type: 'string', pattern: '^(sha256:[0-9a-f]{64})?$' },
+      pullPolicy: { enum: ['Always', 'IfNotPresent', 'Never'] },
+      pullSecrets: { type: 'array', items: { ...object({ name: TEXT }), required: ['name'] } },
+    }),
+    replicas: { type: 'integer', minimum: 1, maximum: 10 },
+    watchNamespace: TEXT,
+    resyncSeconds: { type: 'integer', minimum: 10, maximum: 86_400 },
+    logLevel: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
+    crds: object({ enabled: { type: 'boolean' } }),
+    monitoring: object({
+      podMonitor: { type: 'boolean' },
+      rules: { type: 'boolean' },
+      labels: TEXTS,
+      runbooks: { type: 'string', pattern: String.raw`^\S*$` },
+    }),
+    networkPolicy: object({
+      enabled: { type: 'boolean' },
+      monitoring: object({ matchLabels: TEXTS }),
+    }),
+    resources: { type: 'object' },
+    nodeSelector: { type: 'object' },
+    tolerations: { type: 'array' },
+    affinity: { type: 'object' },
+    podAnnotations: TEXTS,
+    extraObjects: EXTRA_OBJECTS,
+  });
+}
+
+const TEXT = { type: 'string' };
+const TEXTS = { type: 'object', additionalProperties: TEXT };
+const EXTRA_OBJECTS = { type: 'array', items: { type: ['object', 'string'] } };
+
+const object = (properties: Schema): Schema => ({
+  ...{ type: 'object', additionalProperties: false, properties },
+});
+
+/** Null takes away what the chart has by default. */
+const byName = (schema: Schema): Schema => ({
+  ...{ type: 'object', additionalProperties: { anyOf: [schema, { type: 'null' }] } },
+});
+
+function specOf(kind: string): Schema {
+  const found = definitions().find(({ spec }) => spec.names.kind === kind);
+  const schema = found?.spec.versions[0]?.schema.openAPIV3Schema as {
+    properties: { spec: Schema };
+  };
+  return structuredClone(schema.properties.spec);
+}
+
+/** Of a structural schema, which prunes what it does not know, one that refuses it. */
+function strict(schema: Schema): Schema {
+  const own = Object.entries(schema).filter(([name]) => !/^x-kubernetes|^default$/.test(name));
+  const { properties, items, additionalProperties, ...rest } = Object.fromEntries(own);
+  const closed = properties !== undefined && { additionalProperties: false };
+  return {
+    ...rest,
+    ...closed,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Schema).map(([name, one]) => [name, strict(one as Schema)]),
+      ),
+    }),
+    ...(items !== undefined && { items: strict(items as Schema) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties: strict(additionalProperties as Schema),
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { GATEWAY_KINDS, PROMETHEUS_KINDS, type Kinds } from '../../../scripts/setup/kinds.ts';
+import { kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
+
+const HOST = 'pdf.example.com';
+const GATEWAY = { name: 'public', namespace: 'gateways' };
+
+/** Kinds of others that a platform is given to, each by the definition of whoever brings it. */
+export function exposure(on: Installation): void {
+  describe('what others do for a platform', () => {
+    const change = (spec: object) => on.patch('pdfplatform/print', { spec });
+
+    const told = async (type: string) => {
+      const { status, metadata } = await on.known('pdfplatform/print');
+      if (status?.observedGeneration !== metadata.generation) return '';
+      return status?.conditions?.find((one) => one.type === type)?.reason ?? '';
+    };
+
+    const tells = (type: string, reason: string) =>
+      eventually(`${type} says ${reason}`, async () => (await told(type)) === reason);
+
+    const isGone = (name: string) =>
+      eventually(`${name} is gone`, async () => (await on.thing(name)) === undefined);
+
+    afterAll(async () => {
+      await change({ ingress: null, gateway: null, monitoring: null });
+      const kinds = ['httproutes.gateway.networking.k8s.io', ...MONITORING_KINDS];
+      await kubectl('delete', 'crd', '--ignore-not-found', ...kinds);
+    });
+
+    test('is an Ingress for a controller', async () => {
+      const annotations = { 'example.com/body-size': '64m' };
+      await change({ ingress: { hosts: [HOST], tlsSecretName: 'pdf-tls', annotations } });
+      await tells('Exposed', 'Applied');
+      const { metadata, spec } = (await on.known('ingress/print')) as Exposed;
+      expect(metadata.annotations).toMatchObject(annotations);
+      const service = { name: 'print', port: { name: 'http' } };
+      expect(spec).toMatchObject({
+        tls: [{ hosts: [HOST], secretName: 'pdf-tls' }],
+        rules: [{ host: HOST, http: { paths: [{ path: '/', backend: { service } }] } }],
+      });
+      await change({ ingress: null });
+      await isGone('ingress/print');
+    });
+
+    test('is an HTTPRoute for a Gateway, as soon as the cluster knows any and one has taken it', async () => {
+      await change({ gateway: { parents: [GATEWAY], hosts: [HOST] } });
+      await tells('Exposed', 'GatewayApiMissing');
+      await teach(GATEWAY_KINDS, 'httproutes');
+      await tells('Exposed', 'RoutePending');
+      expect((await on.known('httproute/print')).spec).toMatchObject({
+        parentRefs: [GATEWAY],
+        hostnames: [HOST],
+        rules: [{ backendRefs: [{ kind: 'Service', name: 'print', port: 80 }] }],
+      });
+      const taken = JSON.stringify({ status: { parents: [TAKEN] } });
+      const patch = ['httproute/print', '--subresource=status', '--type=merge', '--patch', taken];
+      await kubectl('patch', '-n', on.pdf, ...patch);
+      await tells('Exposed', 'Accepted');
+      await change({ gateway: null });
+      await isGone('httproute/print');
+    });
+
+    test('is a PodMonitor and a PrometheusRule for the Prometheus operator', async () => {
+      for (const plural of ['podmonitors', 'prometheusrules'])
+        await teach(PROMETHEUS_KINDS, plural);
+      await change({ monitoring: { podMonitor: true, rules: true } });
+      await tells('Monitored', 'Applied');
+      expect((await on.known('podmonitor/print')).spec).toMatchObject({
+        podMetricsEndpoints: [{ port: 'metrics', honorLabels: true }],
+      });
+      const { groups } = (await on.known('prometheusrule/print')).spec as { groups: object[] };
+      expect(groups.length).toBeGreaterThan(0);
+    });
+  });
+}
+
+type Exposed = Thing & { metadata: { annotations: Record<string, string> } };
+
+const MONITORING_KINDS = ['podmonitors', 'prometheusrules'].map(
+  (plural) => `${plural}.monitoring.coreos.com`,
+);
+
+/** What a controller of Gateways says of a route that it takes. */
+const TAKEN = {
+  parentRef: GATEWAY,
+  controllerName: 'example.com/gateways',
+  conditions: [
+    {
+      ...{ type: 'Accepted', status: 'True', reason: 'Accepted', message: '' },
+      ...{ observedGeneration: 1, lastTransitionTime: '2026-01-01T00:00:00Z' },
+    },
+  ],
+};
+
+async function teach(kinds: Kinds, plural: string): Promise<void> {
+  const file = kinds.file(plural);
+  await kubectl('apply', '--server-side', '--filename', file);
+  await kubectl('wait', '--for=condition=Established', '--timeout=60s', '--filename', file);
+}

@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Load } from '../../harness/cluster.ts';
+import type { Installation } from '../installation.ts';
+
+const REQUESTS = 500;
+
+/** What happens to a platform while it is asked for documents, all the time. None of it may be noticed. */
+export function underSteadyLoad(
+  on: Installation,
+  ...subjects: ((on: Installation) => void)[]
+): void {
+  describe('under steady load', () => {
+    let load: Load;
+
+    beforeAll(async () => {
+      load = await on.load();
+    });
+    afterAll(() => load.end());
+
+    afterEach(async () => {
+      expect((await load.soFar()).failures).toEqual([]);
+    });
+
+    for (const subject of subjects) subject(on);
+
+    test('no request has failed, of five hundred and more', async () => {
+      const { made, failures } = await load.end(REQUESTS);
+      expect(failures).toEqual([]);
+      expect(made).toBeGreaterThanOrEqual(REQUESTS);
+    });
+  });
+}
