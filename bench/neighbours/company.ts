@@ -1,10 +1,10 @@
 import type { TestPlatform } from '../../test/harness/platform.ts';
-import { until } from '../../test/harness/until.ts';
 import { closedLoop, goodput, loopUntil, openLoop, type Outcome, type Request } from '../load.ts';
 import { ofPlaten } from '../page.ts';
 import type { Bench } from '../part.ts';
 import { blocksOf, quantile, ratioInterval, type Interval } from '../statistics.ts';
 import { shuffled } from '../random-order.ts';
+import { freshEngine, type Alone } from './fresh-engine.ts';
 import { KILLERS, killerOf } from './killers.ts';
 
 const TURN_MS = 15_000;
@@ -42,9 +42,10 @@ type Others = (over: { isOver: () => boolean; forMs: number }) => Promise<unknow
 
 /** A neighbour's documents in each company, in turns of random order. */
 export async function inCompany(
-  platform: TestPlatform,
+  alone: Alone,
   { rounds, lasting }: { rounds: number; lasting: Bench['lasting'] },
 ): Promise<Fared[]> {
+  const { platform } = alone;
   const small = async () => ofPlaten(platform.url, (await platform.account()).key);
   const [neighbour, other] = [await small(), await small()];
   const company = await companyOf(platform, other, lasting);
@@ -54,8 +55,8 @@ export async function inCompany(
   };
   for (let round = 0; round < rounds; round++) {
     for (const name of shuffled(COMPANY)) {
+      await freshEngine(alone);
       turns[name].push(await turn(neighbour, company[name], forMs));
-      await untilQuiet(platform);
     }
   }
   const blocks = (name: Company) =>
@@ -92,12 +93,6 @@ async function turn(neighbour: Request, others: Others, forMs: number): Promise<
   const outcomes = await loopUntil(neighbour, { atATime: 1, isOver });
   await atWork;
   return outcomes;
-}
-
-/** What the others have left at work is the next turn's burden no more. */
-async function untilQuiet(platform: TestPlatform): Promise<void> {
-  const atWork = () => platform.metric('render', 'platen_render_in_flight');
-  await until('nothing is at work', async () => (await atWork()) === 0);
 }
 
 const blocksOfTurn = (outcomes: readonly Outcome[], forMs: number) =>

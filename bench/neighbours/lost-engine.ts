@@ -25,11 +25,11 @@ const USUAL = 2;
 /** What callers see while one of two engines is gone, in milliseconds since it went. */
 export interface Lost {
   fault: Fault;
-  /** When it got no more documents. */
+  /** When it got no more documents; two minutes: it always did. */
   outMs: number;
   /** When the last document had ended that failed or took unusually long; 0: there was none. */
   disturbedMs: number;
-  /** When it served again; of a hung one, from the moment that it goes on. */
+  /** When it served again; of a hung one, from the moment that it goes on. Two minutes: it did not. */
   backMs: number;
   /** Documents in all, and how many of them failed. */
   documents: number;
@@ -111,12 +111,15 @@ function disturbance(outcomes: readonly Outcome[], fromMs: number) {
   };
 }
 
+/** Waits until so many engines are in service, or for two minutes. */
 async function untilInService(platform: TestPlatform, count: number): Promise<void> {
-  const isSo = async () => {
-    const text = await platform.metricsText('render');
-    return (
-      Number(/^platen_engine_backends\{.*pool="chromium".*\} (\d+)$/m.exec(text)?.[1]) === count
-    );
-  };
-  await until(`${count} engines are in service`, isSo, LIMIT_MS);
+  const isSo = async () => (await chromiums(platform)) === count;
+  await until(`${count} engines are in service`, isSo, LIMIT_MS).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n${platform.log('render').slice(-2_000)}\n`);
+  });
+}
+
+async function chromiums(platform: TestPlatform): Promise<number> {
+  const text = await platform.metricsText('render');
+  return Number(/^platen_engine_backends\{.*pool="chromium".*\} (\d+)$/m.exec(text)?.[1]);
 }

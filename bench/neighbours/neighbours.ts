@@ -3,18 +3,27 @@ import { PrivateEngine } from '../../test/harness/private-engine.ts';
 import type { Bench, Finding } from '../part.ts';
 import { row } from '../table.ts';
 import { inCompany, type Fared } from './company.ts';
+import type { Alone } from './fresh-engine.ts';
 import { measureLost, type Lost } from './lost-engine.ts';
 import { measureRemains, type Remains } from './remains.ts';
 
 /** How a good neighbour fares beside others, what is left of documents that were ended, and what the loss of an engine costs. */
 export async function neighbours({ rounds = 3, lasting }: Bench): Promise<Finding> {
+  const result = {
+    ...(await withOneEngine(async (alone) => ({
+      fared: await inCompany(alone, { rounds, lasting }),
+      remains: await measureRemains(alone),
+    }))),
+    lost: await measureLost({ rounds, lasting }),
+  };
+  return { lines: table({ rounds, ...result }), result };
+}
+
+async function withOneEngine<T>(work: (alone: Alone) => Promise<T>): Promise<T> {
   const engine = await PrivateEngine.gotenberg();
   const platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   try {
-    const fared = await inCompany(platform, { rounds, lasting });
-    const remains = await measureRemains(platform, engine);
-    const lost = await measureLost({ rounds, lasting });
-    return { lines: table({ rounds, fared, remains, lost }), result: { fared, remains, lost } };
+    return await work({ platform, engine });
   } finally {
     await platform.stop();
     await engine.remove();

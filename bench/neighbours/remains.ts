@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestPlatform } from '../../test/harness/platform.ts';
-import type { PrivateEngine } from '../../test/harness/private-engine.ts';
 import { familyTime } from '../cpu-time.ts';
+import { freshEngine, type Alone } from './fresh-engine.ts';
 import { KILLERS, killerOf } from './killers.ts';
 
 /** Of the plan `one-second`. */
 const DEADLINE_MS = 1_000;
-const LIMIT_MS = 60_000;
+/** How long after the answer is looked for what is left. */
+const LIMIT_MS = 30_000;
 
 /** So many looks in a row at an engine that computes hardly more between two than it does with nothing to do. */
 const LOOKS = 5;
@@ -19,31 +19,26 @@ export interface Remains {
   status: number;
   /** How long after its deadline it was answered, in milliseconds; negative: before it. */
   answeredMs: number;
-  /** How long after its deadline, or its answer where that came first, nothing of it was left, in milliseconds. */
+  /** How long after its deadline, or its answer where that came first, nothing of it was left, in milliseconds; more than 30 s: something still was. */
   goneMs: number;
 }
 
 /** When nothing of each killer is left: the engine does not compute, no file lies there, no slot is taken. */
-export async function measureRemains(
-  platform: TestPlatform,
-  engine: PrivateEngine,
-): Promise<Remains[]> {
+export async function measureRemains(alone: Alone): Promise<Remains[]> {
   const results: Remains[] = [];
   for (const [killer, content] of Object.entries(KILLERS)) {
-    results.push({ killer, ...(await remainsOf(content, { platform, engine })) });
+    await freshEngine(alone);
+    results.push({ killer, ...(await remainsOf(content, alone)) });
   }
   return results;
 }
 
-async function remainsOf(
-  content: string,
-  { platform, engine }: { platform: TestPlatform; engine: PrivateEngine },
-) {
-  const send = await killerOf(platform, content, 'one-second');
+async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, 'killer'>> {
+  const send = await killerOf(alone.platform, content, 'one-second');
   const start = performance.now();
   const { status } = await send();
   const tookMs = performance.now() - start;
-  const goneMs = (await nothingSince({ platform, engine })) - start;
+  const goneMs = (await nothingSince(alone)) - start;
   return {
     ...{ status, answeredMs: tookMs - DEADLINE_MS },
     goneMs: goneMs - Math.min(tookMs, DEADLINE_MS),
@@ -51,13 +46,7 @@ async function remainsOf(
 }
 
 /** @returns since when nothing was seen for a while: what starts anew, as timers do, is not gone */
-async function nothingSince({
-  platform,
-  engine,
-}: {
-  platform: TestPlatform;
-  engine: PrivateEngine;
-}) {
+async function nothingSince({ platform, engine }: Alone): Promise<number> {
   const limit = performance.now() + LIMIT_MS;
   let [since, computed] = [performance.now(), familyTime([engine.pid])];
   for (let quiet = 0; quiet < LOOKS && performance.now() < limit; quiet++) {
