@@ -27,7 +27,7 @@ afterAll(async () => {
 async function verdictOf(url: string, key: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/usage`, { headers: { 'X-API-Key': key } });
   const { error } = (await response.json()) as { error?: string };
-  return response.status === 200 ? 'let in' : `${error}`;
+  return response.status === 200 ? 'let in' : String(error);
 }
 
 const verdicts = (key: string) => Promise.all(edges.map((url) => verdictOf(url, key)));

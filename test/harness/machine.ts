@@ -8,7 +8,7 @@ export function machineTimes(): { capacityMs: number; othersMs: number } {
   const [user, nice, system, idle, iowait, irq, softirq, steal] = line
     .split(/\s+/)
     .slice(1)
-    .map((ticks) => Number(ticks) * MS_PER_TICK) as [...Eight];
+    .map((ticks) => Number(ticks) * MS_PER_TICK) as Eight;
   const busyMs = user + nice + system + irq + softirq + steal;
   const oursMs = familyTime([process.pid]);
   return { capacityMs: busyMs + idle + iowait, othersMs: busyMs - oursMs };
