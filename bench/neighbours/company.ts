@@ -76,7 +76,7 @@ async function companyOf(
   const contents = Object.values(KILLERS);
   const killer = async () => {
     const content = contents[sent++ % contents.length] ?? '';
-    return (await killerOf(platform, content, 'eight-seconds'))();
+    return (await killerOf(platform, content))();
   };
   return {
     nobody: () => Promise.resolve(),

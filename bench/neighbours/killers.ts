@@ -26,12 +26,11 @@ function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
   );
 }
 
-/** Sends a killer, by an account of its own: no quota ends it, and its others do not wait for it. */
-export async function killerOf(
-  platform: TestPlatform,
-  content: string,
-  plan: 'one-second' | 'eight-seconds',
-): Promise<Request> {
-  const { key } = await platform.account(plan);
+/** Of a killer's plan: long enough that what is laid out first is being printed by then. */
+export const DEADLINE_MS = 8_000;
+
+/** A killer's request, by an account of its own: no quota ends it, and its others do not wait for it. */
+export async function killerOf(platform: TestPlatform, content: string): Promise<Request> {
+  const { key } = await platform.account('eight-seconds');
   return ofPlaten(platform.url, key, { content, options: { syntax: 'off' } });
 }

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { familyTime } from '../cpu-time.ts';
 import { freshEngine, type Alone } from './fresh-engine.ts';
-import { KILLERS, killerOf } from './killers.ts';
+import { DEADLINE_MS, KILLERS, killerOf } from './killers.ts';
 
-/** Of the plan `one-second`. */
-const DEADLINE_MS = 1_000;
 /** How long after the answer is looked for what is left. */
 const LIMIT_MS = 30_000;
 
@@ -34,7 +32,7 @@ export async function measureRemains(alone: Alone): Promise<Remains[]> {
 }
 
 async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, 'killer'>> {
-  const send = await killerOf(alone.platform, content, 'one-second');
+  const send = await killerOf(alone.platform, content);
   const start = performance.now();
   const { status } = await send();
   const tookMs = performance.now() - start;
