@@ -20,7 +20,18 @@ const suite = (displayName, ...folders) => ({
 /** @type {import('jest').Config} */
 export default {
   projects: [
-    suite('unit', 'packages', 'services', 'operator', 'scripts', 'tools', 'deploy', 'test/lint'),
+    suite(
+      'unit',
+      'packages',
+      'services',
+      'operator',
+      'scripts',
+      'tools',
+      'deploy',
+      'test/lint',
+      'test/harness',
+      'bench',
+    ),
     suite('integration', 'test/integration'),
     suite('e2e', 'test/e2e', 'test/fuzz'),
     suite('attacks', 'test/attacks'),

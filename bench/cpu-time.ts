@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { familyOf } from './memory.ts';
 
 /** Of the kernel's USER_HZ, the same on every Linux: proc_pid_stat(5). */
-const MS_PER_TICK = 10;
+export const MS_PER_TICK = 10;
 
 /** How long processes have been computing, in milliseconds, by name. */
 export function cpuTimes<Name extends string>(pids: Record<Name, number>): Record<Name, number> {

@@ -12,14 +12,23 @@ export interface Outcome {
 }
 
 /** So many at a time, each followed by the next, for so long. */
-export async function closedLoop(
+export function closedLoop(
   request: Request,
   { atATime, forMs }: { atATime: number; forMs: number },
+): Promise<Outcome[]> {
+  const start = performance.now();
+  return loopUntil(request, { atATime, isOver: () => performance.now() - start >= forMs });
+}
+
+/** So many at a time, each followed by the next, until it is over: those at work then are waited for. */
+export async function loopUntil(
+  request: Request,
+  { atATime, isOver }: { atATime: number; isOver: () => boolean },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const start = performance.now();
   const worker = async () => {
-    while (performance.now() - start < forMs) outcomes.push(await outcomeOf(request, start));
+    while (!isOver()) outcomes.push(await outcomeOf(request, start));
   };
   await Promise.all(Array.from({ length: atATime }, worker));
   return outcomes;

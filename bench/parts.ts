@@ -7,6 +7,7 @@ import { instrumentation } from './instrumentation.ts';
 import { measureLatency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
 import { memoryUse } from './memory-use.ts';
+import { neighbours } from './neighbours/neighbours.ts';
 import { overload } from './overload.ts';
 import type { Bench, Finding } from './part.ts';
 import { peers } from './peers/peers.ts';
@@ -20,7 +21,7 @@ import { measureVerification } from './verification.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, throughput, concurrency, overload, peers },
+  ...{ latency, throughput, concurrency, overload, neighbours, peers },
   ...{ 'scale-out': scaleOut, memory: memoryUse, instrumentation, verification, markdown },
   ...{ usage, 'usage-query': usageQuery, failover },
 };

@@ -23,7 +23,9 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
     legend: { bottom: 0 },
     grid: { left: 64, right: 24, top: 48, bottom: 64 },
     xAxis: { type: 'category', data: categories, axisLabel: { interval: 0 } },
-    yAxis: { type: isLogarithmic ? 'log' : 'value', name: unit },
+    yAxis: isLogarithmic
+      ? { type: 'log', name: unit, min: decadeBelow }
+      : { type: 'value', name: unit },
     series: series.map(({ name, values }) => ({
       ...{ type: 'bar' as const, name },
       data: values.map((value) => value ?? '-'),
@@ -32,4 +34,9 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
   const svg = chart.renderToSVGString();
   chart.dispose();
   return `${svg}\n`;
+}
+
+/** Where bars stand on if they have no zero: far enough below the smallest that it can be seen. */
+function decadeBelow({ min }: { min: number }): number {
+  return 10 ** Math.floor(Math.log10(min / 2));
 }

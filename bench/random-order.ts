@@ -19,7 +19,7 @@ export async function inRandomOrder<Name extends string>(
   return results;
 }
 
-function shuffled<T>(values: readonly T[]): T[] {
+export function shuffled<T>(values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, place: Math.random() }))
     .toSorted((a, b) => a.place - b.place)

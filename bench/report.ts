@@ -11,17 +11,25 @@ const PAGE = join(ROOT, 'docs/benchmarks.md');
 const PICTURES = join(ROOT, 'docs/images/bench');
 const REGION = /(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/;
 
-const sections = SECTIONS.map((section) => told(section, kept(ROOT, section.part)));
 const page = readFileSync(PAGE, 'utf8');
-if (!REGION.test(page)) throw new Error(`${PAGE} has no place for what the bench has found`);
+const [before] = REGION.exec(page) ?? [];
+if (before === undefined) throw new Error(`${PAGE} has no place for what the bench has found`);
+const sections = SECTIONS.map((section) => {
+  const found = kept(ROOT, section.part);
+  return found ? told(section, found) : toldBefore(section);
+});
 writeFileSync(
   PAGE,
   page.replace(REGION, () => `\n${sections.join('')}`),
 );
 
-/** Nothing for what was not measured. */
-function told({ part, title, plot }: Section, found: Kept | undefined): string {
-  if (!found) return '';
+/** What was not measured here stays as it is; nothing for what never was. */
+function toldBefore({ title }: Section): string {
+  const all = before?.split(/^(?=## )/m) ?? [];
+  return all.find((section) => section.startsWith(`## ${title}\n`)) ?? '';
+}
+
+function told({ part, title, plot }: Section, found: Kept): string {
   mkdirSync(PICTURES, { recursive: true });
   writeFileSync(join(PICTURES, `${part}.svg`), drawn(plot(found.result as never)));
   const { cores, model = 'unknown', node, load } = found.machine;

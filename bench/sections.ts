@@ -34,6 +34,10 @@ interface Peers {
   results: { peer: string; document: string; p50: number }[];
 }
 
+interface Neighbours {
+  fared: { company: string; p50: number; p95: number }[];
+}
+
 interface Memory {
   uses: { name: string; idle: number; peak: number }[];
 }
@@ -71,6 +75,18 @@ export const SECTIONS: readonly Section[] = [
       series: [
         { name: 'Gotenberg alone', values: times(raw) },
         { name: 'Platen', values: times(platen) },
+      ],
+    }),
+  },
+  {
+    part: 'neighbours',
+    title: 'Beside others',
+    plot: ({ fared }: Neighbours) => ({
+      ...{ title: "A neighbour's small document beside others", unit: 'ms', isLogarithmic: true },
+      categories: fared.map(({ company }) => company),
+      series: [
+        { name: 'p50', values: fared.map(({ p50 }) => p50) },
+        { name: 'p95', values: fared.map(({ p95 }) => p95) },
       ],
     }),
   },

@@ -11,12 +11,71 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-const RESAMPLINGS = 2_000;
+/** Two values between which another one lies. */
+export type Interval = [low: number, high: number];
+
+const RESAMPLINGS = 1_000;
 
 /** Between which values the median lies in 95 of 100 resamplings (bootstrap percentiles; Efron, 1979). */
-export function interval(values: readonly number[]): [number, number] {
-  const resampled = Array.from({ length: RESAMPLINGS }, () =>
-    median(values.map(() => values[Math.floor(Math.random() * values.length)] ?? NaN)),
+export function interval(values: readonly number[]): Interval {
+  return ofResamplings(() => median(resampled(values)));
+}
+
+/**
+ * Between which values the ratio of two samples' statistic lies in 95 of 100 resamplings of whole
+ * blocks: what is measured one right after the other is alike (block bootstrap; Künsch, 1989).
+ * @param of a sample's statistic, of the values of all its blocks
+ */
+export function ratioInterval<T>(
+  above: readonly (readonly T[])[],
+  below: readonly (readonly T[])[],
+  of: (values: readonly T[]) => number,
+): Interval {
+  return ofResamplings(() => of(resampled(above).flat()) / of(resampled(below).flat()));
+}
+
+function ofResamplings(statistic: () => number): Interval {
+  const found = Array.from({ length: RESAMPLINGS }, statistic).filter((value) => !isNaN(value));
+  return [quantile(found, 0.025), quantile(found, 0.975)];
+}
+
+function resampled<T>(values: readonly T[]): T[] {
+  return values.map(() => values[Math.floor(Math.random() * values.length)] as T);
+}
+
+/** Two-sided, 95 %, of the normal distribution. */
+const Z = 1.96;
+
+/**
+ * How steeply values rise by the median of the slopes of all pairs, which single leaps do not move
+ * (Theil-Sen), and between which slopes that lies with 95 % (by Kendall's tau; Sen, 1968).
+ * @param points [x, y], independent of each other but for the slope
+ */
+export function slope(points: readonly (readonly [number, number])[]): {
+  slope: number;
+  between: Interval;
+} {
+  const slopes = points.flatMap(([x, y], index) =>
+    points.slice(index + 1).map(([otherX, otherY]) => (otherY - y) / (otherX - x)),
   );
-  return [quantile(resampled, 0.025), quantile(resampled, 0.975)];
+  const n = points.length;
+  const share = (Z * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)) / (2 * slopes.length);
+  const between: Interval = [
+    quantile(slopes, Math.max(0, 0.5 - share)),
+    quantile(slopes, Math.min(1, 0.5 + share)),
+  ];
+  return { slope: median(slopes), between };
+}
+
+/** Values by the part of a stretch that they lie in. @param start, end of the stretch @param at of a value */
+export function blocksOf<T>(
+  values: readonly T[],
+  { start, end, count }: { start: number; end: number; count: number },
+  at: (value: T) => number,
+): T[][] {
+  const blocks = Array.from({ length: count }, (): T[] => []);
+  for (const value of values) {
+    blocks[Math.floor(((at(value) - start) / (end - start)) * count)]?.push(value);
+  }
+  return blocks;
 }

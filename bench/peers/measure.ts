@@ -9,6 +9,7 @@ import type { Peer } from './peer.ts';
 export interface Measured {
   peer: string;
   document: string;
+  rounds: number;
   /** One at a time, in milliseconds. */
   p50: number;
   p95: number;
@@ -22,23 +23,33 @@ export interface Measured {
   faults: string[];
 }
 
+/** How long is measured: so many rounds one at a time, or fewer where they take longer; then several at a time. */
+interface Extent {
+  rounds: number;
+  roundsForMs: number;
+  forMs: number;
+}
+
 const AT_A_TIME = 4;
+
+/** However long they take. */
+const LEAST_ROUNDS = 3;
 
 /** One document by all who take it: one at a time in random order, then each by itself with several at a time. */
 export async function measureDocument(
   document: BenchDocument,
   peers: readonly Peer[],
-  { rounds, forMs }: { rounds: number; forMs: number },
+  { rounds, roundsForMs, forMs }: Extent,
 ): Promise<Measured[]> {
   const able = peers.filter((peer) => peer.takes(document));
-  const times = await oneAtATime(document, able, rounds);
+  const times = await oneAtATime(document, able, { rounds, roundsForMs });
   const results: Measured[] = [];
   for (const peer of able) {
     const each = times.map((round) => round[peer.name] ?? NaN);
     const pdf = await peer.make(document);
     results.push({
       ...{ peer: peer.name, document: document.name },
-      ...{ p50: median(each), p95: quantile(each, 0.95) },
+      ...{ rounds: times.length, p50: median(each), p95: quantile(each, 0.95) },
       ...(await severalAtATime(document, peer, forMs)),
       bytes: pdf.length,
       faults: await document.faults(pdf),
@@ -47,9 +58,19 @@ export async function measureDocument(
   return results;
 }
 
-function oneAtATime(document: BenchDocument, peers: readonly Peer[], rounds: number) {
-  const requests = peers.map(({ name, make }) => [name, timed(() => make(document))] as const);
-  return inRandomOrder(Object.fromEntries(requests), rounds);
+async function oneAtATime(
+  document: BenchDocument,
+  peers: readonly Peer[],
+  { rounds, roundsForMs }: Omit<Extent, 'forMs'>,
+) {
+  const requests = Object.fromEntries(
+    peers.map(({ name, make }) => [name, timed(() => make(document))]),
+  );
+  const start = performance.now();
+  const times: Record<string, number>[] = [];
+  const isEnough = () => times.length >= LEAST_ROUNDS && performance.now() - start >= roundsForMs;
+  while (times.length < rounds && !isEnough()) times.push(...(await inRandomOrder(requests, 1)));
+  return times;
 }
 
 async function severalAtATime(document: BenchDocument, peer: Peer, forMs: number) {

@@ -7,7 +7,8 @@ import { post } from '../page.ts';
 import { htmlOf } from './html.ts';
 import { isHtml, type Peer } from './peer.ts';
 
-const WAYS = {
+/** By the argument of their server. */
+export const WAYS = {
   fresh: 'puppeteer, fresh browser',
   warm: 'puppeteer, warm browser',
   jsreport: 'jsreport',
@@ -33,7 +34,8 @@ async function started(way: keyof typeof WAYS): Promise<Peer> {
     },
     pids: () => (child.pid === undefined ? [] : [child.pid]),
     close: async () => {
-      child.kill();
+      // By SIGTERM puppeteer ends its browser alone, and the server would stay.
+      child.kill('SIGINT');
       await once(child, 'exit');
     },
   };

@@ -36,7 +36,16 @@ export async function installPeers(): Promise<void> {
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await runCommand('npm', ['ci', ...quietly], { cwd: unfinished });
   renameSync(unfinished, folder);
-  // A venv knows its own path: it is made where it stays.
+  try {
+    await installPython(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A venv knows its own path: it is made where it stays. */
+async function installPython(folder: string): Promise<void> {
   await runCommand('python3', ['-m', 'venv', 'venv'], { cwd: folder });
   const requirements = ['--requirement', 'requirements.txt', '--quiet'];
   await runCommand(join(folder, 'venv/bin/pip'), ['install', ...requirements], { cwd: folder });

@@ -62,7 +62,7 @@ export class Load {
   readonly accounts: Account[];
   /** How many were charged for certain, by account. */
   readonly delivered = new Map<string, number>();
-  /** How many were refused, and given back. */
+  /** How many were not admitted, or failed, and were given back. */
   refused = 0;
   readonly #usage: Usage;
   readonly #workers: Promise<void>[];
@@ -102,7 +102,8 @@ export class Load {
   async #generate(account: Account): Promise<void> {
     const id = randomUUID();
     try {
-      const { provisional } = await reserve(this.#usage, account, id);
+      const { verdict, provisional } = await reserve(this.#usage, account, id);
+      if (verdict !== 'VERDICT_ADMITTED') throw new Error(`not admitted: ${verdict}`);
       await heard(() => commit(this.#usage, account, id, provisional), COMMIT_MS);
       this.delivered.set(account.accountId, this.#deliveredTo(account) + 1);
     } catch {

@@ -5,6 +5,11 @@ export function residentBytes(pid: number): number {
   return statusOf(pid, 'VmRSS');
 }
 
+/** Of it, what the kernel cannot drop because a file has it, in bytes: what may leak. */
+export function heldBytes(pid: number): number {
+  return statusOf(pid, 'RssAnon') + statusOf(pid, 'RssShmem'); // proc_pid_status(5)
+}
+
 /** The most that a process held since `forgetPeak`, in bytes. */
 export function peakBytes(pid: number): number {
   return statusOf(pid, 'VmHWM');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,6 +15,7 @@ import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from './memory-limit.ts';
 import { KEY_PEPPERS } from './peppers.ts';
+import { fileOf, isDead } from './processes.ts';
 import { until } from './until.ts';
 import { walk } from './walk.ts';
 
@@ -108,14 +109,19 @@ export class PrivateEngine {
    * is killed as a whole is started again. @returns how many there were
    */
   signal(signal: NodeJS.Signals, part = ''): number {
-    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const pids = processesOf(this.pid);
     const meant = pids.filter((pid) => fileOf(pid, 'cmdline').includes(part));
     return meant.filter((pid) => isSent(pid, signal)).length;
   }
 
+  /** The process that all its others are of the family of; it has to run. */
+  get pid(): number {
+    return this.#supervisor!.pid(this.#spec.name)!;
+  }
+
   /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */
   get workFolder(): string {
-    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const pids = processesOf(this.pid);
     const pid = pids.find((each) => GOTENBERG.test(fileOf(each, 'cmdline')));
     return `/proc/${pid}/root${this.#spec.workFolder}`;
   }
@@ -142,14 +148,13 @@ export class PrivateEngine {
 
   /** The processes of its browser's pages. */
   pages(): number[] {
-    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
+    const pids = processesOf(this.pid);
     return pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
   }
 
-  /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */
+  /** Processes of it that have ended, and that nobody has taken note of. */
   deadProcesses(): number[] {
-    const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
-    return pids.filter((pid) => fileOf(pid, 'stat').includes(') Z '));
+    return processesOf(this.pid).filter(isDead);
   }
 
   async stop(): Promise<void> {
@@ -170,14 +175,6 @@ function isSent(pid: number, signal: NodeJS.Signals): boolean {
     return process.kill(pid, signal);
   } catch {
     return false;
-  }
-}
-
-function fileOf(pid: number, name: 'cmdline' | 'stat'): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return ''; // gone meanwhile
   }
 }
 

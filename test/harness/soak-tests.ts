@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { familyOf } from '../../bench/memory.ts';
+import { driftOf, type Drift } from './drift.ts';
 import { officeWorks } from './office-works.ts';
 import { TestPlatform, type TestAccount } from './platform.ts';
 import { PrivateEngine } from './private-engine.ts';
-import { soak, type Soaked } from './soak.ts';
+import { isDead } from './processes.ts';
+import { SERVICES, soak, type Soaked } from './soak.ts';
+import { trendOf, type Trend } from './trend.ts';
 import { until } from './until.ts';
 
-/** By so much a service may hold more in the last quarter than in the second, when it is warm. */
-const GROWTH = 1.1;
-/** What a collection that has just not happened yet is worth, in MiB. */
-const SLACK_MIB = 24;
+/** By so much the slowest hundredth may be slower in the last third, beyond doubt. */
+const DRIFT = 1.1;
 
 /** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
 export function soakTests({ minutes }: { minutes: number }): void {
@@ -19,6 +21,8 @@ export function soakTests({ minutes }: { minutes: number }): void {
     let account: TestAccount;
     let soaked: Soaked;
     let before: number;
+    let trends: Record<string, Trend>;
+    let drift: Drift;
 
     beforeAll(
       async () => {
@@ -29,7 +33,13 @@ export function soakTests({ minutes }: { minutes: number }): void {
         before = (await platform.usage(account.key))['used'] as number;
         const forMs = minutes * 60_000;
         soaked = await soak({ platform, key: account.key, forMs, atATime: 3 });
-        process.stderr.write(`soaked in ${JSON.stringify({ ...soaked, memory: undefined })}\n`);
+        trends = Object.fromEntries(
+          SERVICES.map((name) => [name, trendOf(soaked.memory[name], forMs)]),
+        );
+        drift = driftOf(soaked.deliveries, soaked.machine, forMs);
+        const { sound, atFault, hungUp } = soaked;
+        const told = { sound, atFault, hungUp, drift, trends };
+        process.stderr.write(`soaked: ${JSON.stringify(told)}\n`);
       },
       (minutes + 5) * 60_000,
     );
@@ -49,17 +59,19 @@ export function soakTests({ minutes }: { minutes: number }): void {
       expect(Object.keys(refused)).toEqual(['400', '422']);
     });
 
-    test.each(['edge', 'auth', 'usage', 'render'])(
-      '%s holds no more memory than before',
-      (name) => {
-        const held = soaked.memory[name]!;
-        expect(medianOf(held, 3)).toBeLessThan(medianOf(held, 1) * GROWTH + SLACK_MIB);
-      },
-    );
+    test.each(SERVICES)('%s holds no more memory from hour to hour', (name) => {
+      const { between, bound } = trends[name]!;
+      expect(between[0]).toBeLessThanOrEqual(bound);
+    });
+
+    test('the slowest hundredth is not slower at the end than at the beginning', () => {
+      expect(drift.between[0]).toBeLessThan(DRIFT);
+    });
 
     test('no temporary file and no dead process is left', async () => {
       await until('the engine has no document', () => engine.documents().length === 0);
       await until('no dead process is left', () => engine.deadProcesses().length === 0);
+      await until('nor is one of the services', () => !familyOf(platform.pids()).some(isDead));
       // Another platform's results have a name for a moment.
       const isNamed = () => readdirSync('/dev/shm').some((name) => name.startsWith('platen-'));
       await until('no result has a name', () => !isNamed());
@@ -72,11 +84,4 @@ export function soakTests({ minutes }: { minutes: number }): void {
       expect(used).toBeLessThanOrEqual(delivered + soaked.hungUp);
     });
   });
-}
-
-/** Of one quarter of the samples, from 0. */
-function medianOf(samples: number[], quarter: number): number {
-  const length = Math.floor(samples.length / 4);
-  const part = samples.slice(quarter * length, (quarter + 1) * length).sort((a, b) => a - b);
-  return part[Math.floor(part.length / 2)]!;
 }

@@ -5,8 +5,11 @@ import { ROOT } from '../../scripts/paths.ts';
 import { galleryRequest } from '../../tools/gallery/requests.ts';
 import { uploadOf } from '../corpus/docx/documents.ts';
 import { requestOf } from '../corpus/html/documents.ts';
-import { residentBytes } from './memory.ts';
+import type { Delivery, MachineSample } from './drift.ts';
+import { machineTimes } from './machine.ts';
+import { heldBytes } from './memory.ts';
 import type { TestPlatform } from './platform.ts';
+import type { MemorySample } from './trend.ts';
 
 /** One thing that callers do. @returns the status, or 0 where nobody waited for one */
 type Step = (platform: TestPlatform, key: string) => Promise<number>;
@@ -76,29 +79,39 @@ export interface Soaked {
   /** The same of those at fault. */
   atFault: Record<number, number>;
   hungUp: number;
-  /** What each service held, by name, in MiB, in the order of time. */
-  memory: Record<string, number[]>;
+  /** Sound requests that were answered with their document, in the order of their ends. */
+  deliveries: Delivery[];
+  /** What each service held, by name, in the order of time. */
+  memory: Record<Service, MemorySample[]>;
+  machine: MachineSample[];
 }
 
 const SAMPLE_EVERY_MS = 2_000;
-const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+export const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+type Service = (typeof SERVICES)[number];
 
 /** Everything that callers do, mixed, for a long time. */
 export async function soak({ platform, key, forMs, atATime }: SoakOptions): Promise<Soaked> {
-  const deadline = Date.now() + forMs;
-  const soaked: Soaked = { sound: {}, atFault: {}, hungUp: 0, memory: {} };
+  const soaked = nothingYet();
+  const start = performance.now();
+  const now = () => performance.now() - start;
   let requests = 0;
   const caller = async () => {
-    while (Date.now() < deadline) {
+    while (now() < forMs) {
       const step = STEPS[requests++ % STEPS.length]!;
+      const atMs = now();
       const status = await step(platform, key);
+      const isSound = SOUND.includes(step);
       if (step === hangUp) soaked.hungUp++;
-      else count(AT_FAULT.includes(step) ? soaked.atFault : soaked.sound, status);
+      else count(isSound ? soaked.sound : soaked.atFault, status);
+      if (isSound && status === 200) soaked.deliveries.push({ atMs, tookMs: now() - atMs });
     }
   };
   const observer = async () => {
-    while (Date.now() < deadline) {
-      for (const name of SERVICES) (soaked.memory[name] ??= []).push(mib(platform.pid(name)));
+    while (now() < forMs) {
+      const atMs = now();
+      for (const name of SERVICES) soaked.memory[name].push({ atMs, mib: mib(platform.pid(name)) });
+      soaked.machine.push({ atMs, ...machineTimes() });
       await sleep(SAMPLE_EVERY_MS);
     }
   };
@@ -106,8 +119,15 @@ export async function soak({ platform, key, forMs, atATime }: SoakOptions): Prom
   return soaked;
 }
 
+function nothingYet(): Soaked {
+  return {
+    ...{ sound: {}, atFault: {}, hungUp: 0, deliveries: [], machine: [] },
+    memory: { edge: [], auth: [], usage: [], render: [] },
+  };
+}
+
 function count(counts: Record<number, number>, status: number): void {
   counts[status] = (counts[status] ?? 0) + 1;
 }
 
-const mib = (pid: number) => residentBytes(pid) / 2 ** 20;
+const mib = (pid: number) => heldBytes(pid) / 2 ** 20;

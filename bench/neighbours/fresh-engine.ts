@@ -1,0 +1,23 @@
+import type { TestPlatform } from '../../test/harness/platform.ts';
+import type { PrivateEngine } from '../../test/harness/private-engine.ts';
+import { until } from '../../test/harness/until.ts';
+import { closedLoop } from '../load.ts';
+import { ofPlaten } from '../page.ts';
+
+/** A platform, and the only engine that it has. */
+export interface Alone {
+  platform: TestPlatform;
+  engine: PrivateEngine;
+}
+
+/** Documents one after the other, until all that is compiled or loaded with the first is there. */
+const WARM_UP_MS = 2_000;
+
+/** Starts the engine anew: what others have left at work there is nobody's burden afterwards. */
+export async function freshEngine({ platform, engine }: Alone): Promise<void> {
+  await engine.stop();
+  await engine.start();
+  const request = ofPlaten(platform.url, (await platform.account()).key);
+  await until('a document comes', async () => (await request()).status === 200);
+  await closedLoop(request, { atATime: 1, forMs: WARM_UP_MS });
+}

@@ -1,0 +1,126 @@
+import { goodput, type Outcome } from './load.ts';
+import { blocksOf, quantile, ratioInterval, type Interval } from './statistics.ts';
+import { row } from './table.ts';
+
+export type Side = 'raw' | 'platen';
+
+/** What became of one round's load. */
+export interface Loaded {
+  outcomes: Outcome[];
+  /** How long after its end a request took its usual time again. */
+  recoveryMs: number;
+}
+
+/** What comes within one of these is alike: intervals are of whole ones. */
+const BLOCKS_PER_ROUND = 12;
+
+/** Of all rounds of one side. */
+interface Overloaded {
+  sent: number;
+  /** Successes a second of closed-loop load before. */
+  peak: number;
+  /** Successes a second within the load's time. */
+  goodput: number;
+  /** Of the accepted, in milliseconds. */
+  accepted: { count: number; p50: number; p99: number };
+  /** Of the refused. */
+  refused: { count: number; p50: number; p99: number };
+  /** How long after the load's end a request takes its usual time again, in milliseconds: the longest. */
+  recoveryMs: number;
+}
+
+/** Platen's to Gotenberg's, and between which values that lies in 95 of 100 resamplings of blocks of the load's time. */
+interface Ratio {
+  ratio: number;
+  between: Interval;
+}
+
+interface Summary {
+  rounds: number;
+  perSecond: number;
+  forMs: number;
+  raw: Overloaded;
+  platen: Overloaded;
+  ratios: { goodput: Ratio; acceptedP99: Ratio };
+}
+
+interface Measured {
+  rounds: number;
+  peak: Record<Side, number>;
+  load: { perSecond: number; forMs: number };
+  loads: Record<Side, Loaded[]>;
+}
+
+export function summary({ rounds, peak, load, loads }: Measured): Summary {
+  const { forMs } = load;
+  const side = (name: Side) => overloaded(loads[name], { peak: peak[name], forMs });
+  const blocks = (name: Side, at: (outcome: Outcome) => number) =>
+    loads[name].flatMap(({ outcomes }) =>
+      blocksOf(accepted(outcomes), { start: 0, end: forMs, count: BLOCKS_PER_ROUND }, at),
+    );
+  const ratio = (at: (outcome: Outcome) => number, of: (some: readonly Outcome[]) => number) => {
+    const [platen, raw] = [blocks('platen', at), blocks('raw', at)];
+    return {
+      ratio: of(platen.flat()) / of(raw.flat()),
+      between: ratioInterval(platen, raw, of),
+    };
+  };
+  const ratios = {
+    goodput: ratio(
+      ({ startedAt, ms }) => startedAt + ms,
+      (some) => some.length,
+    ),
+    acceptedP99: ratio(
+      ({ startedAt }) => startedAt,
+      (some) => times(some).p99,
+    ),
+  };
+  return { rounds, ...load, raw: side('raw'), platen: side('platen'), ratios };
+}
+
+function overloaded(
+  loads: readonly Loaded[],
+  { peak, forMs }: { peak: number; forMs: number },
+): Overloaded {
+  const all = loads.flatMap(({ outcomes }) => outcomes);
+  const good = loads.map(({ outcomes }) => goodput(outcomes, forMs));
+  return {
+    ...{ sent: all.length, peak, goodput: good.reduce((sum, each) => sum + each) / good.length },
+    accepted: times(accepted(all)),
+    refused: times(all.filter(({ status }) => status !== 200)),
+    recoveryMs: Math.max(...loads.map(({ recoveryMs }) => recoveryMs)),
+  };
+}
+
+const accepted = (outcomes: readonly Outcome[]) => outcomes.filter(({ status }) => status === 200);
+
+function times(outcomes: readonly Outcome[]) {
+  const all = outcomes.map(({ ms }) => ms);
+  return { count: all.length, p50: quantile(all, 0.5), p99: quantile(all, 0.99) };
+}
+
+export function table(
+  { rounds, perSecond, forMs, raw, platen, ratios }: Summary,
+  overload: number,
+): string[] {
+  const line = (name: string, side: Overloaded) =>
+    row(
+      name,
+      ...[side.peak, side.goodput, side.accepted.p50 / 1000, side.accepted.p99 / 1000],
+      ...[side.refused.count, side.refused.p50, side.refused.p99, side.recoveryMs / 1000].map(
+        (value) => (Number.isNaN(value) ? '-' : value),
+      ),
+    );
+  const told = ({ ratio, between: [low, high] }: Ratio, digits: number) =>
+    `${ratio.toFixed(digits)} × (95 %: ${low.toFixed(digits)}-${high.toFixed(digits)})`;
+  return [
+    `${perSecond.toFixed(0)} requests a second for ${forMs / 1000} s, ${overload} times what the engine holds, in turns, ${rounds} rounds`,
+    row('', 'peak/s', 'good/s', 'p50 s', 'p99 s', 'refused', 'p50 ms', 'p99 ms', 'back s'),
+    line('Gotenberg alone', raw),
+    line('Platen', platen),
+    '',
+    `Goodput ${told(ratios.goodput, 2)} Gotenberg alone (goal: at least 0.95), ` +
+      `p99 of the accepted ${told(ratios.acceptedP99, 3)} (goal: at most 0.2).`,
+    `Goodput ${(platen.goodput / platen.peak).toFixed(2)} × Platen's own peak, eight at a time before the load (goal: at least 0.9).`,
+  ];
+}
