@@ -142,8 +142,17 @@ export class PrivateEngine {
 
   /** The processes of its browser's pages. */
   pages(): number[] {
+    return this.#processes('--type=renderer');
+  }
+
+  /** The processes that wait for LibreOffice, one for each document. */
+  conversions(): number[] {
+    return this.#processes('unoconverter');
+  }
+
+  #processes(part: string): number[] {
     const pids = processesOf(this.#supervisor!.pid(this.#spec.name)!);
-    return pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
+    return pids.filter((pid) => fileOf(pid, 'cmdline').includes(part));
   }
 
   /** Processes of it that have ended, and that nobody has taken note of (proc_pid_stat(5)). */
