@@ -14,15 +14,17 @@ export interface BuildOptions {
 /** A program that Go builds from its published module, and what is built with it, as `tools/NAME/go.mod` pins them. */
 class GoTool {
   readonly #name: string;
+  readonly #command: string;
 
-  /** @param name of the folder, and of the program */
-  constructor(name: string) {
+  /** @param name of the folder @param command what Go calls the program, where that is another name */
+  constructor(name: string, command = name) {
     this.#name = name;
+    this.#command = command;
   }
 
   /** The program, once built. */
   get program(): string {
-    return this.programBeside(this.#name);
+    return this.programBeside(this.#command);
   }
 
   /** Another one of the same `go.mod`. */
@@ -67,3 +69,4 @@ class GoTool {
 
 export const OASDIFF = new GoTool('oasdiff');
 export const HELM_UNITTEST = new GoTool('helm-unittest');
+export const TOXIPROXY = new GoTool('toxiproxy', 'server');

@@ -8,7 +8,7 @@ import {
   isGotenbergBuilt,
   requireGotenbergsGo,
 } from './gotenberg.ts';
-import { HELM_UNITTEST, OASDIFF, type BuildOptions } from './go-tool.ts';
+import { HELM_UNITTEST, OASDIFF, TOXIPROXY, type BuildOptions } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
@@ -45,6 +45,11 @@ const TEST_TOOLS = [
     get: (options: BuildOptions) => HELM_UNITTEST.build(options),
   },
   {
+    title: 'Build Toxiproxy (once, a minute)',
+    isThere: () => TOXIPROXY.isThere,
+    get: (options: BuildOptions) => TOXIPROXY.build(options),
+  },
+  {
     title: 'Fetch the Prometheus operator’s kinds (once)',
     isThere: () => PROMETHEUS_KINDS.isThere,
     get: (options: BuildOptions) => PROMETHEUS_KINDS.fetch(options),
@@ -57,11 +62,11 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Gets what tests validate documents, the contract and charts with; nothing where it is there.
+ * Gets what tests validate documents, the contract and charts with, and what they disturb networks with; nothing where it is there.
  * @throws {Failure} saying what to install by hand
  */
 export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> {
-  for (const tool of [OASDIFF, HELM_UNITTEST]) if (!tool.isThere) await tool.requireGo();
+  for (const tool of [OASDIFF, HELM_UNITTEST, TOXIPROXY]) if (!tool.isThere) await tool.requireGo();
   for (const kinds of [PROMETHEUS_KINDS, GATEWAY_KINDS])
     if (!kinds.isThere) await kinds.requireGo();
   return TEST_TOOLS.filter(({ isThere }) => !isThere()).map(({ title, get }) => ({

@@ -33,6 +33,7 @@ export interface Platform {
   /** Of auth's gRPC server, `host:port`. */
   authAddress: string;
   usageAddress: string;
+  renderAddress: string;
   /** The development issuer. */
   issuerUrl: string;
   issuer: ProcessSpec;
@@ -96,6 +97,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
   return {
     authAddress: addresses.auth,
     usageAddress: addresses.usage,
+    renderAddress: addresses.render,
     issuerUrl: issuerUrl(issuerPort),
     issuer: issuerProcess({
       port: issuerPort,

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LoneEgress } from '../harness/lone-egress.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { OtlpReceiver } from '../harness/otlp-receiver.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { officeWorks } from '../harness/office-works.ts';
 import { until } from '../harness/until.ts';
@@ -15,6 +17,8 @@ import { wordDocument } from '../harness/word-document.ts';
 
 const runFile = promisify(execFile);
 
+let collector: OtlpReceiver;
+let egress: LoneEgress;
 let engine: PrivateEngine;
 let store: PrivateEngine;
 let platform: TestPlatform;
@@ -22,18 +26,28 @@ let account: TestAccount;
 let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
+  [collector, egress] = await Promise.all([OtlpReceiver.start(), LoneEgress.start()]);
   [engine, store, word] = await Promise.all([
-    PrivateEngine.gotenberg(),
+    PrivateEngine.gotenbergBehind(egress.socketPath),
     PrivateEngine.redis(),
     wordDocument(),
   ]);
-  platform = await TestPlatform.start({ gotenbergUrl: engine.url, redisUrl: store.url });
+  const telling = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  platform = await TestPlatform.start({
+    ...{ gotenbergUrl: engine.url, redisUrl: store.url },
+    env: { edge: telling, auth: telling, usage: telling, render: telling },
+  });
   account = await platform.account();
   await officeWorks(platform, account.key);
 }, 240_000);
 afterAll(async () => {
   await platform.stop();
   await Promise.all([engine.remove(), store.remove()]);
+  await egress.stop();
+  // What was under way at the end is told when the services end.
+  expect(collector.spans.length).toBeGreaterThan(0);
+  expect(collector.text).not.toContain(MARK);
+  collector.close();
 });
 
 /** Finding and tidying up take their time on a busy machine. */
@@ -99,6 +113,8 @@ async function expectNowhere(marker: string): Promise<void> {
     expect(platform.log(service)).not.toContain(marker);
     expect(await platform.metricsText(service)).not.toContain(marker);
   }
+  // Its log is among the files.
+  expect(await (await fetch(egress.metricsUrl)).text()).not.toContain(marker);
 }
 
 /** Has the store write down what it holds, uncompressed, among the files that are searched. */
@@ -108,12 +124,19 @@ async function dump(): Promise<void> {
   expect((await cli('SAVE')).stdout).toBe('OK\n');
 }
 
+/** All markers have it. */
+const MARK = 'marked';
+
 /** A marker of three words, so that each part of a request has one of its own. */
-const newMarker = () => `marked-${randomUUID()}`;
+const newMarker = () => `${MARK}-${randomUUID()}`;
+
+/** What egress is asked for: a host that is refused, one that is not there, and a tunnel. */
+const wanted = (marker: string) => `<img src="http://10.0.0.5/${marker}?${marker}">
+  <img src="http://${marker}.invalid/"><img src="https://${marker}.invalid/">`;
 
 /** A request that holds the marker wherever something can be said. */
 const marked = (marker: string, content = '') => ({
-  content: `<title>${marker}</title><p>${marker} {{ name }} ${content}`,
+  content: `<title>${marker}</title><p>${marker} {{ name }} ${wanted(marker)} ${content}`,
   variables: { name: marker, [marker]: 1 },
   options: {
     filename: `${marker}.pdf`,
@@ -136,6 +159,14 @@ const upload = (marker: string) => ({
 });
 
 const ENDLESS = '<script>for(;;);</script>';
+
+/** Noise, which cannot be compressed: more than fits between an edge and a caller who does not read. */
+const LARGE = `<canvas width="2000" height="2000"></canvas><script>
+  const context = document.querySelector('canvas').getContext('2d');
+  const picture = context.createImageData(2000, 2000);
+  picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
+  context.putImageData(picture, 0, 0);
+</script>`;
 
 test('what is searched shows a document while it is at work', async () => {
   const marker = newMarker();
@@ -235,4 +266,41 @@ describe('nothing of a document is left after', () => {
     });
     await expectNowhere(marker);
   });
+
+  test.each(['render', 'edge'] as const)('a kill of %s in the midst of it', async (service) => {
+    const marker = newMarker();
+    const request = platform.generate(account.key, marked(marker, ENDLESS));
+    const outcome = request.then((response) => response.text()).catch(() => 'cut off');
+    await until('the engine has it', () => filesWith(marker).length > 0, LIMIT_MS);
+    platform.signal(service, 'SIGKILL');
+    await outcome;
+    await expectBack();
+    await expectNowhere(marker);
+  });
+
+  test.each(['render', 'edge'] as const)(
+    'a kill of %s while a result waits for its reader',
+    async (service) => {
+      const marker = newMarker();
+      const response = await platform.generate(account.key, marked(marker, LARGE));
+      expect(response.status).toBe(200);
+      expect(await platform.metric('render', 'platen_render_spool_bytes')).toBeGreaterThan(0);
+      platform.signal(service, 'SIGKILL');
+      await response.arrayBuffer().catch(() => undefined);
+      await expectBack();
+      expect(spooled()).toEqual([]);
+      await expectNowhere(marker);
+    },
+  );
 });
+
+/** What render keeps of results, where the system has memory for files. */
+const spooled = () => ownFiles().filter((file) => file.startsWith('/dev/shm/'));
+
+/** Services that were killed are started again; what they lost nobody waits for. */
+async function expectBack(): Promise<void> {
+  await until('documents are made again', async () => {
+    const status = await platform.statusOf(account.key, { content: 'next' }).catch(() => undefined);
+    return status === 200;
+  });
+}

@@ -6,7 +6,7 @@ import { createServer, get } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, type Answer, type Packet, type Question } from 'dns-packet';
-import { PUBLIC_ADDRESS, ZONE, type Told } from './little-internet.ts';
+import { PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
 import { until } from './until.ts';
 
 const EGRESS = fileURLToPath(new URL('../../services/egress/src/main.ts', import.meta.url));
@@ -101,7 +101,7 @@ async function serveOpenProxy(): Promise<void> {
 let egress: ChildProcess | undefined;
 
 async function startEgress(env: NodeJS.ProcessEnv): Promise<void> {
-  if (egress) {
+  if (egress?.signalCode === null) {
     egress.kill('SIGTERM');
     await once(egress, 'exit');
   }
@@ -114,7 +114,10 @@ async function startEgress(env: NodeJS.ProcessEnv): Promise<void> {
   tell({ ready: true });
 }
 
-process.on('message', (env: NodeJS.ProcessEnv) => void startEgress(env));
+process.on('message', (order: Order) => {
+  if ('signal' in order) egress?.kill(order.signal);
+  else void startEgress(order.env);
+});
 process.once('disconnect', () => process.exit());
 await Promise.all([serveHttp(), serveOtherPorts(), serveDns(), serveOpenProxy()]);
 await startEgress({});

@@ -32,6 +32,9 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'redis.platen.svc.cluster.local': [['10.96.0.9']],
 };
 
+/** What the inside is told about egress: to start it anew, or to send it a signal. */
+export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals };
+
 /** What the inside tells. */
 export type Told = { heard: string } | { asked: string } | { ready: true };
 
@@ -81,8 +84,13 @@ export class LittleInternet {
   /** Starts egress anew with other settings. */
   async configure(env: NodeJS.ProcessEnv): Promise<void> {
     this.#isReady = false;
-    this.#child.send(env);
+    this.#order({ env });
     await this.#untilReady();
+  }
+
+  /** Sends a signal to egress; who kills it starts it anew by `configure`. */
+  signal(signal: NodeJS.Signals): void {
+    this.#order({ signal });
   }
 
   forget(): void {
@@ -95,6 +103,10 @@ export class LittleInternet {
     this.#child.disconnect();
     await gone;
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #order(order: Order): void {
+    this.#child.send(order);
   }
 
   #untilReady(): Promise<void> {

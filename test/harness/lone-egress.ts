@@ -7,12 +7,13 @@ import { LoneProcess } from './lone-process.ts';
 /** The engines' way out, without engines. */
 export class LoneEgress {
   readonly metricsUrl: string;
-  readonly #socketPath: string;
+  /** Where it listens. */
+  readonly socketPath: string;
   readonly process: LoneProcess;
 
   private constructor(metricsPort: number, process: LoneProcess) {
     this.metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    this.#socketPath = egressSocket(metricsPort);
+    this.socketPath = egressSocket(metricsPort);
     this.process = process;
   }
 
@@ -23,7 +24,7 @@ export class LoneEgress {
 
   /** Asks for a way to `host:port`. @returns the status of the answer */
   async ask(destination: string): Promise<number | undefined> {
-    const asked = request({ socketPath: this.#socketPath, method: 'CONNECT', path: destination });
+    const asked = request({ socketPath: this.socketPath, method: 'CONNECT', path: destination });
     asked.end();
     const [{ statusCode }, socket] = (await once(asked, 'connect')) as [
       { statusCode?: number },

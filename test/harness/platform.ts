@@ -141,6 +141,14 @@ export class TestPlatform {
     return this.#platform.authAddress;
   }
 
+  get usageAddress(): string {
+    return this.#platform.usageAddress;
+  }
+
+  get renderAddress(): string {
+    return this.#platform.renderAddress;
+  }
+
   get issuerUrl(): string {
     return this.#platform.issuerUrl;
   }

@@ -148,8 +148,16 @@ export class PrivateEngine {
 
   /** The processes of its browser's pages. */
   pages(): number[] {
-    const pids = processesOf(this.pid);
-    return pids.filter((pid) => fileOf(pid, 'cmdline').includes('--type=renderer'));
+    return this.#processes('--type=renderer');
+  }
+
+  /** The processes that wait for LibreOffice, one for each document. */
+  conversions(): number[] {
+    return this.#processes('unoconverter');
+  }
+
+  #processes(part: string): number[] {
+    return processesOf(this.pid).filter((pid) => fileOf(pid, 'cmdline').includes(part));
   }
 
   /** Processes of it that have ended, and that nobody has taken note of. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
 import type { Composition, HtmlComposition } from './compose/composition.ts';
 import type { ComposeTask } from './compose/task.ts';
@@ -53,6 +53,8 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => void jest.useRealTimers());
+
 const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job => ({
   job: {
     ...{
@@ -77,7 +79,7 @@ describe('a document', () => {
     expect(textOf(bytes)).toBe(PDF);
     expect({ pageCount, missing }).toEqual({ pageCount: 3, missing: ['a', 'b.c'] });
     expect(tasks).toMatchObject([{ format: 'html', options }]);
-    expect(prints).toMatchObject([{ composition: html, how: { options }, claim: { signal } }]);
+    expect(prints).toMatchObject([{ composition: html, how: { options } }]);
   });
 
   test.each([
@@ -193,5 +195,34 @@ describe('a document that tells its own pages', () => {
     composition = { ...html, hasPageNumbers: true };
     await render(jobOf(), tools, signal);
     expect(prints).toHaveLength(1);
+  });
+});
+
+describe('a print that has no end', () => {
+  beforeEach(() => {
+    tools.engine.print = (_composition, _how, claim) =>
+      new Promise((_, reject) => {
+        claim.signal.addEventListener('abort', () => reject(claim.signal.reason as Error));
+      });
+  });
+
+  test('ends when nobody wants it any more', async () => {
+    const leaving = new AbortController();
+    const rendered = render(jobOf(), tools, leaving.signal);
+    leaving.abort();
+    await expect(rendered).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('and that nobody ends, ends by itself a second after its deadline', async () => {
+    jest.useFakeTimers();
+    let ended = false;
+    const rendered = render(jobOf({}, { timeoutMs: 5_000 }), tools, signal);
+    const outcome = expect(rendered.finally(() => (ended = true))).rejects.toMatchObject({
+      code: 'generation_timeout',
+    });
+    await jest.advanceTimersByTimeAsync(5_900);
+    expect(ended).toBe(false);
+    await jest.advanceTimersByTimeAsync(200);
+    await outcome;
   });
 });

@@ -38,24 +38,35 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = {
 /** For a caller that names no time-out: longer than any plan's, in milliseconds. */
 const LONGEST_MS = 120_000;
 
+/** Whoever asked ends it at the deadline; one that is cut off cannot say so. In milliseconds. */
+const UNHEARD_MS = 1_000;
+
 /**
  * Makes the job's PDF or picture: composed, printed, checked.
- * @throws {PlatenError} as composer, engine and PDF tools do; too_many_pages
+ * @throws {PlatenError} as composer, engine and PDF tools do; too_many_pages; generation_timeout
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
-  const claim = claimOf(job, signal);
+  const overdue = new AbortController();
+  const timeoutMs = job.job.timeoutMs || LONGEST_MS;
+  const timer = setTimeout(() => overdue.abort(timedOut()), timeoutMs + UNHEARD_MS);
+  try {
+    return await made(job, tools, {
+      ...{ document: job, accountId: job.job.accountId },
+      deadline: performance.now() + timeoutMs,
+      signal: AbortSignal.any([signal, overdue.signal]),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
   tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
   const { composition, missing } = await composed(job, tools, claim);
   const allowed = job.job.javascript ? composition : withoutScripts(composition);
   const ready = await withPageNumbers(allowed, { job, tools, claim });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
   return { ...(await make(ready, { job, tools, claim })), missing };
-}
-
-function claimOf(document: Job, signal: AbortSignal): Claim {
-  const { accountId, timeoutMs } = document.job;
-  const deadline = performance.now() + (timeoutMs || LONGEST_MS);
-  return { document, accountId, deadline, signal };
 }
 
 interface Work {
@@ -127,6 +138,10 @@ async function picture(
   const width = job.previewWidth;
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim.signal);
   return { bytes: png, pageCount: 0 };
+}
+
+function timedOut(): PlatenError {
+  return new PlatenError('generation_timeout', 'The document did not render in time; simplify it.');
 }
 
 function tooManyPages(pages: number, most: number): PlatenError {

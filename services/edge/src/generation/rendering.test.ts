@@ -1,21 +1,24 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { RenderResponse__Output } from '@platen/contracts';
 import type { RenderClient } from '../downstream/clients.ts';
 import { toDraft, withLimits } from './job.ts';
 import { startRendering } from './rendering.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true };
 
 /** A render that tells the size, sends `chunks`, and ends its call when it may. */
 async function rendering(size: number, chunks: string[]) {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
+  const cancel = jest.fn();
   async function* messages() {
     yield { facts: { size } };
     for (const chunk of chunks) yield { chunk: Buffer.from(chunk) };
     await mayEnd;
   }
   const call = {
-    ...{ send: () => Promise.resolve(), end: () => undefined, cancel: () => undefined },
+    ...{ send: () => Promise.resolve(), end: () => undefined, cancel },
     messages: messages as unknown as () => AsyncGenerator<RenderResponse__Output>,
   };
   const client = { open: () => call } as unknown as RenderClient;
@@ -24,7 +27,7 @@ async function rendering(size: number, chunks: string[]) {
     ...{ requestId: 'request', accountId: 'account', timeoutMs: 1_000 },
     signal: new AbortController().signal,
   });
-  return { received, end };
+  return { received, end, cancel };
 }
 
 async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
@@ -42,4 +45,15 @@ test('a call that ends before the last byte has ended', async () => {
   const { received, end } = await rendering(7, ['%PDF']);
   end(undefined);
   expect(await textOf(received)).toBe('%PDF');
+});
+
+test('a connection that falls silent in the midst of a document is given up', async () => {
+  jest.useFakeTimers();
+  const { received, cancel } = await rendering(7, ['%PDF']);
+  const outcome = expect(textOf(received)).rejects.toMatchObject({ code: 'service_unavailable' });
+  await jest.advanceTimersByTimeAsync(9_900);
+  expect(cancel).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  await outcome;
+  expect(cancel).toHaveBeenCalledTimes(1);
 });

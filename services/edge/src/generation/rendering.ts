@@ -30,6 +30,9 @@ type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 /** How long a client may take to fetch a finished document, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 
+/** How long the next piece of a document that is there may be on its way, in milliseconds. */
+const SILENCE_MS = 10_000;
+
 /** In the place of a part that is not needed any more. */
 const SENT = Buffer.alloc(0);
 
@@ -57,7 +60,7 @@ export async function startRendering(
     await sendParts(call, job);
     const messages = call.messages();
     const facts = await readFacts(messages);
-    return { facts, chunks: readChunks(messages, facts.size), cancel };
+    return { facts, chunks: readChunks(messages, facts.size, cancel), cancel };
   } catch (error) {
     cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
@@ -85,16 +88,42 @@ async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Prom
 async function* readChunks(
   messages: AsyncGenerator<RenderResponse__Output>,
   size: number,
+  cancel: () => void,
 ): AsyncGenerator<Buffer> {
   let missing = size;
   while (missing > 0) {
-    const next: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
+    const next = await nextOf(messages, cancel);
     if (next.done) return;
     const { chunk } = next.value;
     if (!chunk) continue;
     missing -= chunk.length;
     yield chunk;
   }
+}
+
+/** Render has all of it: a connection on which nothing more comes is dead. */
+async function nextOf(
+  messages: AsyncGenerator<RenderResponse__Output>,
+  cancel: () => void,
+): Promise<IteratorResult<RenderResponse__Output, unknown>> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(silent()), SILENCE_MS);
+  try {
+    return await Promise.race([messages.next(), silence]);
+  } catch (error) {
+    cancel();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function silent(): PlatenError {
+  return new PlatenError(
+    'service_unavailable',
+    'A part of the service does not answer; try again.',
+    { retryAfterMs: 1_000 },
+  );
 }
 
 function timedOut(timeoutMs: number): PlatenError {

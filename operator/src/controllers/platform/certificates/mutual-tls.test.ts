@@ -172,6 +172,25 @@ describe('mutual TLS between services', () => {
     });
   });
 
+  test.each([
+    ['of another authority', () => issueAuthority('print.pdf', now), () => now],
+    ['whose certificate has ended', () => authorities.current, () => now - LEAF_LIFE_MS - 60_000],
+  ])('a client believes no server %s', async (_, authority, since) => {
+    const names = { dns: ['localhost'], spiffeId: 'spiffe://print.pdf/auth' };
+    const leaf = await issueLeaf(await authority(), names, since());
+    const handled: string[] = [];
+    const ca = authorities.current.cert;
+    const { port } = await serve(new Certificates({ ...leaf, ca }), () => {
+      handled.push('call');
+      return CALLER;
+    });
+    const edge = clientOf(port, new Certificates(await leafOf('edge')));
+    expect(await failureOf(edge.call('VerifyKey', REQUEST, OPTIONS))).toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(handled).toEqual([]);
+  });
+
   test('a client believes no server of another name', async () => {
     const names = { dns: ['print-usage.pdf.svc'], spiffeId: 'spiffe://print.pdf/usage' };
     const leaf = await renewedLeaf(undefined, { authorities, names, now });

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { officeWorks } from '../harness/office-works.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+/** How long it may take to see that all has ended: far from the 125 s after which Gotenberg would end it. */
+const GRACE_MS = 30_000;
+
+let engine: PrivateEngine;
+let platform: TestPlatform;
+let word: Uint8Array<ArrayBuffer>;
+let neighbour: string;
+
+beforeAll(async () => {
+  [engine, word] = await Promise.all([PrivateEngine.gotenberg(), wordDocument()]);
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  ({ key: neighbour } = await platform.account());
+  await officeWorks(platform, neighbour);
+}, 240_000);
+afterAll(async () => {
+  await platform.stop();
+  await engine.remove();
+});
+
+async function outcomeOf(response: Response): Promise<string> {
+  if (response.ok) return `${response.status} ${(await response.arrayBuffer()).byteLength > 1_000}`;
+  const { error } = (await response.json()) as { error: string };
+  return `${response.status} ${error}`;
+}
+
+async function expectNothingAtWork(): Promise<void> {
+  await until(
+    'render has given up',
+    async () => (await platform.metric('render', 'platen_render_in_flight')) === 0,
+    GRACE_MS,
+  );
+  await until('nobody waits for LibreOffice', () => engine.conversions().length === 0, GRACE_MS);
+  await engine.untilAtWork(false, GRACE_MS);
+  await until('the engine has no document', () => engine.documents().length === 0, GRACE_MS);
+}
+
+const ENDLESS = '<script>for (;;);</script>';
+
+test('at its deadline a page is ended, with what it has opened', async () => {
+  const { key } = await platform.account('one-second');
+  await platform.pdf(neighbour, { content: 'x' });
+  const before = new Set(engine.pages());
+  const content = `<p>x<iframe srcdoc="${ENDLESS}"></iframe><iframe srcdoc="${ENDLESS}"></iframe>`;
+  const asked = [platform.generate(key, { content }), platform.generate(key, { content: ENDLESS })];
+  expect(await Promise.all((await Promise.all(asked)).map(outcomeOf))).toEqual([
+    ...['504 generation_timeout', '504 generation_timeout'],
+  ]);
+  await expectNothingAtWork();
+  // One may be kept ready for the next page.
+  const left = () => engine.pages().filter((pid) => !before.has(pid));
+  await until('no page is left', () => left().length <= 1, GRACE_MS);
+  expect(await platform.usage(key)).toMatchObject({ used: 0 });
+});
+
+test('a LibreOffice that hangs: its documents end at their deadline, pages come as ever; it is back when it goes on', async () => {
+  const { key } = await platform.account('eight-seconds');
+  expect(engine.signal('SIGSTOP', 'soffice.bin')).toBeGreaterThan(0);
+  try {
+    const waiting = platform.upload(key, { file: word });
+    await until('somebody waits for LibreOffice', () => engine.conversions().length > 0);
+    expect(await outcomeOf(await platform.generate(neighbour, { content: 'x' }))).toBe('200 true');
+    expect(await outcomeOf(await waiting)).toBe('504 generation_timeout');
+    await expectNothingAtWork();
+    expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
+    expect(await outcomeOf(await platform.generate(neighbour, { content: 'x' }))).toBe('200 true');
+  } finally {
+    engine.signal('SIGCONT', 'soffice.bin');
+  }
+  await officeWorks(platform, neighbour);
+  expect(await outcomeOf(await platform.upload(key, { file: word }))).toBe('200 true');
+  expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+});

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Canary } from '../harness/canary.ts';
+import { Clients } from '../harness/clients.ts';
+import { LittleInternet } from '../harness/little-internet.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+
+/** What a picture that is there says. */
+const PICTURE = 'from-outside';
+
+/** Of any document, in milliseconds: whoever waits for what does not come is ended by it. */
+const LIMIT_MS = 10_000;
+
+let internet: LittleInternet;
+let canary: Canary;
+let engine: PrivateEngine;
+let platform: TestPlatform;
+let key: string;
+
+beforeAll(async () => {
+  [internet, canary] = await Promise.all([LittleInternet.start(), Canary.start()]);
+  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
+  platform = await TestPlatform.start({
+    gotenbergUrl: engine.url,
+    env: { edge: { PLATEN_RENDER_TIMEOUT_MS: String(LIMIT_MS) } },
+  });
+});
+afterAll(async () => {
+  await platform.stop();
+  await engine.remove();
+  await internet.stop();
+  canary.close();
+});
+
+const plain = (nth: number) => ({ content: `<h1>Page ${nth}</h1>` });
+
+/** It asks for a picture outside, and for others where it would meet this machine if it went there by itself. */
+const remote = (nth: number) => ({
+  content: `<h1>kept-${nth}</h1><img src="http://public.example/${nth}">
+    <img src="http://localhost.example:${canary.port}/${nth}"><img src="${canary.url}/${nth}">`,
+});
+
+const loads: Clients[] = [];
+let readers: Clients;
+let viewers: Clients;
+
+/** Under the load of documents with and without pictures. */
+beforeEach(async () => {
+  ({ key } = await platform.account('two-a-month'));
+  const { key: whose } = await platform.account('two-minutes');
+  readers = new Clients({ platform, key: whose, count: 1, body: plain });
+  viewers = new Clients({ platform, key: whose, count: 2, body: remote });
+  loads.push(readers, viewers);
+  await until('documents of both kinds come', () => both((clients) => clients.delivered >= 3));
+  await until('pictures come', () => internet.heard.length > 0);
+});
+afterEach(() => {
+  for (const clients of loads.splice(0)) clients.abort();
+});
+
+const both = (holds: (clients: Clients) => boolean) => [readers, viewers].every(holds);
+
+async function textOf(body: object): Promise<string> {
+  return pdfText(await platform.pdf(key, body));
+}
+
+/** Nothing has left the engines while there was no way out, and documents that want nothing have not noticed. */
+async function expectUnharmed(): Promise<void> {
+  const before = readers.delivered;
+  await until('documents come', () => readers.delivered >= before + 5);
+  expect(internet.heard).toEqual([]);
+  expect(canary.heard).toEqual([]);
+}
+
+async function expectRecovered(): Promise<void> {
+  await until('pictures come again', () => internet.heard.length > 0);
+  expect(await textOf(remote(0))).toContain(PICTURE);
+  const [read, seen] = [readers.delivered, viewers.delivered];
+  await until('documents of both kinds come', () => {
+    return readers.delivered >= read + 3 && viewers.delivered >= seen + 3;
+  });
+  await Promise.all([readers.stop(), viewers.stop()]);
+  expect([readers.lost, viewers.lost]).toEqual([[], []]);
+  expect([...readers.statuses.keys()]).toEqual([200]);
+  expect(canary.heard).toEqual([]);
+}
+
+test('egress is killed: documents come without their pictures, others as ever; with it, pictures are back', async () => {
+  internet.signal('SIGKILL');
+  await until('no picture comes', async () => !(await textOfAnother()).includes(PICTURE));
+  internet.forget();
+  const text = await textOf(remote(0));
+  expect(text).toContain('kept-0');
+  expect(text).not.toContain(PICTURE);
+  await expectUnharmed();
+  expect(await platform.usage(key)).toMatchObject({ used: 1 });
+  await internet.configure({});
+  await expectRecovered();
+  expect([...viewers.statuses.keys()]).toEqual([200]);
+  expect(await platform.usage(key)).toMatchObject({ used: 2 });
+});
+
+/** Of an account of its own: it may be asked for often. */
+async function textOfAnother(): Promise<string> {
+  const { key: another } = await platform.account();
+  return pdfText(await platform.pdf(another, remote(0)));
+}
+
+test('egress hangs: documents that wait for pictures end with their time, uncharged, others come as ever', async () => {
+  internet.signal('SIGSTOP');
+  try {
+    const waiting = platform.generate(key, remote(0));
+    await until('a viewer has waited in vain', () => viewers.count(504) > 0);
+    // What was under way when it stopped has arrived by now.
+    internet.forget();
+    const response = await waiting;
+    expect([response.status, await response.json()]).toMatchObject([
+      504,
+      { error: 'generation_timeout' },
+    ]);
+    expect(await platform.usage(key)).toMatchObject({ used: 0, remaining: 2 });
+    await expectUnharmed();
+  } finally {
+    internet.signal('SIGCONT');
+  }
+  await expectRecovered();
+  expect([...viewers.statuses.keys()].toSorted()).toEqual([200, 504]);
+  expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+});

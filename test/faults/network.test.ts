@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePorts } from '../../scripts/start/ports.ts';
+import { GOTENBERG_URL } from '../harness/engines.ts';
+import { OtlpReceiver } from '../harness/otlp-receiver.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { Toxiproxy, type Link, type Toxic } from '../harness/toxiproxy.ts';
+import { until } from '../harness/until.ts';
+
+/** Between the edge and a service, or between render and the engine. */
+const LINKS = ['auth', 'usage', 'render', 'engine'] as const;
+type LinkName = (typeof LINKS)[number];
+
+const PAGE = { content: '<h1>Page</h1>' };
+
+const slow = (delayMs: number) => ({ ...PAGE, options: { wait_for: { delay_ms: delayMs } } });
+
+/** Keeps the engine at work for as long as anybody waits for it. */
+const ENDLESS = { content: '<script>for (;;);</script>' };
+
+/** Noise, which cannot be compressed: more than fits between an edge and a caller who does not read. */
+const LARGE_BYTES = 12_000_000;
+const LARGE = {
+  content: `<canvas></canvas><script>
+    const canvas = document.querySelector('canvas');
+    canvas.width = canvas.height = ${Math.ceil(Math.sqrt(LARGE_BYTES / 3))};
+    const context = canvas.getContext('2d');
+    const picture = context.createImageData(canvas.width, canvas.height);
+    picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
+    context.putImageData(picture, 0, 0);
+  </script>`,
+};
+
+const RESET: Toxic = { type: 'reset_peer', attributes: { timeout: 0 } };
+const SILENCE: Toxic = { type: 'timeout', attributes: { timeout: 0 } };
+
+let toxiproxy: Toxiproxy;
+let platform: TestPlatform;
+let collector: OtlpReceiver;
+let links: Record<LinkName | 'collector', Link>;
+/** Of an account with two documents a month. */
+let key: string;
+
+beforeAll(async () => {
+  [toxiproxy, collector] = await Promise.all([Toxiproxy.start(), OtlpReceiver.start()]);
+  const [auth, usage, render, gotenberg, otlp] = (await freePorts(5)) as [
+    ...[number, number, number, number, number],
+  ];
+  const engine = await toxiproxy.link(gotenberg, new URL(GOTENBERG_URL).host);
+  const traces = await toxiproxy.link(otlp, new URL(collector.url).host);
+  const telling = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://${traces.address}` };
+  platform = await TestPlatform.start({
+    gotenbergUrl: `http://${engine.address}`,
+    env: {
+      ...{ auth: telling, usage: telling, render: telling },
+      edge: {
+        ...telling,
+        PLATEN_AUTH_ADDRESS: `127.0.0.1:${auth}`,
+        PLATEN_USAGE_ADDRESS: `127.0.0.1:${usage}`,
+        PLATEN_RENDER_ADDRESS: `127.0.0.1:${render}`,
+      },
+    },
+  });
+  links = {
+    auth: await toxiproxy.link(auth, platform.authAddress),
+    usage: await toxiproxy.link(usage, platform.usageAddress),
+    render: await toxiproxy.link(render, platform.renderAddress),
+    engine,
+    collector: traces,
+  };
+  const { key: first } = await platform.account();
+  await until('the edge has met everybody', async () => (await ask(first)) === '200 whole');
+});
+afterAll(async () => {
+  await platform.stop();
+  await toxiproxy.stop();
+  collector.close();
+});
+
+beforeEach(async () => {
+  ({ key } = await platform.account('two-a-month'));
+});
+/** Whatever became of a test, the next one begins with a platform that is well, and at rest. */
+afterEach(async () => {
+  await heal();
+  await expectNothingLeft();
+});
+
+/** What a caller gets; a 503 has to say when to come again. */
+async function ask(whose: string, body: object = PAGE): Promise<string> {
+  const response = await platform.generate(whose, body);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { status } = response;
+  if (status === 200)
+    return /^%PDF-[^]*%%EOF\s*$/.test(bytes.toString('latin1')) ? '200 whole' : 'torso';
+  if (status === 503) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  return `${status} ${(JSON.parse(bytes.toString()) as { error: string }).error}`;
+}
+
+const inFlight = () => platform.metric('render', 'platen_render_in_flight');
+
+/** Nothing is at work, and nothing kept for whoever may come for it. */
+async function expectNothingLeft(): Promise<void> {
+  await until('render has let go of everything', async () => {
+    const spooled = await platform.metric('render', 'platen_render_spool_bytes');
+    return (await inFlight()) === 0 && spooled === 0;
+  });
+}
+
+/** Has a document made, and goes on when it is at the engine. @returns what will become of it */
+async function atWork(body: object): Promise<() => Promise<string>> {
+  const outcome = ask(key, body);
+  await until('it is at the engine', async () => (await inFlight()) === 1);
+  return () => outcome;
+}
+
+/** That a quota of two has both its places. */
+async function expectTwoPlaces(): Promise<void> {
+  await until('both places are free', async () => (await platform.usage(key))['used'] === 0);
+  expect([await ask(key), await ask(key), await ask(key)]).toEqual([
+    ...['200 whole', '200 whole'],
+    '402 quota_exceeded',
+  ]);
+  expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+}
+
+async function heal(): Promise<void> {
+  await toxiproxy.heal();
+  const { key: another } = await platform.account();
+  await until('documents are made again', async () => (await ask(another)) === '200 whole');
+}
+
+describe('a document comes over spoilt connections, and is charged once,', () => {
+  const TROUBLES: Record<string, Toxic> = {
+    'where everything comes late': { type: 'latency', attributes: { latency: 200, jitter: 100 } },
+    'where they are thin': { type: 'bandwidth', attributes: { rate: 100 } },
+    'where everything comes in crumbs': {
+      type: 'slicer',
+      attributes: { average_size: 100, size_variation: 50, delay: 100 },
+    },
+  };
+
+  test.each(Object.entries(TROUBLES))('%s', async (_, toxic) => {
+    for (const name of LINKS) await links[name].spoil(toxic);
+    expect(await ask(key)).toBe('200 whole');
+    expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 1 });
+  });
+});
+
+describe('a connection that is cut', () => {
+  test.each(['render', 'engine'] as const)(
+    'to %s in the midst of a document: 503, nothing is charged, and nothing for who comes meanwhile',
+    async (name) => {
+      const outcome = await atWork(slow(10_000));
+      await links[name].cut();
+      expect(await outcome()).toBe('503 service_unavailable');
+      expect(await ask(key)).toBe('503 service_unavailable');
+      await heal();
+      await expectTwoPlaces();
+    },
+  );
+
+  test.each(['render', 'engine'] as const)(
+    'to %s whenever it is used: 503 for what is under way and for who comes, nothing is charged',
+    async (name) => {
+      const outcome = await atWork(slow(2_000));
+      await links[name].spoil(RESET);
+      expect(await outcome()).toBe('503 service_unavailable');
+      expect(await ask(key)).toBe('503 service_unavailable');
+      await heal();
+      await expectTwoPlaces();
+    },
+  );
+
+  test('to usage until a document would be charged: 503, and its place is free afterwards', async () => {
+    const outcome = await atWork(slow(2_000));
+    await links.usage.cut();
+    expect(await outcome()).toBe('503 service_unavailable');
+    await heal();
+    await expectTwoPlaces();
+  });
+
+  test('to auth: known keys work, others are 503 and never 401', async () => {
+    const { key: unknown } = await platform.account();
+    expect(await ask(key)).toBe('200 whole');
+    await links.auth.cut();
+    expect([await ask(key), await ask(unknown)]).toEqual(['200 whole', '503 service_unavailable']);
+    await heal();
+    expect(await ask(unknown)).toBe('200 whole');
+    expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
+  });
+
+  test('to render in the midst of a PDF: no whole one, and it is not charged', async () => {
+    await links.render.spoil({ type: 'limit_data', attributes: { bytes: LARGE_BYTES / 2 } }, [
+      'downstream',
+    ]);
+    const response = await platform.generate(key, LARGE);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    await heal();
+    await expectTwoPlaces();
+  });
+
+  test('to the engine in the midst of a PDF: never a clean 200, and it is not charged', async () => {
+    await links.engine.spoil({ type: 'limit_data', attributes: { bytes: LARGE_BYTES / 2 } }, [
+      'downstream',
+    ]);
+    expect(await ask(key, LARGE)).toBe('500 generation_failed');
+    await heal();
+    await expectTwoPlaces();
+  });
+});
+
+describe('a connection that falls silent', () => {
+  test.each(['render', 'engine'] as const)(
+    'to %s in the midst of a document: 504 when its time is over, nothing is charged',
+    async (name) => {
+      ({ key } = await platform.account('eight-seconds'));
+      const outcome = await atWork(ENDLESS);
+      await links[name].spoil(SILENCE);
+      expect(await outcome()).toBe('504 generation_timeout');
+      // Nobody could tell render that the edge had given up: it has a clock of its own.
+      await until('render has given up', async () => (await inFlight()) === 0);
+      await heal();
+      await expectTwoPlaces();
+    },
+  );
+
+  test.each(['auth', 'usage'] as const)(
+    'to %s: 503, soon, and what was asked for meanwhile holds no place',
+    async (name) => {
+      await links[name].spoil(SILENCE);
+      expect(await ask(key)).toBe('503 service_unavailable');
+      await heal();
+      await expectTwoPlaces();
+    },
+  );
+
+  test('to render in the midst of a PDF: it is given up, and not charged', async () => {
+    const response = await platform.generate(key, LARGE);
+    expect(response.status).toBe(200);
+    await links.render.spoil(SILENCE);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    await heal();
+    await expectTwoPlaces();
+  });
+});
+
+describe('a collector of traces', () => {
+  const FAULTS: Record<string, (link: Link) => Promise<void>> = {
+    'cannot be reached': (link) => link.cut(),
+    'does not answer': (link) => link.spoil(SILENCE),
+  };
+
+  test.each(Object.keys(FAULTS))(
+    'that %s delays no document; traces come again afterwards',
+    async (name) => {
+      await FAULTS[name]!(links.collector);
+      expect([await ask(key), await ask(key)]).toEqual(['200 whole', '200 whole']);
+      await heal();
+      const before = collector.spans.length;
+      await until('traces come', () => collector.spans.length > before);
+    },
+  );
+});
