@@ -21,7 +21,11 @@ const suite = (displayName, ...folders) => ({
 export default {
   projects: [
     suite('unit', 'packages', 'services', 'operator', 'scripts', 'tools', 'deploy', 'test/lint'),
-    suite('integration', 'test/integration'),
+    {
+      ...suite('integration', 'test/integration'),
+      globalSetup: '<rootDir>/test/harness/share-platform-setup.mjs',
+      globalTeardown: '<rootDir>/test/harness/share-platform-teardown.mjs',
+    },
     suite('e2e', 'test/e2e', 'test/fuzz'),
     suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),
