@@ -32,7 +32,11 @@ export default {
       'test/harness',
       'bench',
     ),
-    suite('integration', 'test/integration'),
+    {
+      ...suite('integration', 'test/integration'),
+      globalSetup: '<rootDir>/test/harness/share-platform-setup.mjs',
+      globalTeardown: '<rootDir>/test/harness/share-platform-teardown.mjs',
+    },
     suite('e2e', 'test/e2e', 'test/fuzz'),
     suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),

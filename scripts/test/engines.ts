@@ -9,8 +9,11 @@ import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
 
-/** Before one, Chromium waits for every page, and all others for it: one that hangs on purpose holds up both test files. */
-const RARE_RESTARTS = '--chromium-restart-after=1000';
+/**
+ * Before one, Chromium waits for every page, and all others for it: one that hangs on purpose holds up both test
+ * files. LibreOffice takes seconds to begin anew, and does after ten documents if nothing else is said.
+ */
+const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
 
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
@@ -35,7 +38,7 @@ export async function startEngines() {
     await supervisor.start(
       gotenbergProcess(gotenbergPort, {
         egressSocket: egressSocket(egressPort),
-        flags: [...GOTENBERG_FLAGS, RARE_RESTARTS],
+        flags: [...GOTENBERG_FLAGS, ...RARE_RESTARTS],
       }),
     );
     await startOffice(`http://127.0.0.1:${gotenbergPort}`);

@@ -50,7 +50,9 @@ export async function runJest(options: JestOptions): Promise<Report> {
     );
     await once(child, 'exit');
     if (!existsSync(report))
-      throw new Failure(`No tests ran: is there any among ${chosen.join(' ')}?`);
+      throw new Failure(
+        `Jest made no report: it says why, or no tests are among ${chosen.join(' ')}.`,
+      );
     return JSON.parse(readFileSync(report, 'utf8')) as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,9 @@ const PAGE = `<h1>Page</h1><p>${'words '.repeat(200)}`;
 /** How many documents each engine prints at once, whoever asks: its own cap. */
 const CAP = 1;
 
+/** How often engines are asked what they have taken in. */
+const LOOK_MS = 20;
+
 let engines: PrivateEngine[];
 let renders: RenderReplicas;
 
@@ -84,6 +87,7 @@ test('three replicas on four engines: caps hold, tenants stay fair, nobody meets
       return tenants.delivered['small']! >= 40;
     },
     120_000,
+    LOOK_MS,
   );
   const { small = 0, large = 0 } = tenants.delivered;
   await tenants.stop();

@@ -4,6 +4,10 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
 
+/** How long and how often edges are asked who is let in. */
+const LIMIT_MS = 60_000;
+const LOOK_MS = 20;
+
 let redis: PrivateEngine;
 let store: Store;
 let platform: TestPlatform;
@@ -49,12 +53,13 @@ async function knownAccount(): Promise<TestAccount> {
  */
 async function lastLetIn(key: string, revokedAt: number): Promise<number> {
   let last = 0;
-  await until('all edges refuse', async () => {
+  const refuse = async () => {
     const askedAt = performance.now();
     const said = await verdicts(key);
     if (said.includes('let in')) last = askedAt - revokedAt;
     return said.every((verdict) => verdict === 'api_key_revoked');
-  });
+  };
+  await until('all edges refuse', refuse, LIMIT_MS, LOOK_MS);
   return last;
 }
 

@@ -21,6 +21,7 @@ import { walk } from './walk.ts';
 
 /** So many in a row tell an endless page from one that has just something to do. */
 const LOOKS = 10;
+const LOOK_MS = 20;
 
 /** The command line of Gotenberg itself, not of those that start it. */
 const GOTENBERG = /^[^\0]+\/gotenberg\0/;
@@ -138,7 +139,7 @@ export class PrivateEngine {
       inRow = this.pagesAtWork() > 0 === isAtWork ? inRow + 1 : 0;
       return inRow === LOOKS;
     };
-    await until(isAtWork ? 'a page is at work' : 'no page is at work', holds, limitMs);
+    await until(isAtWork ? 'a page is at work' : 'no page is at work', holds, limitMs, LOOK_MS);
   }
 
   /** Pages that compute at this moment (proc_pid_stat(5)). */

@@ -1,17 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const POLL_MS = 20;
+/** Between two looks, the longer it takes: many ask a whole service, which takes time from what is waited for. */
+const SHORTEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 100;
 const LIMIT_MS = 60_000;
 
-/** Waits until a condition holds. @throws {Error} naming it if it does not within the limit, by default 60 s */
+/**
+ * Waits until a condition holds.
+ * @param longestPauseMs between two looks, for a condition that samples what it sees
+ * @throws {Error} naming it if it does not within the limit, by default 60 s
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   limitMs = LIMIT_MS,
+  longestPauseMs = LONGEST_PAUSE_MS,
 ): Promise<void> {
-  const deadline = Date.now() + limitMs;
+  const start = Date.now();
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await sleep(POLL_MS);
+    const passedMs = Date.now() - start;
+    if (passedMs > limitMs) throw new Error(`waited in vain until ${what}`);
+    await sleep(Math.min(Math.max(SHORTEST_PAUSE_MS, passedMs / 40), longestPauseMs));
   }
 }

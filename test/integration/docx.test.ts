@@ -4,7 +4,8 @@ import { documentNames, uploadOf } from '../corpus/docx/documents.ts';
 import { EXPECTATIONS } from '../corpus/docx/expectations.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
 import { pdfText, poppler } from '../harness/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 /** In points; LibreOffice counts in hundredths of a millimetre. */
 const TOLERANCE = 1;
@@ -12,14 +13,14 @@ const TOLERANCE = 1;
 /** Asked for again here: one that is filled, and one with pictures; all of them at night. */
 const AGAIN = ['invoice', 'figures'];
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 test('every document is expected to be something', () => {
   expect(documentNames()).toEqual(Object.keys(EXPECTATIONS).sort());

@@ -4,7 +4,8 @@ import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
 import { pdfText, poppler } from '../harness/pdf.ts';
 import { meanDifference, popplerPicture } from '../harness/picture.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 /** In points; the engine counts sheets in whole ones, and poppler takes a line's height for a word's. */
 const TOLERANCE = 1.5;
@@ -116,7 +117,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
 };
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 interface Printed {
@@ -128,14 +129,14 @@ interface Printed {
 const printed = new Map<string, Printed>();
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
   for (const name of galleryNames()) {
     const response = await platform.generate(key, galleryRequest(name));
     printed.set(name, { headers: response.headers, pdf: await platform.bytesOf(response) });
   }
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 test('every template of the gallery is expected to be something', () => {
   expect(galleryNames()).toEqual(Object.keys(EXPECTED).sort());

@@ -103,7 +103,7 @@ describe('a slow client', () => {
     expect(answers.flat()).toHaveLength(200);
   });
 
-  test.each([
+  test.concurrent.each([
     ['announced', 'Content-Length: 100', '{'],
     ['in chunks', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
   ])('of a body is told so: %s', async (_, length, sent) => {

@@ -4,7 +4,8 @@ import { documentNames, requestOf } from '../corpus/html/documents.ts';
 import { EXPECTATIONS } from '../corpus/html/expectations.ts';
 import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
 import { pdfText } from '../harness/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
 /** In points; the engine counts in whole ones. */
 const TOLERANCE = 1.5;
@@ -15,14 +16,14 @@ const AGAIN = ['dashboard', 'drawn-by-script', 'letter-arabic'];
 /** How far a glyph may hang into the margin, in points, as an initial letter does. */
 const OVERHANG = 3;
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 test('every document is expected to be something', () => {
   expect(documentNames()).toEqual(Object.keys(EXPECTATIONS).sort());

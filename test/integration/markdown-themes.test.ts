@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { THEMES, type PdfOptions } from '@platen/contracts';
 import { pdfFonts } from '../harness/pdf-layout.ts';
 import { pdfFacts, pdfPictures, pdfText, poppler, type Picture } from '../harness/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import {
   DPI,
   inkedMargins,
@@ -28,14 +29,14 @@ const FONTS = {
   academic: ['STIXTwoText-Regular', 'IBMPlexMono-Regular'],
 } as const;
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 const prints = new Map<string, Promise<Buffer>>();
 

@@ -8,19 +8,20 @@ import type { PdfOptions } from '@platen/contracts';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/pdf.ts';
 import { meanDifference, popplerPicture, type ColourPicture } from '../harness/picture.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
   word = await wordDocument();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 const FIVE_PAGES = ['one', 'two', 'three', 'four', 'five']
   .map((name) => `<h1 style="break-before:page">page ${name}</h1>`)
@@ -477,17 +478,18 @@ describe('wait_for', () => {
   });
 });
 
-test.each([{ selector: '.never' }, { expression: 'false' }, { expression: 'undefined' }])(
-  'wait_for %j, which never comes, ends with the time of the plan: 504',
-  async (wait_for) => {
-    const { key: own } = await platform.account('eight-seconds');
-    const response = await platform.generate(own, { content: 'x', options: { wait_for } });
-    expect([response.status, await response.json()]).toMatchObject([
-      504,
-      { error: 'generation_timeout' },
-    ]);
-  },
-);
+test.concurrent.each([
+  { selector: '.never' },
+  { expression: 'false' },
+  { expression: 'undefined' },
+])('wait_for %j, which never comes, ends with the time of the plan: 504', async (wait_for) => {
+  const { key: own } = await platform.account('eight-seconds');
+  const response = await platform.generate(own, { content: 'x', options: { wait_for } });
+  expect([response.status, await response.json()]).toMatchObject([
+    504,
+    { error: 'generation_timeout' },
+  ]);
+});
 
 describe('emulate_media', () => {
   const content = `<style>@media screen{.p{display:none}}@media print{.s{display:none}}</style>

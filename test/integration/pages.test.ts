@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/pdf.ts';
 import { pdfLayout } from '../harness/pdf-layout.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 const NO_MARGINS = {
   ...{ margin_top: '0mm', margin_right: '0mm', margin_bottom: '0mm', margin_left: '0mm' },

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfText } from '../harness/pdf.ts';
-import { TestPlatform } from '../harness/platform.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 
-beforeAll(async () => {
-  platform = await TestPlatform.start();
+beforeAll(() => {
+  platform = sharedPlatform();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 async function refusalOf(response: Response) {
   const { error } = (await response.json()) as { error: string };

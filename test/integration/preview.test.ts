@@ -6,7 +6,8 @@ import {
   popplerPicture,
   type ColourPicture,
 } from '../harness/picture.ts';
-import { formOf, TestPlatform } from '../harness/platform.ts';
+import { formOf, type RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
 import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
 
 const DEFAULT_WIDTH = 1240;
@@ -14,16 +15,16 @@ const DEFAULT_WIDTH = 1240;
 /** How far our picture may be from poppler's in the mean (0 to 1). */
 const MAX_DIFFERENCE = 0.02;
 
-let platform: TestPlatform;
+let platform: RunningPlatform;
 let key: string;
 let word: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  platform = await TestPlatform.start();
+  platform = sharedPlatform();
   ({ key } = await platform.account());
   word = await wordDocument();
 });
-afterAll(() => platform.stop());
+afterAll(() => platform.leave());
 
 /** What is asked for, whatever the format. */
 interface Asked {

@@ -1,0 +1,1 @@
+export default async () => (await import('./share-platform.ts')).unshare();
