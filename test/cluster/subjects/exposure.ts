@@ -14,7 +14,7 @@ export function exposure(on: Installation): void {
     const told = async (type: string) => {
       const { status, metadata } = await on.known('pdfplatform/print');
       if (status?.observedGeneration !== metadata.generation) return '';
-      return status?.conditions?.find((one) => one.type === type)?.reason ?? '';
+      return status.conditions?.find((one) => one.type === type)?.reason ?? '';
     };
 
     const tells = (type: string, reason: string) =>

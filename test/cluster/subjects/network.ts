@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   apply,
-  Client,
   createNamespace,
   inPod,
   kubectl,

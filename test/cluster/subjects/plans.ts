@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, test } from '@jest/globals';
 import { apply, kubectl } from '../../harness/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 

@@ -15,18 +15,16 @@ const NAMES = Object.keys(SERVICES) as Service[];
 
 export function scale(on: Installation): void {
   describe('what is scaled', () => {
-    beforeAll(async () => {
-      const scaled = NAMES.map((name) => [name, { autoscaling: SERVICES[name] }]);
-      const engines = { chromium: { autoscaling: ENGINES } };
-      await on.patch('pdfplatform/print', { spec: { ...Object.fromEntries(scaled), engines } });
-    });
-
-    const unscaled = () => {
-      const parts = NAMES.map((name) => [name, { autoscaling: null }]);
-      const engines = { chromium: { autoscaling: null } };
+    const scaled = (isScaled: boolean) => {
+      const parts = NAMES.map((name) => {
+        return [name, { autoscaling: isScaled ? SERVICES[name] : null }] as const;
+      });
+      const engines = { chromium: { autoscaling: isScaled ? ENGINES : null } };
       return on.patch('pdfplatform/print', { spec: { ...Object.fromEntries(parts), engines } });
     };
-    afterAll(unscaled);
+
+    beforeAll(() => scaled(true));
+    afterAll(() => scaled(false));
 
     const told = async () => {
       const { status } = (await on.known('pdfplatform/print')) as Scaled;
@@ -66,7 +64,7 @@ export function scale(on: Installation): void {
     });
 
     test('is as many as the spec says again when it is scaled no more', async () => {
-      await unscaled();
+      await scaled(false);
       await on.ready('pdfplatform/print');
       await eventually('there is one of auth', async () => (await replicas('auth')) === 1);
       for (const name of NAMES) expect(await on.thing(`hpa/print-${name}`)).toBeUndefined();

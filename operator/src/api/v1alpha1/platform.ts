@@ -222,14 +222,9 @@ const availability = z
         'x-kubernetes-list-type': 'set',
       }),
     whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway'),
-    progressDeadlineSeconds: z
-      .int()
-      .min(30)
-      .max(3_600)
-      .default(600)
-      .meta({
-        description: 'How long new pods of a part may make no progress before it is Stalled.',
-      }),
+    progressDeadlineSeconds: z.int().min(30).max(3_600).default(600).meta({
+      description: 'How long new pods of a part may make no progress before it is Stalled.',
+    }),
   })
   .prefault({});
 

@@ -96,6 +96,15 @@ describe('a watch', () => {
     changes.close();
     await expect(ending).rejects.toMatchObject({ code: 'service_unavailable' });
   });
+
+  test('does not begin when auth is about to go, though a heartbeat was still under way', async () => {
+    await begun();
+    changes.close();
+    listener.emit('message', 'auth:changes', '');
+    await expect(changes.watch(leaving.signal).next()).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
 });
 
 /** Others may change keys meanwhile. */

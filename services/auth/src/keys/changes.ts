@@ -63,9 +63,10 @@ export class KeyChanges {
     this.#isEverythingUntold = true;
   }
 
+  /** For good: what is still under way from the store begins no watch that nothing would end. */
   close(): void {
     clearInterval(this.#beat);
-    this.#listener.disconnect();
+    this.#listener.removeAllListeners('message').disconnect();
     this.#silent();
   }
 
