@@ -21,12 +21,14 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const revision = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+/** Of which the images are made; unknown for sources that are no checkout. */
+const commit = git.status === 0 ? { revision: git.stdout.trim() } : {};
 
 for (const name of positionals.length > 0 ? positionals : IMAGES) build(name);
 
 function build(name: string): void {
-  const labels = { version: values.tag, revision: revision.stdout.trim() };
+  const labels = { version: values.tag, ...commit };
   const { status } = spawnSync(
     values.builder,
     [

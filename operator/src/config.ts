@@ -6,7 +6,7 @@ const settings = {
   ...commonSettings,
   /** Where the operator runs, and its Lease is. */
   namespace: ['PLATEN_OPERATOR_NAMESPACE', z.string().min(1)],
-  /** Its own Deployment, with which its Lease goes. */
+  /** Its own Deployment, whose name its Lease has and with which it goes. */
   deployment: ['PLATEN_OPERATOR_DEPLOYMENT', z.string().optional()],
   /** Who it is among several; its pod's name. */
   identity: ['PLATEN_OPERATOR_IDENTITY', z.string().min(1).default(hostname())],

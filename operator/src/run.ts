@@ -9,6 +9,7 @@ import { Election } from './kube/election.ts';
 import { Events } from './kube/events.ts';
 import { Measures } from './measures.ts';
 
+/** Of an operator that no Deployment runs. */
 const LEASE = 'platen-operator';
 
 /** Wires the operator; what is closed last is opened first. */
@@ -21,7 +22,9 @@ export async function run(config: OperatorConfig): Promise<Service> {
 
   const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
   const election = new Election({
-    ...{ cluster, log, namespace, identity, name: LEASE },
+    ...{ cluster, log, namespace, identity },
+    // Each release has its own: another of this namespace keeps other platforms.
+    name: deployment ?? LEASE,
     owner: deployment
       ? { kind: 'Deployment', metadata: { name: deployment, namespace } }
       : undefined,

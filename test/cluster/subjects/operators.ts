@@ -12,7 +12,7 @@ const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')
 export function operators(on: Installation): void {
   describe('the operator', () => {
     const holder = async () => {
-      const lease = (await get(on.operators, 'lease/platen-operator')) as Thing;
+      const lease = (await get(on.operators, `lease/${on.operators}`)) as Thing;
       return lease.spec['holderIdentity'] as string;
     };
 

@@ -22,3 +22,11 @@ key: {{ .Values.redis.existingSecret.key }}
 {{- $edge := .Values.platform.edge | default dict -}}
 {{ $edge.image | default (printf "%s/edge:%s" ($images.registry | default "docker.io/platen") ($images.tag | default .Chart.AppVersion)) }}
 {{- end }}
+
+{{- /* Of the chart's own pods; the operator gives them to the platform's. */ -}}
+{{- define "platen.pullSecrets" -}}
+{{- with (.Values.platform.images).pullSecrets -}}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
