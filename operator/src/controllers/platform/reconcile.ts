@@ -20,9 +20,6 @@ import { faultsOf } from './validate.ts';
 /** What a user has to mend, a Secret for one, is looked for again after this long. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** A timer takes 24 days at most. */
-const LAST_LOOK_MS = 24 * 60 * 60_000;
-
 /** Makes a platform what its spec says. @returns when to look again, if before the next change */
 export async function reconcilePlatform(
   namespace: string,
@@ -80,10 +77,9 @@ async function make(
   const optional = [await expose(platform, context), await monitor(platform, context)];
   const more = [times && certificatesFinding(times), ...optional];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
-  const renewIn = times ? Math.max(times.renewAt - Date.now(), 0) : LAST_LOOK_MS;
   // Nobody tells of a change of what is not watched.
-  const isPending = optional.some((one) => one?.status === false);
-  return isPending ? LOOK_AGAIN_MS : Math.min(renewIn, LAST_LOOK_MS);
+  if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
+  return times && Math.max(times.renewAt - Date.now(), 0);
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
