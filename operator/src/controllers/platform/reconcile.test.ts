@@ -162,6 +162,20 @@ describe('a pass over a platform', () => {
     expect(server.objects.has('pdf/networkpolicies/foreign')).toBe(true);
   });
 
+  test('goes on where what it would delete is gone, and another one has its name', async () => {
+    await pass();
+    const [policy] = [...server.objects.values()].filter(({ kind }) => kind === 'NetworkPolicy');
+    const former = { ...policy!, metadata: { ...policy!.metadata, name: 'former', uid: 'old' } };
+    const another = { ...former, metadata: { ...former.metadata, uid: 'new' } };
+    const stale = context();
+    const policies = { list: () => [former] as never[], get: () => former as never };
+    server.put('pdf/networkpolicies/former', another);
+    const owned = new Map([...stale.caches.owned, ['NetworkPolicy', policies] as const]);
+    await reconcilePlatform('pdf', 'print', { ...stale, caches: { ...stale.caches, owned } });
+    expect(server.changes).toContain('DELETE pdf/networkpolicies/former');
+    expect(server.get('pdf/networkpolicies/former')).toMatchObject({ metadata: { uid: 'new' } });
+  });
+
   test('degrades without a plan: nobody could print', async () => {
     server.objects.delete('pdf/pdfplans/starter');
     await pass();
