@@ -41,7 +41,7 @@ export interface Inputs {
   faults: string[];
 }
 
-/** Gathers them; peppers are made if there are none. */
+/** Gathers them; peppers are made if there never were any. */
 export async function gatherInputs(platform: PdfPlatform, context: Context): Promise<Inputs> {
   const { spec, metadata } = platform;
   const { caches, version } = context;
@@ -129,7 +129,8 @@ async function readKey(
     kind: 'Secret',
     metadata: { name, namespace },
   })) as StoredSecret | undefined;
-  if (!secret) return { version: '', fault: `There is no Secret ${name}; create it.` };
+  if (!secret)
+    return { version: '', fault: `There is no Secret ${name}; create it, or put it back.` };
   if (!secret.data?.[key])
     return { version: '', fault: `The Secret ${name} has no ${key}; add it.` };
   const { uid, resourceVersion } = secret.metadata;

@@ -312,6 +312,24 @@ describe('peppers', () => {
     expect(server.changes.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
+  test('of a platform that has run are missed, not made anew: its keys work with no others', async () => {
+    await pass();
+    makeReady();
+    await pass();
+    const path = 'pdf/secrets/print-peppers';
+    const made = server.get(path);
+    server.objects.delete(path);
+    const before = server.get('pdf/deployments/print-auth');
+    expect(await pass()).toBeGreaterThan(0);
+    expect(server.objects.has(path)).toBe(false);
+    expect([isTrue('Stalled'), reason()]).toEqual([true, 'SettingMissing']);
+    expect(status()?.conditions?.[0]?.message).toContain('There is no Secret print-peppers');
+    expect(server.get('pdf/deployments/print-auth')).toEqual(before);
+    server.put(path, made);
+    await pass();
+    expect(isTrue('Stalled')).toBe(false);
+  });
+
   test('are somebody’s own where that is said', async () => {
     server.put(PATH, platform({ peppersFrom: { name: 'mine', key: 'p' } }));
     server.put('pdf/secrets/mine', secret('mine', { p: 'MTp4' }));

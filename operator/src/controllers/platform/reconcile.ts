@@ -8,6 +8,7 @@ import { certificatesFinding, keepCertificates } from './certificates/keep-certi
 import { SecretTaken } from './certificates/secrets.ts';
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
+import { hasRun } from './peppers.ts';
 import { monitor } from './monitor.ts';
 import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
@@ -59,8 +60,7 @@ async function stall(
   context: Context,
 ): Promise<number> {
   await tell(platform, findings('stalled', reason, faults.join(' ')), context);
-  const isRunning = (platform.status?.workloads ?? []).length > 0;
-  if (isRunning && hasCertificates(platform)) await keepCertificates(platform, context);
+  if (hasRun(platform) && hasCertificates(platform)) await keepCertificates(platform, context);
   return LOOK_AGAIN_MS;
 }
 
