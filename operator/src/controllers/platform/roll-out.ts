@@ -1,7 +1,7 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { handOverReplicas } from './hand-over.ts';
+import { applyReplicas, handOverReplicas } from './hand-over.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
@@ -65,7 +65,9 @@ async function makePart(
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
   const isNew = isOther(known, wanted);
-  if (isHeld && (isNew || isEarly(component, known))) return { deployment: known, isHeld: true };
+  if (isHeld && (isNew || isEarly(component, known))) {
+    return { deployment: known && (await resize(known, wanted, context)), isHeld: true };
+  }
   const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
   const deployment = await applyDeployment(sized, known, context);
   if (isNew) await tellReplaced(platform, component, context);
@@ -99,6 +101,17 @@ function withoutGrowth(
   const isBeingReplaced = isOther(known, wanted) || hasOldPods(known);
   if (!isBeingReplaced) return wanted;
   return { ...wanted, spec: Object.assign({}, wanted.spec, { replicas }) };
+}
+
+/** What has to wait for its new pods, maybe for ever, has as many old ones as are wanted now. */
+async function resize(
+  known: ObservedDeployment,
+  wanted: Desired<Deployment>,
+  { cluster }: Context,
+): Promise<ObservedDeployment> {
+  const { replicas } = wanted.spec ?? {};
+  if (replicas === undefined || replicas === known.spec?.replicas) return known;
+  return applyReplicas(known, replicas, cluster);
 }
 
 async function applyDeployment(
