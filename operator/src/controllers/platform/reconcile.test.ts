@@ -365,6 +365,18 @@ describe('a platform that cannot be', () => {
     expect(told).toContain('Refused');
   });
 
+  test.each([
+    ['peppers', 'pdf/secrets/print-peppers'],
+    ['the Service of its way out', 'pdf/services/print-egress'],
+  ])('says that the API server refuses %s, before all else', async (_, path) => {
+    server.refusals.set(path, 403);
+    await expect(pass()).rejects.toThrow('refused');
+    expect([isTrue('Stalled'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Refused']);
+    server.refusals.clear();
+    await pass();
+    expect([isTrue('Stalled'), reason()]).toEqual([false, 'RollingOut']);
+  });
+
   test('is left as it is while it is paused, ready or not', async () => {
     await pass();
     makeReady();

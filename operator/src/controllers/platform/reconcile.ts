@@ -38,12 +38,17 @@ export async function reconcilePlatform(
   if (faults.length > 0) {
     return stall(platform, 'Invalid', faults, context);
   }
-  const inputs = await gatherInputs(platform, context);
+  const inputs = await orTell(gatherInputs(platform, context), platform, context);
   if (inputs.faults.length > 0) {
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
+  return orTell(make(platform, inputs, context), platform, context);
+}
+
+/** Tells what will not end by itself. @throws whatever the work throws */
+async function orTell<T>(work: Promise<T>, platform: PdfPlatform, context: Context): Promise<T> {
   try {
-    return await make(platform, inputs, context);
+    return await work;
   } catch (error) {
     if (isRefused(error) || error instanceof SecretTaken) {
       await tell(platform, findings('stalled', 'Refused', (error as Error).message), context);
