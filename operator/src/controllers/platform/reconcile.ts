@@ -5,11 +5,11 @@ import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
-import { SecretTaken } from './certificates/secrets.ts';
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
-import { hasRun } from './peppers.ts';
 import { monitor } from './monitor.ts';
+import { NameTaken } from './own.ts';
+import { hasRun } from './peppers.ts';
 import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
@@ -50,8 +50,9 @@ async function orTell<T>(work: Promise<T>, platform: PdfPlatform, context: Conte
   try {
     return await work;
   } catch (error) {
-    if (isRefused(error) || error instanceof SecretTaken) {
-      await tell(platform, findings('stalled', 'Refused', (error as Error).message), context);
+    const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
+    if (reason) {
+      await tell(platform, findings('stalled', reason, (error as Error).message), context);
     }
     throw error;
   }
