@@ -1,5 +1,5 @@
 import { apiVersionOf, pathOf } from './kinds.ts';
-import { isNotFound } from './errors.ts';
+import { isConflict, isNotFound } from './errors.ts';
 import type { KubeRequest, Transport } from './transport.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
 
@@ -101,7 +101,8 @@ export class Cluster {
         body: { preconditions: { uid }, propagationPolicy: 'Background' },
       });
     } catch (error) {
-      if (!isNotFound(error)) throw error;
+      // A conflict: it is gone, and another one has its name.
+      if (!isNotFound(error) && !isConflict(error)) throw error;
     }
   }
 

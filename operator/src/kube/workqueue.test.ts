@@ -129,6 +129,20 @@ describe('a work queue', () => {
     expect(begun).toHaveLength(2);
   });
 
+  test('looks again within a day where that is further off than a timer takes', async () => {
+    const days = (count: number) => count * 86_400_000;
+    const { begun, work, end } = controlled();
+    const queue = new WorkQueue({ work });
+    queue.add('a');
+    await end('a', days(30));
+    await jest.advanceTimersByTimeAsync(days(1) - 1);
+    expect(begun).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(begun).toHaveLength(2);
+    await end('a');
+    await queue.close();
+  });
+
   test('waits at its close for what is at work, and begins nothing more', async () => {
     const { begun, work, end } = controlled();
     const queue = new WorkQueue({ work, concurrency: 1 });

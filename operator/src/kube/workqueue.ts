@@ -12,6 +12,9 @@ export interface WorkQueueOptions {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 120_000;
 
+/** A timer takes 24 days at most, and ends at once above; to look early harms nothing. */
+const LONGEST_MS = 24 * 60 * 60_000;
+
 /**
  * Keys to work on: each stands in it at most once and is never worked on twice at the same time;
  * one that is added while it is at work is done once more after that.
@@ -40,13 +43,14 @@ export class WorkQueue {
     this.#next();
   }
 
-  /** Adds it later; of several times the earliest counts. */
+  /** Adds it later, within a day; of several times the earliest counts. */
   addAfter(key: string, ms: number): void {
-    const at = Date.now() + ms;
+    const delay = Math.min(ms, LONGEST_MS);
+    const at = Date.now() + delay;
     const known = this.#timers.get(key);
     if (this.#isClosed || (known && known.at <= at)) return;
     this.#forgetTimer(key);
-    this.#timers.set(key, { at, timer: setTimeout(() => this.add(key), ms) });
+    this.#timers.set(key, { at, timer: setTimeout(() => this.add(key), delay) });
   }
 
   /** Takes no more work; resolves when what is at work has ended. */

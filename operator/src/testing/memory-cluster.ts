@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caches } from '../controllers/context.ts';
 import { OWNED_KINDS } from '../controllers/platform/resources/index.ts';
-import { Cluster } from '../kube/cluster.ts';
+import { Cluster, FIELD_MANAGER } from '../kube/cluster.ts';
 import { KubeError } from '../kube/errors.ts';
 import type { KubeRequest } from '../kube/transport.ts';
 import type { KubeObject } from '../kube/types.ts';
@@ -10,7 +10,8 @@ type Stored = KubeObject & Record<string, unknown>;
 
 /**
  * Objects in memory, for what a real API server does only when it is made to: refuse, and show
- * in which order it was asked. It merges nothing: what is applied is what there is.
+ * in which order it was asked. What the operator applies is what there is; of a spec, whoever else
+ * does so changes the fields that it names.
  */
 export class MemoryCluster {
   readonly objects = new Map<string, Stored>();
@@ -65,7 +66,7 @@ export class MemoryCluster {
     if (method === 'GET') return this.#read(path, request.query?.['labelSelector']);
     this.changes.push(`${isStatus ? 'STATUS' : method} ${path}`);
     this.#checkRefusal(path);
-    if (method === 'DELETE') return this.objects.delete(path);
+    if (method === 'DELETE') return this.#delete(path, request);
     if (isStatus) return this.#store(path, { ...this.#found(path), status: body?.['status'] });
     return this.#merge(path, request);
   }
@@ -75,7 +76,18 @@ export class MemoryCluster {
     if (body && method === 'PATCH') this.onApply(body, query?.['fieldManager']);
     const known = this.objects.get(path);
     const metadata = { ...known?.metadata, ...body?.metadata };
-    return this.#store(path, { ...known, ...body, metadata } as Stored);
+    const stored = { ...known, ...body, metadata } as Stored;
+    const isOther = method === 'PATCH' && query?.['fieldManager'] !== FIELD_MANAGER;
+    if (isOther) stored['spec'] = Object.assign({}, known?.['spec'], body?.['spec']);
+    return this.#store(path, stored);
+  }
+
+  #delete(path: string, { body }: KubeRequest): Stored {
+    const found = this.#found(path);
+    const { uid } = (body as { preconditions: { uid: string } }).preconditions;
+    if (uid !== found.metadata.uid) throw new KubeError(409, `${path}: has another uid`);
+    this.objects.delete(path);
+    return found;
   }
 
   #checkRefusal(path: string): void {

@@ -15,10 +15,10 @@ interface Route extends KubeObject {
  */
 export async function expose(
   platform: PdfPlatform,
-  context: Pick<Context, 'cluster'>,
+  context: Pick<Context, 'cluster' | 'caches'>,
 ): Promise<Finding | undefined> {
   const wanted = routeOf(platform);
-  if (wanted) return routeFinding(platform, await applyOptional(wanted, context.cluster));
+  if (wanted) return routeFinding(platform, await applyOptional(wanted, platform, context));
   await removeOptional(platform, 'HTTPRoute', context.cluster);
   const { ingress } = platform.spec;
   return (

@@ -2,7 +2,7 @@ import { FIELD_MANAGER, type Cluster } from '../../kube/cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { ObservedDeployment } from './status.ts';
 
-/** Holds what an autoscaler is to change next: it takes the field over without being asked. */
+/** Holds a number of pods by itself: an autoscaler takes the field over without being asked. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;
 
 /**
@@ -14,10 +14,17 @@ export async function handOverReplicas(
   cluster: Pick<Cluster, 'apply'>,
 ): Promise<void> {
   if (!isHeld(deployment)) return;
-  const { kind, metadata, spec } = deployment;
-  const { name, namespace } = metadata;
-  const interim = { kind, metadata: { name, namespace }, spec: { replicas: spec?.replicas } };
-  await cluster.apply(interim, INTERIM_MANAGER);
+  await applyReplicas(deployment, deployment.spec?.replicas, cluster);
+}
+
+/** Changes a Deployment's number of pods, and nothing else of it. */
+export function applyReplicas(
+  { kind, metadata: { name, namespace } }: ObservedDeployment,
+  replicas: number | undefined,
+  cluster: Pick<Cluster, 'apply'>,
+): Promise<KubeObject> {
+  const interim = { kind, metadata: { name, namespace }, spec: { replicas } };
+  return cluster.apply(interim, INTERIM_MANAGER);
 }
 
 function isHeld({ metadata }: KubeObject): boolean {

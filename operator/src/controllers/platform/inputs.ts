@@ -3,6 +3,7 @@ import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.
 import type { KubeObject, StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
+import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
 import {
@@ -41,7 +42,7 @@ export interface Inputs {
   faults: string[];
 }
 
-/** Gathers them; peppers are made if there are none. */
+/** Gathers them; peppers are made if there never were any. */
 export async function gatherInputs(platform: PdfPlatform, context: Context): Promise<Inputs> {
   const { spec, metadata } = platform;
   const { caches, version } = context;
@@ -102,8 +103,8 @@ function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {
 }
 
 /** Services get their address when they are made, so this one is made before what needs it. */
-async function keepEgressAddress(platform: PdfPlatform, { cluster }: Context): Promise<string> {
-  const { spec } = (await cluster.apply(egressService(platform))) as KubeObject & {
+async function keepEgressAddress(platform: PdfPlatform, context: Context): Promise<string> {
+  const { spec } = (await applyOwn(egressService(platform), platform, context)) as KubeObject & {
     spec: { clusterIP: string };
   };
   return spec.clusterIP;
@@ -129,7 +130,8 @@ async function readKey(
     kind: 'Secret',
     metadata: { name, namespace },
   })) as StoredSecret | undefined;
-  if (!secret) return { version: '', fault: `There is no Secret ${name}; create it.` };
+  if (!secret)
+    return { version: '', fault: `There is no Secret ${name}; create it, or put it back.` };
   if (!secret.data?.[key])
     return { version: '', fault: `The Secret ${name} has no ${key}; add it.` };
   const { uid, resourceVersion } = secret.metadata;

@@ -18,7 +18,7 @@ async function made(kind: string): Promise<unknown> {
     labels: { release: 'prometheus' },
     runbooks: 'https://runbooks.example.com/platen',
   };
-  await monitor(platform({ monitoring }), server);
+  await monitor(platform({ monitoring }), { cluster: server.cluster, caches: server.caches() });
   return [...server.objects.values()].find((object) => object.kind === kind);
 }
 

@@ -22,15 +22,16 @@ const KINDS = [
  */
 export async function monitor(
   platform: PdfPlatform,
-  { cluster }: Pick<Context, 'cluster'>,
+  context: Pick<Context, 'cluster' | 'caches'>,
 ): Promise<Finding | undefined> {
   const made: string[] = [];
   const unknown: string[] = [];
   for (const [kind, isWanted, specOf] of KINDS) {
     if (isWanted(platform.spec.monitoring)) {
-      const object = await applyOptional(objectOf(platform, kind, specOf(platform)), cluster);
+      const wanted = objectOf(platform, kind, specOf(platform));
+      const object = await applyOptional(wanted, platform, context);
       (object ? made : unknown).push(kind);
-    } else await removeOptional(platform, kind, cluster);
+    } else await removeOptional(platform, kind, context.cluster);
   }
   if (unknown.length > 0) {
     const message = `The cluster knows no ${unknown.join(' and no ')}: install the Prometheus operator.`;

@@ -2,18 +2,22 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Cluster } from '../../kube/cluster.ts';
 import { isNotFound } from '../../kube/errors.ts';
 import type { DesiredObject, KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { applyOwn } from './own.ts';
 
 /**
  * Makes an object of a kind that not every cluster knows; such kinds are not watched, but looked at in
  * every pass.
  * @returns nothing if the cluster does not know the kind
+ * @throws {NameTaken}
  */
 export async function applyOptional(
   object: DesiredObject,
-  cluster: Pick<Cluster, 'apply'>,
+  platform: PdfPlatform,
+  context: Pick<Context, 'cluster' | 'caches'>,
 ): Promise<KubeObject | undefined> {
   try {
-    return await cluster.apply(object);
+    return await applyOwn(object, platform, context);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

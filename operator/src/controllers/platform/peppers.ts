@@ -8,7 +8,8 @@ const PEPPER_BYTES = 32;
 
 /**
  * The Secret with the peppers of API keys, made if it is not there. Nobody owns it: it outlives
- * its platform, as the keys in Redis do, which are worth nothing without it.
+ * its platform, as the keys in Redis do, which are worth nothing without it. Of a platform that has
+ * run it is missed instead: with other ones no key that there is would work.
  */
 export async function keepPeppers(
   platform: PdfPlatform,
@@ -17,7 +18,7 @@ export async function keepPeppers(
   const name = nameOf(platform, 'peppers');
   const { namespace } = platform.metadata;
   const ref = { kind: 'Secret', metadata: { name, namespace } };
-  if (await cluster.read(ref)) return { name };
+  if (hasRun(platform) || (await cluster.read(ref))) return { name };
   const peppers = `1:${randomBytes(PEPPER_BYTES).toString('base64')}`;
   try {
     await cluster.create({
@@ -31,4 +32,9 @@ export async function keepPeppers(
     if (!isConflict(error)) throw error; // somebody was faster
   }
   return { name };
+}
+
+/** Whether there have been pods of it, which go on with the peppers that they have read. */
+export function hasRun({ status }: PdfPlatform): boolean {
+  return (status?.workloads ?? []).length > 0;
 }

@@ -162,6 +162,20 @@ describe('a pass over a platform', () => {
     expect(server.objects.has('pdf/networkpolicies/foreign')).toBe(true);
   });
 
+  test('goes on where what it would delete is gone, and another one has its name', async () => {
+    await pass();
+    const [policy] = [...server.objects.values()].filter(({ kind }) => kind === 'NetworkPolicy');
+    const former = { ...policy!, metadata: { ...policy!.metadata, name: 'former', uid: 'old' } };
+    const another = { ...former, metadata: { ...former.metadata, uid: 'new' } };
+    const stale = context();
+    const policies = { list: () => [former] as never[], get: () => former as never };
+    server.put('pdf/networkpolicies/former', another);
+    const owned = new Map([...stale.caches.owned, ['NetworkPolicy', policies] as const]);
+    await reconcilePlatform('pdf', 'print', { ...stale, caches: { ...stale.caches, owned } });
+    expect(server.changes).toContain('DELETE pdf/networkpolicies/former');
+    expect(server.get('pdf/networkpolicies/former')).toMatchObject({ metadata: { uid: 'new' } });
+  });
+
   test('degrades without a plan: nobody could print', async () => {
     server.objects.delete('pdf/pdfplans/starter');
     await pass();
@@ -298,6 +312,24 @@ describe('peppers', () => {
     expect(server.changes.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 
+  test('of a platform that has run are missed, not made anew: its keys work with no others', async () => {
+    await pass();
+    makeReady();
+    await pass();
+    const path = 'pdf/secrets/print-peppers';
+    const made = server.get(path);
+    server.objects.delete(path);
+    const before = server.get('pdf/deployments/print-auth');
+    expect(await pass()).toBeGreaterThan(0);
+    expect(server.objects.has(path)).toBe(false);
+    expect([isTrue('Stalled'), reason()]).toEqual([true, 'SettingMissing']);
+    expect(status()?.conditions?.[0]?.message).toContain('There is no Secret print-peppers');
+    expect(server.get('pdf/deployments/print-auth')).toEqual(before);
+    server.put(path, made);
+    await pass();
+    expect(isTrue('Stalled')).toBe(false);
+  });
+
   test('are somebody’s own where that is said', async () => {
     server.put(PATH, platform({ peppersFrom: { name: 'mine', key: 'p' } }));
     server.put('pdf/secrets/mine', secret('mine', { p: 'MTp4' }));
@@ -331,6 +363,18 @@ describe('a platform that cannot be', () => {
     await expect(pass()).rejects.toThrow('refused');
     expect([isTrue('Stalled'), reason()]).toEqual([true, 'Refused']);
     expect(told).toContain('Refused');
+  });
+
+  test.each([
+    ['peppers', 'pdf/secrets/print-peppers'],
+    ['the Service of its way out', 'pdf/services/print-egress'],
+  ])('says that the API server refuses %s, before all else', async (_, path) => {
+    server.refusals.set(path, 403);
+    await expect(pass()).rejects.toThrow('refused');
+    expect([isTrue('Stalled'), isTrue('Reconciling'), reason()]).toEqual([true, false, 'Refused']);
+    server.refusals.clear();
+    await pass();
+    expect([isTrue('Stalled'), reason()]).toEqual([false, 'RollingOut']);
   });
 
   test('is left as it is while it is paused, ready or not', async () => {

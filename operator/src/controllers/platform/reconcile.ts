@@ -5,10 +5,11 @@ import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
-import { SecretTaken } from './certificates/secrets.ts';
 import { expose } from './expose.ts';
 import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
+import { NameTaken } from './own.ts';
+import { hasRun } from './peppers.ts';
 import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
@@ -19,9 +20,6 @@ import { faultsOf } from './validate.ts';
 
 /** What a user has to mend, a Secret for one, is looked for again after this long. */
 const LOOK_AGAIN_MS = 15_000;
-
-/** A timer takes 24 days at most. */
-const LAST_LOOK_MS = 24 * 60 * 60_000;
 
 /** Makes a platform what its spec says. @returns when to look again, if before the next change */
 export async function reconcilePlatform(
@@ -40,15 +38,21 @@ export async function reconcilePlatform(
   if (faults.length > 0) {
     return stall(platform, 'Invalid', faults, context);
   }
-  const inputs = await gatherInputs(platform, context);
+  const inputs = await orTell(gatherInputs(platform, context), platform, context);
   if (inputs.faults.length > 0) {
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
+  return orTell(make(platform, inputs, context), platform, context);
+}
+
+/** Tells what will not end by itself. @throws whatever the work throws */
+async function orTell<T>(work: Promise<T>, platform: PdfPlatform, context: Context): Promise<T> {
   try {
-    return await make(platform, inputs, context);
+    return await work;
   } catch (error) {
-    if (isRefused(error) || error instanceof SecretTaken) {
-      await tell(platform, findings('stalled', 'Refused', (error as Error).message), context);
+    const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
+    if (reason) {
+      await tell(platform, findings('stalled', reason, (error as Error).message), context);
     }
     throw error;
   }
@@ -62,8 +66,7 @@ async function stall(
   context: Context,
 ): Promise<number> {
   await tell(platform, findings('stalled', reason, faults.join(' ')), context);
-  const isRunning = (platform.status?.workloads ?? []).length > 0;
-  if (isRunning && hasCertificates(platform)) await keepCertificates(platform, context);
+  if (hasRun(platform) && hasCertificates(platform)) await keepCertificates(platform, context);
   return LOOK_AGAIN_MS;
 }
 
@@ -80,10 +83,9 @@ async function make(
   const optional = [await expose(platform, context), await monitor(platform, context)];
   const more = [times && certificatesFinding(times), ...optional];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
-  const renewIn = times ? Math.max(times.renewAt - Date.now(), 0) : LAST_LOOK_MS;
   // Nobody tells of a change of what is not watched.
-  const isPending = optional.some((one) => one?.status === false);
-  return isPending ? LOOK_AGAIN_MS : Math.min(renewIn, LAST_LOOK_MS);
+  if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
+  return times && Math.max(times.renewAt - Date.now(), 0);
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');

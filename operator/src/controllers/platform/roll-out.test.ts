@@ -176,6 +176,31 @@ describe('an upgrade', () => {
     expect(deployment('edge')).toEqual(before);
   });
 
+  test('leaves no part with fewer pods than it ought to have, and none with more', async () => {
+    const engines = { chromium: { autoscaling: { minReplicas: 1, maxReplicas: 5 } } };
+    change({ images: { tag: '1' }, engines });
+    await pass();
+    for (const name of ORDER) becomeReady(name);
+    change({ images: { tag: '2' }, engines });
+    await pass();
+    fail('usage');
+    const edge = deployment('edge');
+    server.put('pdf/deployments/print-edge', { ...edge, spec: { ...edge.spec, replicas: 0 } });
+    const before = deployment('chromium');
+    const observed = { documents: 6, isWhole: true };
+    scales.observe(server.get(PATH) as PdfPlatform, 'chromium', observed);
+    await pass();
+    expect([tagOf('chromium'), tagOf('edge')]).toEqual(['1', '1']);
+    expect(deployment('edge').spec.replicas).toBe(2);
+    expect(deployment('chromium').spec).toEqual({ ...before.spec, replicas: 4 });
+    expect((server.get(PATH) as PdfPlatform).status?.autoscaling).toMatchObject([
+      { name: 'chromium', desired: 4 },
+    ]);
+    server.changes.length = 0;
+    await pass();
+    expect(server.changes).not.toContain('PATCH pdf/deployments/print-chromium');
+  });
+
   test('of what is not there yet waits for nobody', async () => {
     server.objects.delete('pdf/deployments/print-edge');
     change({ images: { tag: '2' } });

@@ -1,7 +1,8 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { handOverReplicas } from './hand-over.ts';
+import { applyReplicas, handOverReplicas } from './hand-over.ts';
+import { applyOwn } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
@@ -33,10 +34,10 @@ export async function rollOut(
   desired: readonly DesiredObject[],
   context: Context,
 ): Promise<RollOut> {
-  const { cluster } = context;
   const rollOut: RollOut = { applied: [], held: [] };
   for (const object of desired) {
-    if (object.kind !== 'Deployment') rollOut.applied.push(await cluster.apply(object));
+    if (object.kind === 'Deployment') continue;
+    rollOut.applied.push(await applyOwn(object, platform, context));
   }
   let isWaiting = false;
   for (const wave of WAVES) {
@@ -65,9 +66,11 @@ async function makePart(
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
   const isNew = isOther(known, wanted);
-  if (isHeld && (isNew || isEarly(component, known))) return { deployment: known, isHeld: true };
+  if (isHeld && (isNew || isEarly(component, known))) {
+    return { deployment: known && (await resize(known, wanted, context)), isHeld: true };
+  }
   const sized = isScaled(platform, component) ? wanted : withoutGrowth(wanted, known);
-  const deployment = await applyDeployment(sized, known, context);
+  const deployment = await applyDeployment({ wanted: sized, known }, platform, context);
   if (isNew) await tellReplaced(platform, component, context);
   return { deployment, isHeld: false };
 }
@@ -101,13 +104,24 @@ function withoutGrowth(
   return { ...wanted, spec: Object.assign({}, wanted.spec, { replicas }) };
 }
 
-async function applyDeployment(
+/** What has to wait for its new pods, maybe for ever, has as many old ones as are wanted now. */
+async function resize(
+  known: ObservedDeployment,
   wanted: Desired<Deployment>,
-  known: ObservedDeployment | undefined,
   { cluster }: Context,
 ): Promise<ObservedDeployment> {
-  if (known && wanted.spec?.replicas === undefined) await handOverReplicas(known, cluster);
-  return cluster.apply(wanted);
+  const { replicas } = wanted.spec ?? {};
+  if (replicas === undefined || replicas === known.spec?.replicas) return known;
+  return applyReplicas(known, replicas, cluster);
+}
+
+async function applyDeployment(
+  { wanted, known }: { wanted: Desired<Deployment>; known: ObservedDeployment | undefined },
+  platform: PdfPlatform,
+  context: Context,
+): Promise<ObservedDeployment> {
+  if (known && wanted.spec?.replicas === undefined) await handOverReplicas(known, context.cluster);
+  return applyOwn(wanted, platform, context);
 }
 
 /** Of one wave, as far as they are wanted. */

@@ -2,7 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { DesiredObject, StoredSecret } from '../../../kube/types.ts';
 import type { Context } from '../../context.ts';
-import { leafSecretName, MANAGED, metadataOf, nameOf } from '../resources/names.ts';
+import { isOwn, NameTaken } from '../own.ts';
+import { leafSecretName, metadataOf, nameOf } from '../resources/names.ts';
 import type { Authorities } from './authorities.ts';
 import type { Leaf } from './leafs.ts';
 
@@ -14,7 +15,7 @@ export function authoritiesSecretName(platform: PdfPlatform): string {
 
 /**
  * @returns nothing if there is none, or what is in it cannot be used
- * @throws {SecretTaken}
+ * @throws {NameTaken}
  */
 export async function readAuthorities(
   platform: PdfPlatform,
@@ -72,27 +73,15 @@ function isKeyOf(cert: string, key: string): boolean {
   }
 }
 
-/** A Secret of that name is somebody else's; writing it would destroy what it holds. */
-export class SecretTaken extends Error {
-  override readonly name = 'SecretTaken';
-
-  constructor(name: string) {
-    super(`The Secret ${name} is not the operator's: delete it, or name the platform otherwise.`);
-  }
-}
-
-function isOurs({ metadata: { labels = {} } }: StoredSecret): boolean {
-  return Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
-}
-
 async function readTexts(
-  { metadata: { namespace } }: PdfPlatform,
+  platform: PdfPlatform,
   name: string,
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<Texts> {
+  const { namespace } = platform.metadata;
   const ref = { kind: 'Secret', metadata: { name, namespace } };
   const secret = (await cluster.read(ref)) as StoredSecret | undefined;
-  if (secret && !isOurs(secret)) throw new SecretTaken(name);
+  if (secret && !isOwn(secret, platform)) throw new NameTaken(ref);
   const entries = Object.entries(secret?.data ?? {});
   return Object.fromEntries(
     entries.map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
