@@ -11,7 +11,7 @@ import { until } from '../harness/until.ts';
 const PICTURE = 'from-outside';
 
 /** Of any document, in milliseconds: whoever waits for what does not come is ended by it. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 6_000;
 
 let internet: LittleInternet;
 let canary: Canary;

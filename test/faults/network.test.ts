@@ -17,18 +17,21 @@ const slow = (delayMs: number) => ({ ...PAGE, options: { wait_for: { delay_ms: d
 /** Keeps the engine at work for as long as anybody waits for it. */
 const ENDLESS = { content: '<script>for (;;);</script>' };
 
-/** Noise, which cannot be compressed: more than fits between an edge and a caller who does not read. */
-const LARGE_BYTES = 12_000_000;
-const LARGE = {
+/** Noise, which cannot be compressed: three bytes a pixel. */
+const noise = (bytes: number) => ({
   content: `<canvas></canvas><script>
     const canvas = document.querySelector('canvas');
-    canvas.width = canvas.height = ${Math.ceil(Math.sqrt(LARGE_BYTES / 3))};
+    canvas.width = canvas.height = ${Math.ceil(Math.sqrt(bytes / 3))};
     const context = canvas.getContext('2d');
     const picture = context.createImageData(canvas.width, canvas.height);
     picture.data.forEach((_, at, bytes) => { bytes[at] = at % 4 === 3 ? 255 : Math.random() * 256 });
     context.putImageData(picture, 0, 0);
   </script>`,
-};
+});
+
+const LONG_BYTES = 2_000_000;
+/** More than fits between an edge and a caller who does not read. */
+const LARGE_BYTES = 12_000_000;
 
 const RESET: Toxic = { type: 'reset_peer', attributes: { timeout: 0 } };
 const SILENCE: Toxic = { type: 'timeout', attributes: { timeout: 0 } };
@@ -190,10 +193,10 @@ describe('a connection that is cut', () => {
   });
 
   test('to render in the midst of a PDF: no whole one, and it is not charged', async () => {
-    await links.render.spoil({ type: 'limit_data', attributes: { bytes: LARGE_BYTES / 2 } }, [
+    await links.render.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
-    const response = await platform.generate(key, LARGE);
+    const response = await platform.generate(key, noise(LONG_BYTES));
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
     await heal();
@@ -201,10 +204,10 @@ describe('a connection that is cut', () => {
   });
 
   test('to the engine in the midst of a PDF: never a clean 200, and it is not charged', async () => {
-    await links.engine.spoil({ type: 'limit_data', attributes: { bytes: LARGE_BYTES / 2 } }, [
+    await links.engine.spoil({ type: 'limit_data', attributes: { bytes: LONG_BYTES / 2 } }, [
       'downstream',
     ]);
-    expect(await ask(key, LARGE)).toBe('500 generation_failed');
+    expect(await ask(key, noise(LONG_BYTES))).toBe('500 generation_failed');
     await heal();
     await expectTwoPlaces();
   });
@@ -236,7 +239,7 @@ describe('a connection that falls silent', () => {
   );
 
   test('to render in the midst of a PDF: it is given up, and not charged', async () => {
-    const response = await platform.generate(key, LARGE);
+    const response = await platform.generate(key, noise(LARGE_BYTES));
     expect(response.status).toBe(200);
     await links.render.spoil(SILENCE);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
