@@ -54,8 +54,9 @@ export function workloadResources(
       spec: {
         maxUnavailable: platform.spec.availability.maxUnavailable,
         selector: { matchLabels: selectorOf(platform, component) },
-        // A pod that is not ready anyway must not keep a node from being emptied.
-        unhealthyPodEvictionPolicy: 'AlwaysAllow',
+        // One pod that never becomes ready keeps no node from being emptied; but while as many are missing
+        // as may be, one that is busy beyond answering is not taken, too.
+        unhealthyPodEvictionPolicy: 'IfHealthyBudget',
       },
     },
   ];
