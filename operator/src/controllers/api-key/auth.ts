@@ -19,8 +19,8 @@ export interface Auth {
   createKey(accountId: string, name: string, spec: PdfApiKey['spec']): Promise<NewKey>;
   rotateKey(accountId: string, keyId: string, overlapSeconds: number): Promise<NewKey>;
   revokeKey(accountId: string, keyId: string): Promise<void>;
-  /** All of that name, whatever their status. */
-  keysNamed(accountId: string, name: string): Promise<Key[]>;
+  /** All of an account's, whatever their status. */
+  keysOf(accountId: string): Promise<Key[]>;
   close(): void;
 }
 
@@ -46,12 +46,12 @@ export function connectAuth(address: string, certificates?: Certificates): Auth 
     async revokeKey(accountId, keyId) {
       await client.call('RevokeKey', { accountId, keyId }, options());
     },
-    async keysNamed(accountId, name) {
+    async keysOf(accountId) {
       const found: Key[] = [];
       let cursor = '';
       do {
         const page = await client.call('ListKeys', { accountId, limit: PAGE, cursor }, options());
-        found.push(...page.keys.filter((key) => key.name === name));
+        found.push(...page.keys);
         cursor = page.nextCursor;
       } while (cursor !== '');
       return found;

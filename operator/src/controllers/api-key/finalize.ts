@@ -1,7 +1,7 @@
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import type { Auth } from './auth.ts';
-import { keyName } from './keep-key.ts';
+import { revokeAll } from './own-keys.ts';
 
 export const FINALIZER = 'platen.dev/revoke-key';
 
@@ -21,10 +21,4 @@ export async function finalize(
   const others = finalizers.filter((one) => one !== FINALIZER);
   const change = { metadata: { resourceVersion, finalizers: others } };
   await cluster.merge({ kind, metadata: { name, namespace } }, change);
-}
-
-async function revokeAll(apiKey: PdfApiKey, accountId: string, auth: Auth): Promise<void> {
-  for (const { keyId, status } of await auth.keysNamed(accountId, keyName(apiKey))) {
-    if (status === 'KEY_STATUS_ACTIVE') await auth.revokeKey(accountId, keyId);
-  }
 }

@@ -1,54 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Key } from '@platen/contracts';
 import { KubeError } from '../../kube/errors.ts';
-import { account, apiKey } from '../../testing/objects.ts';
-import type { Auth } from './auth.ts';
-import { keepKey, keyName } from './keep-key.ts';
-
-/** Auth's rules for keys, in memory: what it hands out once, and what it says of it later. */
-class Keys implements Partial<Auth> {
-  readonly all = new Map<string, Key>();
-  #count = 0;
-
-  putAccount = () => Promise.resolve('acc_1');
-
-  createKey = (_: string, name: string) => Promise.resolve(this.#make(name));
-
-  rotateKey = (_: string, keyId: string, overlapSeconds: number) => {
-    const old = this.all.get(keyId)!;
-    old.expiresAtMs = Date.now() + overlapSeconds * 1_000;
-    return Promise.resolve(this.#make(old.name));
-  };
-
-  revokeKey = (_: string, keyId: string) => {
-    this.all.get(keyId)!.status = 'KEY_STATUS_REVOKED';
-    return Promise.resolve();
-  };
-
-  keysNamed = (_: string, name: string) =>
-    Promise.resolve(structuredClone([...this.all.values()].filter((key) => key.name === name)));
-
-  /** The ids of keys that work now. */
-  working(): string[] {
-    return [...this.all.values()]
-      .filter(
-        ({ status, expiresAtMs = Infinity }) =>
-          status === 'KEY_STATUS_ACTIVE' && expiresAtMs > Date.now(),
-      )
-      .map(({ keyId }) => keyId);
-  }
-
-  #make(name: string) {
-    this.#count += 1;
-    const keyId = `key_${this.#count}`;
-    const prefix = `platen_live_${this.#count}`;
-    this.all.set(keyId, { keyId, name, prefix, status: 'KEY_STATUS_ACTIVE' } as Key);
-    return { keyId, key: `${prefix}_secret` };
-  }
-}
+import { MemoryAuth } from '../../testing/memory-auth.ts';
+import { apiKey } from '../../testing/objects.ts';
+import { keepKey } from './keep-key.ts';
+import { keyName } from './own-keys.ts';
 
 interface StoredSecret {
-  metadata: { annotations: Record<string, string> };
+  metadata: {
+    labels?: Record<string, string>;
+    annotations: Record<string, string>;
+    ownerReferences?: { uid: string }[];
+  };
   data: Record<string, string>;
 }
 
@@ -67,15 +29,14 @@ class SecretServer {
   };
 }
 
-const ACME = account('acme');
 const DAILY = { rotation: { periodSeconds: 86_400, overlapSeconds: 3_600 } };
 
-let keys: Keys;
+let keys: MemoryAuth;
 let server: SecretServer;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
-  keys = new Keys();
+  keys = new MemoryAuth();
   server = new SecretServer();
 });
 afterEach(() => {
@@ -85,15 +46,14 @@ afterEach(() => {
 const events = { tell: () => Promise.resolve() };
 
 function pass(spec: Record<string, unknown> = {}) {
-  return keepKey(apiKey('ci', spec), ACME, { auth: keys, cluster: server, events } as never);
+  return keepKey(apiKey('ci', spec), 'acc_1', { auth: keys, cluster: server, events } as never);
 }
 
 const inSecret = () => Buffer.from(server.secret!.data['api-key']!, 'base64').toString();
 
 describe('a PdfApiKey', () => {
   test('has its key made once, and written into its Secret', async () => {
-    const { held, accountId } = await pass();
-    expect(accountId).toBe('acc_1');
+    const { held } = await pass();
     expect(inSecret()).toBe('platen_live_1_secret');
     expect(await pass()).toMatchObject({ held: { keyId: held.keyId } });
     expect(keys.working()).toEqual(['key_1']);
@@ -143,6 +103,48 @@ describe('a PdfApiKey', () => {
     server.secret = { metadata, data: { password: 'x' } };
     await expect(pass()).rejects.toThrow("The Secret ci is not this PdfApiKey's");
     expect(keys.all.size).toBe(0);
+  });
+
+  describe('restored from a copy, under another uid, with its Secret', () => {
+    beforeEach(async () => {
+      await pass();
+      server.secret!.metadata.ownerReferences = [];
+    });
+    const restored = () => apiKey('ci', DAILY);
+    const passRestored = (one = restored()) => {
+      const metadata = { ...one.metadata, uid: 'another' };
+      return keepKey({ ...one, metadata }, 'acc_1', {
+        auth: keys,
+        cluster: server,
+        events,
+      } as never);
+    };
+
+    test('keeps its key, and owns the Secret again', async () => {
+      const { held } = await passRestored();
+      expect(held.keyId).toBe('key_1');
+      expect(inSecret()).toBe('platen_live_1_secret');
+      expect(keys.working()).toEqual(['key_1']);
+      expect(server.secret!.metadata.ownerReferences).toMatchObject([{ uid: 'another' }]);
+    });
+
+    test('rotates it, and leaves over none that was lost on its way', async () => {
+      jest.setSystemTime(86_400_000);
+      await passRestored();
+      jest.setSystemTime(2 * 86_400_000);
+      server.refuses = true;
+      await expect(passRestored()).rejects.toThrow('no answer');
+      server.refuses = false;
+      await passRestored();
+      jest.setSystemTime(2 * 86_400_000 + 3_600_000);
+      expect(inSecret()).toBe('platen_live_4_secret');
+      expect(keys.working()).toEqual(['key_4']);
+    });
+
+    test('takes no Secret that says it is of a key, but that the operator has not made', async () => {
+      server.secret!.metadata.labels = {};
+      await expect(passRestored()).rejects.toThrow("The Secret ci is not this PdfApiKey's");
+    });
   });
 
   test('is called so in auth that none made by hand can be', () => {

@@ -1,34 +1,26 @@
 import type { Key } from '@platen/contracts';
-import type { PdfAccount, PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import type { Auth, NewKey } from './auth.ts';
+import { keyName, ownKeys } from './own-keys.ts';
 import { heldKey, writeKey, type HeldKey } from './secret.ts';
 
 type KeyContext = Context & { auth: Auth };
-
-/** How auth names the keys of a PdfApiKey: none that is made by hand is called so. */
-export function keyName({ metadata }: PdfApiKey): string {
-  return `pdfapikey ${metadata.uid}`;
-}
 
 /**
  * Makes sure that the Secret holds a key that works and is not too old. A key is shown once, so
  * what is lost between auth and the Secret is revoked and another one made.
  * @returns what is held, and when the next is due, in milliseconds
  */
-export async function keepKey(apiKey: PdfApiKey, account: PdfAccount, context: KeyContext) {
+export async function keepKey(apiKey: PdfApiKey, accountId: string, context: KeyContext) {
   const { auth } = context;
-  const { plan, subjects } = account.spec;
-  const [owner] = subjects;
-  if (!owner) throw new TypeError('An account has a subject.'); // the schema's minItems
-  const accountId = await auth.putAccount(owner.issuer, owner.subject, plan);
   const held = await heldKey(apiKey, context);
-  const known = await auth.keysNamed(accountId, keyName(apiKey));
+  const known = await ownKeys(apiKey, { accountId, heldId: held?.keyId }, auth);
   const current = known.find(({ keyId }) => keyId === held?.keyId);
   const kept = (await nextKey(apiKey, { accountId, held, current }, context)) ?? held;
   if (!kept) throw new TypeError('There is a key after one was made.');
-  await revokeStrays(accountId, { name: keyName(apiKey), kept, auth });
-  return { accountId, held: kept, rotateInMs: dueInMs(apiKey, kept) };
+  await revokeStrays(apiKey, { accountId, held, kept }, auth);
+  return { held: kept, rotateInMs: dueInMs(apiKey, kept) };
 }
 
 /** Makes a key where there is none that lasts, and the next one where it is due. */
@@ -67,10 +59,11 @@ function lasts({ status, expiresAtMs }: Key): boolean {
 
 /** Keys that nobody was ever shown, or shall have any more; one that was replaced ends by itself. */
 async function revokeStrays(
-  accountId: string,
-  { name, kept, auth }: { name: string; kept: HeldKey; auth: Auth },
+  apiKey: PdfApiKey,
+  { accountId, held, kept }: { accountId: string; held: HeldKey | undefined; kept: HeldKey },
+  auth: Auth,
 ): Promise<void> {
-  const known = await auth.keysNamed(accountId, name);
+  const known = await ownKeys(apiKey, { accountId, heldId: held?.keyId }, auth);
   const strays = known.filter((key) => lasts(key) && key.keyId !== kept.keyId);
   for (const { keyId } of strays) await auth.revokeKey(accountId, keyId);
 }

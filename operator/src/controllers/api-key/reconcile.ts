@@ -11,6 +11,7 @@ import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
 import { finalize, FINALIZER } from './finalize.ts';
 import { keepKey } from './keep-key.ts';
+import { revokeAll } from './own-keys.ts';
 import { secretName, SecretTaken, type HeldKey } from './secret.ts';
 
 /** Missing parts are looked for again after this long; most come by a change that is told. */
@@ -60,12 +61,15 @@ async function reach(
 }
 
 async function keep(
-  apiKey: PdfApiKey,
+  stored: PdfApiKey,
   account: PdfAccount,
   context: Context & { auth: Auth },
 ): Promise<number | undefined> {
+  let apiKey = stored;
   try {
-    const { accountId, held, rotateInMs } = await keepKey(apiKey, account, context);
+    const accountId = await putAccount(account, context.auth);
+    if (accountId !== stored.status?.accountId) apiKey = await moveTo(accountId, stored, context);
+    const { held, rotateInMs } = await keepKey(apiKey, accountId, context);
     const done = findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
     await tell(apiKey, done, context, { accountId, held, rotateInMs });
     return rotateInMs;
@@ -73,6 +77,29 @@ async function keep(
     await tell(apiKey, failureOf(error), context);
     throw error;
   }
+}
+
+/** @returns the account's id, by which auth knows it from now on if not before */
+function putAccount({ spec: { subjects, plan } }: PdfAccount, auth: Auth): Promise<string> {
+  const [owner] = subjects;
+  if (!owner) throw new TypeError('An account has a subject.'); // the schema's minItems
+  return auth.putAccount(owner.issuer, owner.subject, plan);
+}
+
+/**
+ * Has the id of the account in the status before any key is made: it is what they are found by when they
+ * are to be revoked, as those of the account before are now.
+ */
+async function moveTo(
+  accountId: string,
+  apiKey: PdfApiKey,
+  { auth, cluster }: Context & { auth: Auth },
+): Promise<PdfApiKey> {
+  const { accountId: former, ...status } = apiKey.status ?? {};
+  if (former !== undefined) await revokeAll(apiKey, former, auth);
+  await writeStatus(cluster, apiKey, BEGINNING, { ...previousStatus(apiKey), accountId });
+  // The conditions are others now: whatever comes next is news.
+  return { ...apiKey, status: { ...status, accountId, conditions: undefined } };
 }
 
 const BEGINNING = findings('progressing', 'Making', 'The key is being made.');

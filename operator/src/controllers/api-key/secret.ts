@@ -20,6 +20,7 @@ export function secretName({ metadata, spec }: PdfApiKey): string {
 }
 
 /**
+ * Reads it. One without an owner that the operator has made was restored from a copy, and is owned again.
  * @returns nothing if there is no Secret, or none with a key of ours
  * @throws {Error} the name is taken by a Secret that is not this PdfApiKey's
  */
@@ -32,12 +33,23 @@ export async function heldKey(
   const ref = { kind: 'Secret', metadata: { name, namespace } };
   const secret = (await cluster.read(ref)) as StoredSecret | undefined;
   if (!secret) return undefined;
-  const { ownerReferences = [], annotations = {} } = secret.metadata;
-  if (!ownerReferences.some((owner) => owner.uid === uid)) throw new SecretTaken(name);
+  const isOwned = secret.metadata.ownerReferences?.some((owner) => owner.uid === uid) === true;
+  if (!isOwned && !isRestored(secret)) throw new SecretTaken(name);
+  const held = keyIn(secret);
+  if (held && !isOwned) await writeKey(apiKey, held, { cluster });
+  return held;
+}
+
+function keyIn({ metadata: { annotations = {} }, data }: StoredSecret): HeldKey | undefined {
   const { [KEY_ID]: keyId, [CREATED_AT]: createdAt } = annotations;
-  const key = Buffer.from(secret.data?.['api-key'] ?? '', 'base64').toString();
-  if (!keyId || !createdAt || !key) return undefined;
-  return { keyId, createdAt, key };
+  const key = Buffer.from(data?.['api-key'] ?? '', 'base64').toString();
+  return keyId && createdAt && key ? { keyId, createdAt, key } : undefined;
+}
+
+function isRestored({ metadata }: StoredSecret): boolean {
+  const { ownerReferences = [], labels = {}, annotations = {} } = metadata;
+  const isMade = Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
+  return isMade && annotations[KEY_ID] !== undefined && ownerReferences.length === 0;
 }
 
 /** A Secret of that name belongs to somebody else; overwriting it would destroy what it holds. */
@@ -53,7 +65,7 @@ export class SecretTaken extends Error {
 export async function writeKey(
   apiKey: PdfApiKey,
   { keyId, createdAt, key }: HeldKey,
-  { cluster }: Context,
+  { cluster }: Pick<Context, 'cluster'>,
 ): Promise<void> {
   const { name, namespace, uid } = apiKey.metadata;
   const owner = { apiVersion: apiVersionOf(apiKey.kind), kind: apiKey.kind, name, uid };

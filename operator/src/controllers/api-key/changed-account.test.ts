@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import { MemoryAuth } from '../../testing/memory-auth.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { account, apiKey, platform } from '../../testing/objects.ts';
+import { EngineScales } from '../engine-scale/engine-scales.ts';
+import { reconcileApiKey } from './reconcile.ts';
+
+const PATH = 'pdf/pdfapikeys/ci';
+
+let server: MemoryCluster;
+let auth: MemoryAuth;
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  auth = new MemoryAuth();
+  const status = { workloads: [{ name: 'auth', desired: 1, ready: 1 }] };
+  server.put('pdf/pdfplatforms/print', { ...platform(), status });
+  putAccount('first');
+  server.put(PATH, apiKey('ci'));
+});
+
+function putAccount(subject: string): void {
+  const subjects = [{ issuer: 'urn:test', subject }];
+  server.put('pdf/pdfaccounts/acme', account('acme', { subjects }));
+}
+
+function pass(): Promise<number | undefined> {
+  return reconcileApiKey('pdf', 'ci', {
+    cluster: server.cluster,
+    caches: server.caches(),
+    events: { tell: () => Promise.resolve() },
+    log: { info: () => undefined, warn: () => undefined },
+    version: '1.2.3',
+    scales: new EngineScales(),
+    namespace: 'operators',
+    authAt: () => auth,
+  });
+}
+
+const stored = () => server.get(PATH) as PdfApiKey;
+
+async function remove(): Promise<void> {
+  const { metadata } = stored();
+  const deletionTimestamp = '2026-01-01T00:00:00Z';
+  server.put(PATH, { ...stored(), metadata: { ...metadata, deletionTimestamp } });
+  await pass();
+}
+
+describe('a PdfApiKey whose account has another first subject', () => {
+  test('gets a key of the other account, and that of the one before is revoked', async () => {
+    await pass();
+    putAccount('second');
+    await pass();
+    expect(auth.working()).toEqual(['key_2']);
+    expect(auth.all.get('key_2')?.accountId).toBe('acc_second');
+    expect(stored().status).toMatchObject({ accountId: 'acc_second', keyId: 'key_2' });
+    expect(stored().status?.conditions?.[0]).toMatchObject({ type: 'Ready', status: 'True' });
+  });
+
+  test('has no key left over when the one before could be revoked only later', async () => {
+    await pass();
+    putAccount('second');
+    const { revokeKey } = auth;
+    auth.revokeKey = () => Promise.reject(new Error('no answer'));
+    await expect(pass()).rejects.toThrow('no answer');
+    expect(stored().status?.accountId).toBe('acc_first');
+    auth.revokeKey = revokeKey;
+    await pass();
+    expect(auth.working()).toEqual(['key_2']);
+  });
+});
+
+describe('a PdfApiKey that goes', () => {
+  test('takes a key along that never came into its Secret', async () => {
+    server.refusals.set('pdf/secrets/ci', 500);
+    await expect(pass()).rejects.toThrow('refused');
+    expect(auth.working()).toEqual(['key_1']);
+    await remove();
+    expect(auth.working()).toEqual([]);
+    expect(stored().metadata.finalizers).toEqual([]);
+  });
+
+  test('takes along the key that it had before it was restored from a copy', async () => {
+    await pass();
+    const secret = server.get('pdf/secrets/ci') as KubeObject;
+    const metadata = { ...secret.metadata, ownerReferences: [] };
+    server.put('pdf/secrets/ci', { ...secret, metadata });
+    const copy = apiKey('ci');
+    server.put(PATH, { ...copy, metadata: { ...copy.metadata, uid: 'another' } });
+    await pass();
+    expect(auth.working()).toEqual(['key_1']);
+    await remove();
+    expect(auth.working()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Key } from '@platen/contracts';
+import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { Auth } from './auth.ts';
+
+const PREFIX = 'pdfapikey ';
+
+/** How auth names the keys of a PdfApiKey: none that is made by hand is called so. */
+export function keyName({ metadata }: PdfApiKey): string {
+  return `${PREFIX}${metadata.uid}`;
+}
+
+/**
+ * The keys of a PdfApiKey, whatever their status: those named after it and, as one that was restored
+ * from a copy has another uid, those named as the one that it holds, or held when it last told.
+ * @param heldId the id of the one in its Secret
+ */
+export async function ownKeys(
+  apiKey: PdfApiKey,
+  { accountId, heldId }: { accountId: string; heldId?: string | undefined },
+  auth: Auth,
+): Promise<Key[]> {
+  const all = await auth.keysOf(accountId);
+  const held = [heldId, apiKey.status?.keyId];
+  const others = all.filter(({ keyId, name }) => held.includes(keyId) && name.startsWith(PREFIX));
+  const names = new Set([keyName(apiKey), ...others.map(({ name }) => name)]);
+  return all.filter(({ name }) => names.has(name));
+}
+
+/** Revokes every key that a PdfApiKey has in an account. */
+export async function revokeAll(apiKey: PdfApiKey, accountId: string, auth: Auth): Promise<void> {
+  for (const { keyId, status } of await ownKeys(apiKey, { accountId }, auth)) {
+    if (status === 'KEY_STATUS_ACTIVE') await auth.revokeKey(accountId, keyId);
+  }
+}
