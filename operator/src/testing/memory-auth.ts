@@ -1,4 +1,4 @@
-import type { Key } from '@platen/contracts';
+import { PlatenError, type Key } from '@platen/contracts';
 import type { Auth } from '../controllers/api-key/auth.ts';
 
 /** Auth's rules for keys, in memory: what it hands out once, and what it says of it later. */
@@ -11,13 +11,13 @@ export class MemoryAuth implements Auth {
   createKey = (accountId: string, name: string) => Promise.resolve(this.#make(accountId, name));
 
   rotateKey = (accountId: string, keyId: string, overlapSeconds: number) => {
-    const old = this.all.get(keyId)!;
+    const old = this.#found(keyId);
     old.expiresAtMs = Date.now() + overlapSeconds * 1_000;
     return Promise.resolve(this.#make(accountId, old.name));
   };
 
   revokeKey = (_: string, keyId: string) => {
-    this.all.get(keyId)!.status = 'KEY_STATUS_REVOKED';
+    this.#found(keyId).status = 'KEY_STATUS_REVOKED';
     return Promise.resolve();
   };
 
@@ -36,6 +36,12 @@ export class MemoryAuth implements Auth {
           status === 'KEY_STATUS_ACTIVE' && expiresAtMs > Date.now(),
       )
       .map(({ keyId }) => keyId);
+  }
+
+  #found(keyId: string): Key {
+    const found = this.all.get(keyId);
+    if (!found) throw new PlatenError('key_not_found', 'You have no such API key.');
+    return found;
   }
 
   #make(accountId: string, name: string) {

@@ -71,14 +71,16 @@ export class MemoryCluster {
     return this.#merge(path, request);
   }
 
-  #merge(path: string, { method, query, body: sent }: KubeRequest): Stored {
-    const body = sent as Stored | undefined;
-    if (body && method === 'PATCH') this.onApply(body, query?.['fieldManager']);
+  #merge(path: string, { method, query = {}, body: sent }: KubeRequest): Stored {
+    const body = sent as Stored;
+    const { fieldManager } = query;
+    if (method === 'PATCH') this.onApply(body, fieldManager);
     const known = this.objects.get(path);
-    const metadata = { ...known?.metadata, ...body?.metadata };
-    const stored = { ...known, ...body, metadata } as Stored;
-    const isOther = method === 'PATCH' && query?.['fieldManager'] !== FIELD_MANAGER;
-    if (isOther) stored['spec'] = Object.assign({}, known?.['spec'], body?.['spec']);
+    const metadata = { ...known?.metadata, ...body.metadata };
+    const stored: Stored = { ...known, ...body, metadata };
+    if (known && method === 'PATCH' && fieldManager !== FIELD_MANAGER) {
+      stored['spec'] = Object.assign({}, known['spec'], body['spec']);
+    }
     return this.#store(path, stored);
   }
 

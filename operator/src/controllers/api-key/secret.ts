@@ -33,15 +33,17 @@ export async function heldKey(
   const ref = { kind: 'Secret', metadata: { name, namespace } };
   const secret = (await cluster.read(ref)) as StoredSecret | undefined;
   if (!secret) return undefined;
-  const { ownerReferences = [], annotations = {} } = secret.metadata;
-  const isOwned = ownerReferences.some((owner) => owner.uid === uid);
+  const isOwned = secret.metadata.ownerReferences?.some((owner) => owner.uid === uid) === true;
   if (!isOwned && !isRestored(secret)) throw new SecretTaken(name);
-  const { [KEY_ID]: keyId, [CREATED_AT]: createdAt } = annotations;
-  const key = Buffer.from(secret.data?.['api-key'] ?? '', 'base64').toString();
-  if (!keyId || !createdAt || !key) return undefined;
-  const held = { keyId, createdAt, key };
-  if (!isOwned) await writeKey(apiKey, held, { cluster });
+  const held = keyIn(secret);
+  if (held && !isOwned) await writeKey(apiKey, held, { cluster });
   return held;
+}
+
+function keyIn({ metadata: { annotations = {} }, data }: StoredSecret): HeldKey | undefined {
+  const { [KEY_ID]: keyId, [CREATED_AT]: createdAt } = annotations;
+  const key = Buffer.from(data?.['api-key'] ?? '', 'base64').toString();
+  return keyId && createdAt && key ? { keyId, createdAt, key } : undefined;
 }
 
 function isRestored({ metadata }: StoredSecret): boolean {
