@@ -38,9 +38,10 @@ export async function reconcileApiKey(
   const account = context.caches.accounts.get(namespace, apiKey.spec.account);
   if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
   if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
-  if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
   if (isTooEarly(apiKey, platform)) return waiting(apiKey, context);
+  // First: to write the status makes it another version than the one that this knows.
   await addFinalizer(apiKey, context);
+  if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
   return keep(apiKey, account, { ...context, auth });
 }
 

@@ -52,6 +52,8 @@ function pass() {
   return reconcilePlatform('pdf', 'print', context);
 }
 
+const workloads = () => (server.get(PATH) as PdfPlatform).status?.workloads ?? [];
+
 const stalled = () =>
   (server.get(PATH) as PdfPlatform).status?.conditions?.find(({ type }) => type === 'Stalled');
 
@@ -74,6 +76,9 @@ describe('an object of somebody else that has the name of a platform’s', () =>
     expect(server.get(path)).toEqual(before);
     expect(stalled()).toMatchObject({ status: 'True', reason: 'NameTaken' });
     expect(stalled()?.message).toContain(`The ${kind} ${name}`);
+    // What serves is told of all the same, and what waits for it need not wait.
+    const isOptional = kind === 'HTTPRoute' || kind === 'PodMonitor';
+    expect(workloads().length > 0).toBe(isOptional);
     server.objects.delete(path);
     await pass();
     expect(stalled()?.status).toBe('False');

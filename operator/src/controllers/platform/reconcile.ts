@@ -42,17 +42,22 @@ export async function reconcilePlatform(
   if (inputs.faults.length > 0) {
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
-  return orTell(make(platform, inputs, context), platform, context);
+  return make(platform, inputs, context);
 }
 
 /** Tells what will not end by itself. @throws whatever the work throws */
-async function orTell<T>(work: Promise<T>, platform: PdfPlatform, context: Context): Promise<T> {
+async function orTell<T>(
+  work: Promise<T>,
+  platform: PdfPlatform,
+  context: Context,
+  rest?: Record<string, unknown>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const reason = isRefused(error) ? 'Refused' : error instanceof NameTaken && 'NameTaken';
     if (reason) {
-      await tell(platform, findings('stalled', reason, (error as Error).message), context);
+      await tell(platform, findings('stalled', reason, (error as Error).message), context, rest);
     }
     throw error;
   }
@@ -75,17 +80,28 @@ async function make(
   inputs: Inputs,
   context: Context,
 ): Promise<number | undefined> {
-  const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
-  const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
-  await prune(platform, made.applied, context);
-  await renewMounts(platform, settingsAmong(made.applied, platform), context);
+  const { times, made } = await orTell(serve(platform, inputs, context), platform, context);
   const { found, rest } = platformStatus(platform, inputs, made);
-  const optional = [await expose(platform, context), await monitor(platform, context)];
+  const optional = await orTell(showOutside(platform, context), platform, context, rest);
   const more = [times && certificatesFinding(times), ...optional];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   // Nobody tells of a change of what is not watched.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
   return times && Math.max(times.renewAt - Date.now(), 0);
+}
+
+/** All that the platform needs to serve. */
+async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
+  const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
+  const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
+  await prune(platform, made.applied, context);
+  await renewMounts(platform, settingsAmong(made.applied, platform), context);
+  return { times, made };
+}
+
+/** What others do for it. */
+async function showOutside(platform: PdfPlatform, context: Context) {
+  return [await expose(platform, context), await monitor(platform, context)];
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');

@@ -54,12 +54,22 @@ export function workloadResources(
       spec: {
         maxUnavailable: platform.spec.availability.maxUnavailable,
         selector: { matchLabels: selectorOf(platform, component) },
-        // One pod that never becomes ready keeps no node from being emptied; but while as many are missing
-        // as may be, one that is busy beyond answering is not taken, too.
-        unhealthyPodEvictionPolicy: 'IfHealthyBudget',
+        unhealthyPodEvictionPolicy: evictionOfUnready(platform, workload),
       },
     },
   ];
+}
+
+/**
+ * One pod of several that is busy beyond answering is not taken while its twin is being replaced. Where all
+ * may be away, the API server would by that rule never let one go that is not ready (Kubernetes, eviction.go).
+ */
+function evictionOfUnready(
+  { spec }: PdfPlatform,
+  { replicas = 0, autoscaling }: Workload,
+): 'IfHealthyBudget' | 'AlwaysAllow' {
+  const least = autoscaling?.minReplicas ?? replicas;
+  return least > spec.availability.maxUnavailable ? 'IfHealthyBudget' : 'AlwaysAllow';
 }
 
 function deploymentSpec(
