@@ -56,8 +56,6 @@ export async function run(config: OperatorConfig): Promise<Service> {
     await election.start();
     measures.leads(true);
     await Promise.all(allOf(informers).map((informer) => informer.start()));
-    controllers.start();
-    const timer = setInterval(() => controllers.resync(), resyncMs);
-    service.onClose('resync', () => clearInterval(timer));
+    controllers.start(resyncMs);
   }
 }

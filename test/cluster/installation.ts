@@ -104,6 +104,8 @@ export class Installation {
     );
     await helm(
       ...['install', 'print', chart('platen'), '--namespace', this.pdf, '--values', SMALL],
+      // Of the cluster's own class.
+      ...['--set', 'redis.persistence.enabled=true'],
       ...['--set', `platform.images.registry=${registry}`, '--set', `platform.images.tag=${tag}`],
       ...['--set-json', `platform.networkPolicy.${matchLabels}`],
     );

@@ -75,16 +75,20 @@ export function createControllers({ informers, context, log, measures }: Control
   }
 
   const all = [scales, platforms, plans, accounts, apiKeys];
+  let timer: NodeJS.Timeout | undefined;
   return {
-    /** Looks at everything once, and from then on at what changes. */
-    start: () => {
+    /** Looks at everything now and every so often, and from now on at what changes. */
+    start: (resyncMs: number) => {
       for (const [informer, effects] of causes) {
         informer.onChange((object) => effects.forEach((effect) => effect(object)));
       }
       resync();
+      timer = setInterval(resync, resyncMs);
     },
-    resync,
-    close: () => Promise.all(all.map((one) => one.close())),
+    close: () => {
+      clearInterval(timer);
+      return Promise.all(all.map((one) => one.close()));
+    },
   };
 
   function resync(): void {

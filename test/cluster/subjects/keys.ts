@@ -15,15 +15,35 @@ export function keys(on: Installation): void {
     });
 
     test('is rotated: the Secret gets the next one, and the old one goes on for its overlap', async () => {
-      const old = await on.newKey('turning');
+      const { old, next } = await rotated('turning', 600);
+      expect((await on.print(old)).status).toBe(200);
+      expect((await on.print(next)).status).toBe(200);
+    });
+
+    test('is refused as expired when its overlap is over, and the next one is not', async () => {
+      const { old, next } = await rotated('turned', 5);
+      const isExpired = async () => (await refusalOf(old)) === '403 api_key_expired';
+      await eventually('it is refused', isExpired);
+      expect((await on.print(next)).status).toBe(200);
+    });
+
+    async function rotated(name: string, overlapSeconds: number) {
+      const old = await on.newKey(name);
       // Its age is in the Secret: this makes it old without waiting.
       const past = `platen.dev/created-at=${new Date(Date.now() - 3_600_000).toISOString()}`;
-      await kubectl('annotate', '-n', on.pdf, '--overwrite', 'secret/turning', past);
-      const rotation = { periodSeconds: 1_800, overlapSeconds: 600 };
-      await apply(on.pdf, apiKey('turning', { rotation }));
-      await eventually('there is another key', async () => (await on.key('turning')) !== old);
-      expect((await on.print(old)).status).toBe(200);
-      expect((await on.print(await on.key('turning'))).status).toBe(200);
-    });
+      await kubectl('annotate', '-n', on.pdf, '--overwrite', `secret/${name}`, past);
+      const rotation = { periodSeconds: 1_800, overlapSeconds };
+      await apply(on.pdf, apiKey(name, { rotation }));
+      await eventually('there is another key', async () => (await on.key(name)) !== old);
+      return { old, next: await on.key(name) };
+    }
+
+    /** @returns its status and code: `403 forbidden` */
+    async function refusalOf(key: string): Promise<string> {
+      const headers = { 'X-API-Key': key };
+      const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
+      const { error } = JSON.parse(Buffer.from(body, 'base64').toString()) as { error?: string };
+      return `${status} ${error}`;
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { IMAGES, pipe } from '../../harness/cluster.ts';
+import { IMAGES, kubectl, pipe } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'];
@@ -8,6 +8,15 @@ const ENGINES = ['chromium', 'libreoffice'];
 const PARTS = [...SERVICES, ...ENGINES];
 /** Above what an image that is there takes to become ready. */
 const SHORTEST_DEADLINE_S = 30;
+
+/** What is after the first wave. */
+const HELD = 'Not before that: chromium, render, edge.';
+
+/** Events that say of the platform that an upgrade of it stopped. */
+const FAILED = [
+  ...['involvedObject.kind=PdfPlatform', 'involvedObject.name=print'],
+  ...['reason=RolloutFailed', 'type=Warning'],
+].join(',');
 
 /** Another size is another pod, as another version is. */
 const NEXT = {
@@ -38,8 +47,12 @@ export function rollouts(on: Installation): void {
         return (
           stalled?.status === 'True' &&
           stalled.reason === 'RolloutFailed' &&
-          stalled.message?.includes('Not before that: chromium, render, edge.') === true
+          stalled.message?.includes(HELD) === true
         );
+      });
+      await eventually('an event tells of it', async () => {
+        const failed = ['--field-selector', FAILED, '--output', 'jsonpath={.items[*].message}'];
+        return (await kubectl('get', 'events', '-n', on.pdf, ...failed)).includes(HELD);
       });
       const now = await on.podNames(...PARTS);
       expect(now).toEqual(expect.arrayContaining(before));

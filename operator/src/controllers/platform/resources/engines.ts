@@ -31,10 +31,11 @@ const SHUTDOWN_S = 130;
 /** Both, and what its browser takes to end. */
 const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
 
-const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '2Gi' };
+/** Four of the largest bodies (64 MB) and their PDFs; most of its limit is left to the engine itself. */
+const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' };
 const SCRATCH: readonly Scratch[] = [
   TMP,
-  { name: 'home', path: '/home/gotenberg', sizeLimit: '1Gi' },
+  { name: 'home', path: '/home/gotenberg', sizeLimit: '256Mi' },
 ];
 
 /**

@@ -19,17 +19,15 @@ export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
   };
 }
 
-/** A folder of a pod's own that is gone with it. */
+/** A folder of a pod's own, in memory: it counts as its container's, and is gone with the pod. */
 export interface Scratch {
   name: string;
   path: string;
   sizeLimit: string;
-  /** In memory: it counts as the container's. */
-  inMemory?: boolean;
 }
 
-export function scratchVolume({ name, sizeLimit, inMemory }: Scratch): Volume {
-  return { name, emptyDir: { sizeLimit, ...(inMemory && { medium: 'Memory' }) } };
+export function scratchVolume({ name, sizeLimit }: Scratch): Volume {
+  return { name, emptyDir: { sizeLimit, medium: 'Memory' } };
 }
 
 export function scratchMount({ name, path }: Scratch): VolumeMount {

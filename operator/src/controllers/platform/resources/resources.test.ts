@@ -4,6 +4,7 @@ import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
 import { account, plan, platform } from '../../../testing/objects.ts';
 import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/types.ts';
 import type { Inputs } from '../inputs.ts';
+import { amountOf } from '../quantity.ts';
 import { resourcesOf } from './index.ts';
 
 function inputs(changes: Partial<Inputs> = {}): Inputs {
@@ -95,6 +96,18 @@ describe('what a platform consists of', () => {
         expect(container.resources).toMatchObject({ limits: { memory: expect.any(String) } });
       }
     }
+  });
+
+  test.each(NAMES)('has what %s writes in memory alone, in half of its limit at most', (name) => {
+    const found = deployments().find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const { containers, volumes = [] } = podOf(found);
+    const scratch = volumes.flatMap(({ emptyDir }) => emptyDir ?? []);
+    expect(new Set(scratch.map(({ medium }) => medium))).toEqual(new Set(['Memory']));
+    const bytes = scratch.map(({ sizeLimit }) => amountOf(sizeLimit!)!);
+    const limit = amountOf(containers[0]!.resources!.limits!['memory']!)!;
+    expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(limit / 2);
+    const writable = containers[0]!.volumeMounts!.filter((one) => !one.readOnly);
+    expect(writable).toHaveLength(scratch.length);
   });
 
   test.each(['auth', 'usage', 'render', 'chromium', 'libreoffice'])(

@@ -38,8 +38,9 @@ const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(DRAIN
 
 const SETTINGS_PATH = '/etc/platen';
 
-const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '256Mi' };
-const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi', inMemory: true };
+/** Hardly used: what waits to be fetched is in render's spool. */
+const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '64Mi' };
+const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi' };
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
 /** Who reads the platform's settings, from files. */

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { Measures } from '../measures.ts';
+import { account, apiKey, plan, platform } from '../testing/objects.ts';
+import type { KubeObject } from '../kube/types.ts';
+import { createControllers } from './index.ts';
+
+const RESYNC_MS = 600_000;
+
+const elsewhere = <T extends KubeObject>(object: T): T => ({
+  ...object,
+  metadata: { ...object.metadata, namespace: 'elsewhere' },
+});
+
+const THERE = {
+  platforms: [platform(), elsewhere(platform())],
+  plans: [plan('starter'), plan('gold')],
+  accounts: [account('acme'), elsewhere(account('acme'))],
+  apiKeys: [apiKey('ci'), apiKey('web')],
+};
+
+const EACH_ONCE = [
+  ...['platforms elsewhere/print', 'platforms pdf/print'].flatMap((one) => [one, one]), // its engines, too
+  ...['plans pdf/gold', 'plans pdf/starter'],
+  ...['accounts elsewhere/acme', 'accounts pdf/acme'],
+  ...['apiKeys pdf/ci', 'apiKeys pdf/web'],
+].toSorted();
+
+/** What was looked at since it was last asked. */
+let looked: string[];
+
+const lookedAt = () => looked.splice(0).toSorted();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  looked = [];
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Of objects of which nobody tells anything, and that are gone as soon as they are looked at. */
+function controllers() {
+  const silent = Object.entries(THERE).map(([kind, list]) => {
+    const get = (namespace: string, name: string) =>
+      void looked.push(`${kind} ${namespace}/${name}`);
+    return [kind, { list: () => list, get, onChange: () => undefined }];
+  });
+  const informers = { ...Object.fromEntries(silent), owned: new Map() } as never;
+  return createControllers({
+    informers,
+    context: { caches: informers } as never,
+    log: { warn: () => undefined },
+    measures: new Measures(new Registry(), RESYNC_MS),
+  });
+}
+
+test('everything is looked at at the start, and every so often though nobody tells of a change', async () => {
+  const all = controllers();
+  all.start(RESYNC_MS);
+  await jest.advanceTimersByTimeAsync(RESYNC_MS - 1);
+  expect(lookedAt()).toEqual(EACH_ONCE);
+  for (let again = 0; again < 2; again++) {
+    await jest.advanceTimersByTimeAsync(RESYNC_MS);
+    expect(lookedAt()).toEqual(EACH_ONCE);
+  }
+  await all.close();
+});
+
+test('nothing is looked at any more once it is closed', async () => {
+  const all = controllers();
+  all.start(RESYNC_MS);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lookedAt()).toEqual(EACH_ONCE);
+  await all.close();
+  await jest.advanceTimersByTimeAsync(2 * RESYNC_MS);
+  expect(lookedAt()).toEqual([]);
+  expect(jest.getTimerCount()).toBe(0);
+});
