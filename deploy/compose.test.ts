@@ -65,10 +65,7 @@ function laidOver(base: unknown, over: unknown): unknown {
   if (over instanceof Replacement) return over.list;
   if (Array.isArray(base) && Array.isArray(over)) return [...(base as []), ...(over as [])];
   if (!isMapping(base) || !isMapping(over)) return over;
-  const merged = Object.entries(over).map(([key, value]) => [
-    key,
-    key in base ? laidOver(base[key], value) : laidOver(undefined, value),
-  ]);
+  const merged = Object.entries(over).map(([key, value]) => [key, laidOver(base[key], value)]);
   return { ...base, ...Object.fromEntries(merged) };
 }
 
@@ -183,8 +180,6 @@ test.each(SERVICES)('%s runs in its image, of this version or of your registry',
   const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
   expect(filledIn(image, yours)).toBe(`registry.example.com/pdf/${one}:9`);
 });
-
-const OTHERS_OWN_ROOT = /^gotenberg-/;
 
 test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
   expect(container).toMatchObject({
