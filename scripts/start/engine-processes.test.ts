@@ -88,7 +88,9 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
   expect(own.length).toBe(5);
   for (const { image, build, volumes: mounts = [] } of own) {
     expect(build?.context).toBe('../..');
-    expect(image).toBe(`docker.io/platen/${build?.target}:${version}`);
+    expect(image).toBe(
+      `\${PLATEN_REGISTRY:-docker.io/platen}/${build?.target}:\${PLATEN_TAG:-${version}}`,
+    );
     expect(JSON.stringify(mounts)).not.toContain('../..:');
   }
 });

@@ -1,0 +1,311 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { accountsFileSchema } from '@platen/contracts';
+import { parse, type CollectionTag, type YAMLSeq } from 'yaml';
+import { ROOT } from '../scripts/paths.ts';
+import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from '../scripts/start/engine-processes.ts';
+/* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
+import { readAuthConfig } from '../services/auth/src/config.ts';
+import { readEdgeConfig } from '../services/edge/src/config.ts';
+import { readEgressConfig } from '../services/egress/src/config.ts';
+import { readRenderConfig } from '../services/render/src/config.ts';
+import { readUsageConfig } from '../services/usage/src/config.ts';
+import { catalogueSchema } from '../services/usage/src/plans/catalogue.ts';
+import { planPartSchema } from '../services/usage/src/plans/plan.ts';
+/* eslint-enable import-x/no-relative-packages */
+
+interface Container {
+  image: string;
+  build?: { context: string; target: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  networks?: string[] | Record<string, unknown>;
+  network_mode?: string;
+  volumes?: (string | { source: string; target: string; read_only: boolean })[];
+  tmpfs?: string[];
+  depends_on?: string[];
+  healthcheck: { test: string[] };
+  stop_grace_period?: string;
+  [hardening: string]: unknown;
+}
+
+interface Compose {
+  name: string;
+  services: Record<string, Container>;
+  networks: Record<string, { internal?: boolean } | null>;
+}
+
+/** What takes the place of a list instead of adding to it. */
+class Replacement {
+  readonly list: unknown;
+  constructor(list: unknown) {
+    this.list = list;
+  }
+}
+
+const REPLACING = ['!reset', '!override'].map((tag): CollectionTag => ({
+  ...{ tag, collection: 'seq' },
+  resolve: (list) => new Replacement((list as YAMLSeq).toJSON()),
+}));
+
+const FOLDER = join(ROOT, 'deploy/compose');
+
+const read = (name: string) =>
+  parse(readFileSync(join(FOLDER, name), 'utf8'), { merge: true, customTags: REPLACING }) as object;
+
+/** As Compose merges files: mappings by key, lists one after the other. */
+function laidOver(base: unknown, over: unknown): unknown {
+  if (over instanceof Replacement) return over.list;
+  if (Array.isArray(base) && Array.isArray(over)) return [...(base as []), ...(over as [])];
+  if (!isMapping(base) || !isMapping(over)) return over;
+  const merged = Object.entries(over).map(([key, value]) => [key, laidOver(base[key], value)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const compose = read('compose.yaml') as Compose;
+const { name, services, networks } = laidOver(compose, read('platform.yaml')) as Compose;
+
+const all = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
+
+const service = (one: string) => services[one]!;
+
+/** A text with what the user has set; Compose's other forms are not in use. */
+const filledIn = (text: string, given: Record<string, string> = {}) =>
+  text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, variable: string, kind: string, rest: string) => {
+    const value = given[variable] ?? (kind === '-' ? rest : undefined);
+    if (value === undefined) throw new Error(`${variable} is required`);
+    return value;
+  });
+
+const PEPPER = { PLATEN_KEY_PEPPERS: `1:${Buffer.alloc(32).toString('base64')}` };
+
+/** What a service is given, with the sample's files in the place of the mounted ones. */
+const environmentOf = (one: string, given: Record<string, string> = PEPPER) =>
+  Object.fromEntries(
+    Object.entries(service(one).environment ?? {}).map(([variable, value]) => [
+      variable,
+      filledIn(value, given).replace('/etc/platen', join(FOLDER, 'settings.example')),
+    ]),
+  );
+
+const READERS = {
+  edge: readEdgeConfig,
+  auth: readAuthConfig,
+  usage: readUsageConfig,
+  render: readRenderConfig,
+  egress: readEgressConfig,
+};
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+test.each(Object.entries(READERS))(
+  '%s starts with what it is given, and knows all of it',
+  (one, readConfig) => {
+    const environment = environmentOf(one);
+    const asked = new Set<unknown>();
+    const watched = new Proxy(environment, {
+      get: (target, variable) => {
+        asked.add(variable);
+        return target[String(variable)];
+      },
+    });
+    expect(() => readConfig(watched)).not.toThrow();
+    expect(Object.keys(environment).filter((variable) => !asked.has(variable))).toEqual([]);
+  },
+);
+
+test('nothing starts without a pepper', () => {
+  expect(() => environmentOf('auth', {})).toThrow('PLATEN_KEY_PEPPERS is required');
+});
+
+test('the README’s commands make settings, and a pepper that auth takes and that they never replace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-compose-'));
+  const [, commands] = /```sh\n(cp [^`]*)```/.exec(
+    readFileSync(join(FOLDER, 'README.md'), 'utf8'),
+  ) as unknown as [string, string];
+  cpSync(join(FOLDER, 'settings.example'), join(folder, 'settings.example'), { recursive: true });
+  const run = () => execFileSync('sh', ['-c', commands], { cwd: folder, stdio: 'ignore' });
+  const made = () => readFileSync(join(folder, '.env'), 'utf8');
+  run();
+  const first = made();
+  const given = Object.fromEntries(
+    first
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  ) as Record<string, string>;
+  expect(given['COMPOSE_FILE']).toBe('compose.yaml:platform.yaml');
+  expect(readAuthConfig(environmentOf('auth', given)).peppers).toHaveLength(1);
+  expect(readFileSync(join(folder, 'settings/issuers.yaml'), 'utf8')).toContain('issuer: ');
+  expect(run).toThrow();
+  expect(made()).toBe(first);
+  rmSync(folder, { recursive: true });
+});
+
+test('the sample of settings is what the services take, and its plans are the shipped ones', () => {
+  const sample = (file: string) => read(join('settings.example', file));
+  expect(readAuthConfig(environmentOf('auth')).issuers).toHaveLength(1);
+  expect(accountsFileSchema(planPartSchema).parse(sample('accounts.yaml')).size).toBe(0);
+  expect(catalogueSchema.parse(sample('plans.yaml')).size).toBeGreaterThan(0);
+  const shipped = parse(readFileSync(join(ROOT, 'services/usage/plans.yaml'), 'utf8')) as unknown;
+  expect(sample('plans.yaml')).toEqual(shipped);
+});
+
+test.each(['auth', 'usage'])('%s sees files of its settings that are replaced', (one) => {
+  expect(service(one).volumes).toEqual([
+    expect.objectContaining({ source: './settings', target: '/etc/platen', read_only: true }),
+  ]);
+});
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+test.each(SERVICES)('%s runs in its image, of this version or of your registry', (one) => {
+  const { image, build } = service(one);
+  expect(build).toEqual({ context: '../..', target: one });
+  expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`FROM service AS ${one}\n`);
+  expect(filledIn(image)).toBe(`docker.io/platen/${one}:${version}`);
+  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
+  expect(filledIn(image, yours)).toBe(`registry.example.com/pdf/${one}:9`);
+});
+
+test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
+  expect(container).toMatchObject({
+    ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], restart: 'unless-stopped' },
+    ...(!one.startsWith('gotenberg-') && { read_only: true }),
+  });
+});
+
+test.each(SERVICES)('%s has bounds for its memory and what it writes', (one) => {
+  const { mem_limit: memory, tmpfs = [] } = service(one);
+  expect(memory).toMatch(/^\d+[mg]$/);
+  expect(tmpfs.find((place) => place.startsWith('/tmp:'))).toMatch(/size=\d+m\b/);
+});
+
+test('results have the room that render counts on', () => {
+  const { spoolDirectory, spoolBudgetBytes } = readRenderConfig(environmentOf('render'));
+  const spool = service('render').tmpfs?.find((place) => place.startsWith(`${spoolDirectory}:`));
+  const mebibytes = Number(/size=(\d+)m\b/.exec(spool ?? '')?.[1]);
+  expect(spoolBudgetBytes).toBeLessThan(mebibytes * 2 ** 20);
+});
+
+test.each(SERVICES)('%s may end what it is at', (one) => {
+  const { drainDelayMs, drainTimeoutMs } = READERS[one](environmentOf(one));
+  const grace = Number.parseInt(service(one).stop_grace_period ?? '0', 10) * 1_000;
+  expect(grace).toBeGreaterThan(drainDelayMs + drainTimeoutMs);
+});
+
+test('all whom a document needs stop after edge', () => {
+  const engines = ['gate', 'gotenberg-chromium', 'gotenberg-libreoffice', 'egress'];
+  const expected = ['auth', 'usage', 'render', 'redis', ...engines];
+  expect(dependenciesOf('edge')).toEqual(new Set(expected));
+});
+
+function dependenciesOf(one: string): Set<string> {
+  const direct = service(one).depends_on ?? [];
+  return new Set(direct.flatMap((other) => [other, ...dependenciesOf(other)]));
+}
+
+test('only edge publishes a port, on this machine alone unless it is told', () => {
+  const published = all.filter(([, { ports = [] }]) => ports.length > 0);
+  expect(published.map(([one]) => one)).toEqual(['edge']);
+  const [port = ''] = service('edge').ports ?? [];
+  expect(filledIn(port)).toBe('127.0.0.1:8080:8080');
+  expect(filledIn(port, { PLATEN_ADDRESS: '0.0.0.0', PLATEN_PORT: '80' })).toBe('0.0.0.0:80:8080');
+});
+
+function networksOf({ networks: own, network_mode: mode }: Container): string[] {
+  if (mode) return networksOf(service(mode.replace('service:', '')));
+  return Array.isArray(own) ? own : Object.keys(own ?? { default: {} });
+}
+
+const membersOf = (network: string) =>
+  all.filter(([, one]) => networksOf(one).includes(network)).map(([one]) => one);
+
+test('nobody is in a network but who has to be', () => {
+  const pod = ['chromium-pod', 'gotenberg-chromium', 'abandoned-pages'];
+  const expected = {
+    public: ['edge'],
+    issuers: ['auth'],
+    default: ['egress'],
+    calls: SERVICES,
+    store: ['redis', 'auth', 'usage'],
+    prints: ['render', 'gate'],
+    engines: [...pod, 'gotenberg-libreoffice', 'egress', 'gate'],
+  };
+  expect(new Set(Object.keys(networks))).toEqual(
+    new Set(Object.keys(expected).filter((network) => network !== 'default')),
+  );
+  for (const [network, members] of Object.entries(expected)) {
+    expect([network, new Set(membersOf(network))]).toEqual([network, new Set(members)]);
+  }
+  const inner = Object.keys(networks).filter((network) => networks[network]?.internal);
+  expect(new Set(inner)).toEqual(new Set(['calls', 'store', 'prints', 'engines']));
+});
+
+test.each(SERVICES)('%s shares a network with whom it asks, and asks at the right port', (one) => {
+  const gate = (service('gate')['entrypoint'] as string[]).join(' ');
+  const listening = (other: string, port: number) => {
+    if (other === 'gate') return gate.includes(`--relay=0.0.0.0:${port}=`);
+    if (other === 'redis') return port === 6379;
+    const { grpcPort } = READERS[other as 'auth'](environmentOf(other));
+    return grpcPort === port;
+  };
+  const addresses = Object.values(environmentOf(one)).flatMap((value) => {
+    const [, host, port] = /^(?:\w+:\/\/)?([a-z]+):(\d{4})$/.exec(value) ?? [];
+    return host && port ? [{ host, port: Number(port) }] : [];
+  });
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { host, port } of addresses) {
+    const shared = networksOf(service(host)).filter((network) =>
+      networksOf(service(one)).includes(network),
+    );
+    expect([host, shared.length]).toEqual([host, 1]);
+    expect([host, port, listening(host, port)]).toEqual([host, port, true]);
+  }
+});
+
+test('the edge listens at the port that is published', () => {
+  expect(readEdgeConfig(environmentOf('edge')).httpPort).toBe(8080);
+});
+
+test('engines have the flags that they have elsewhere', () => {
+  const flagsOf = (one: string) => service(one).command?.slice(1);
+  expect(flagsOf('gotenberg-chromium')).toEqual(CHROMIUM_FLAGS);
+  expect(flagsOf('gotenberg-libreoffice')).toEqual(LIBREOFFICE_FLAGS);
+});
+
+test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {
+  const told = service('redis').command?.join(' ');
+  expect(told).toContain('--appendonly yes --appendfsync always');
+  expect(told).toContain('--maxmemory-policy noeviction');
+  expect(service('redis').volumes).toEqual(['redis:/data']);
+  expect(name).not.toBe(compose.name);
+});
+
+test.each([
+  [200, 0],
+  [503, 1],
+])('a service whose /readyz says %i has a health check that ends with %i', async (says, status) => {
+  const server = createServer((_, response) => response.writeHead(says).end()).listen(0);
+  await once(server, 'listening');
+  const [, , ...args] = service('edge').healthcheck.test;
+  const { port } = server.address() as AddressInfo;
+  const here = args.map((one) => one.replace(':9090', `:${port}`));
+  const check = execFile(process.execPath, here);
+  const [code] = (await once(check, 'exit')) as [number];
+  expect(code).toBe(status);
+  server.close();
+});
