@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chromiumsInService } from '../../test/harness/chromiums.ts';
 import { TestPlatform } from '../../test/harness/platform.ts';
 import { PrivateEngine } from '../../test/harness/private-engine.ts';
 import { until } from '../../test/harness/until.ts';
@@ -113,13 +114,8 @@ function disturbance(outcomes: readonly Outcome[], fromMs: number) {
 
 /** Waits until so many engines are in service, or for two minutes. */
 async function untilInService(platform: TestPlatform, count: number): Promise<void> {
-  const isSo = async () => (await chromiums(platform)) === count;
+  const isSo = async () => (await chromiumsInService(platform)) === count;
   await until(`${count} engines are in service`, isSo, LIMIT_MS).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n${platform.log('render').slice(-2_000)}\n`);
   });
-}
-
-async function chromiums(platform: TestPlatform): Promise<number> {
-  const text = await platform.metricsText('render');
-  return Number(/^platen_engine_backends\{.*pool="chromium".*\} (\d+)$/m.exec(text)?.[1]);
 }

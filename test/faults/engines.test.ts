@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { chromiumsInService } from '../harness/chromiums.ts';
 import { Clients } from '../harness/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
@@ -18,10 +19,7 @@ beforeEach(async () => {
 });
 
 const metric = (name: string) => platform.metric('render', name);
-const chromiums = async () => {
-  const text = await platform.metricsText('render');
-  return Number(/^platen_engine_backends\{.*pool="chromium".*\} (\d+)$/m.exec(text)?.[1]);
-};
+const chromiums = () => chromiumsInService(platform);
 /** Of a test; whatever becomes of it, they end with it. */
 const loads: Clients[] = [];
 

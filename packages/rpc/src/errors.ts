@@ -92,16 +92,21 @@ function platenErrorOf(error: ServiceError): PlatenError | undefined {
 
 function transportError(code: status, cause: unknown): PlatenError {
   if (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED) {
-    return new PlatenError(
-      'service_unavailable',
-      'A part of the service does not answer; try again.',
-      {
-        cause,
-        retryAfterMs: DEFAULT_RETRY_AFTER_MS,
-      },
-    );
+    return noAnswer(cause);
   }
   return new PlatenError('generation_failed', 'An internal error occurred; try again.', { cause });
+}
+
+/** What callers are told where a part of the service is silent, or not there. */
+export function noAnswer(cause?: unknown): PlatenError {
+  return new PlatenError(
+    'service_unavailable',
+    'A part of the service does not answer; try again.',
+    {
+      cause,
+      retryAfterMs: DEFAULT_RETRY_AFTER_MS,
+    },
+  );
 }
 
 function metadataText(metadata: Metadata, name: string): string | undefined {

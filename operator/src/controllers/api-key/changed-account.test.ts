@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
+import { contextOf } from '../../testing/context.ts';
 import { MemoryAuth } from '../../testing/memory-auth.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { account, apiKey, platform } from '../../testing/objects.ts';
-import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcileApiKey } from './reconcile.ts';
 
 const PATH = 'pdf/pdfapikeys/ci';
@@ -27,16 +27,7 @@ function putAccount(subject: string): void {
 }
 
 function pass(): Promise<number | undefined> {
-  return reconcileApiKey('pdf', 'ci', {
-    cluster: server.cluster,
-    caches: server.caches(),
-    events: { tell: () => Promise.resolve() },
-    log: { info: () => undefined, warn: () => undefined },
-    version: '1.2.3',
-    scales: new EngineScales(),
-    namespace: 'operators',
-    authAt: () => auth,
-  });
+  return reconcileApiKey('pdf', 'ci', { ...contextOf(server), authAt: () => auth });
 }
 
 const stored = () => server.get(PATH) as PdfApiKey;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { account, apiKey, platform } from '../../testing/objects.ts';
 import { TestPlatform } from '../../../../test/harness/platform.ts';
 import { connectAuth, type Auth } from './auth.ts';
-import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcileApiKey } from './reconcile.ts';
 
 const PATH = 'pdf/pdfapikeys/ci';
@@ -45,16 +45,7 @@ function put(spec: Record<string, unknown> = {}, metadata: Record<string, unknow
 }
 
 function pass(): Promise<number | undefined> {
-  return reconcileApiKey('pdf', 'ci', {
-    cluster: server.cluster,
-    caches: server.caches(),
-    events: { tell: () => Promise.resolve() },
-    log: { info: () => undefined, warn: () => undefined },
-    version: '1.2.3',
-    scales: new EngineScales(),
-    namespace: 'operators',
-    authAt: () => auth,
-  });
+  return reconcileApiKey('pdf', 'ci', { ...contextOf(server), authAt: () => auth });
 }
 
 interface StoredSecret {

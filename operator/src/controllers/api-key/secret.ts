@@ -2,7 +2,7 @@ import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import { apiVersionOf } from '../../kube/kinds.ts';
 import type { StoredSecret } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { MANAGED } from '../platform/resources/names.ts';
+import { isManaged, MANAGED } from '../platform/resources/names.ts';
 
 const KEY_ID = 'platen.dev/key-id';
 const CREATED_AT = 'platen.dev/created-at';
@@ -46,10 +46,9 @@ function keyIn({ metadata: { annotations = {} }, data }: StoredSecret): HeldKey 
   return keyId && createdAt && key ? { keyId, createdAt, key } : undefined;
 }
 
-function isRestored({ metadata }: StoredSecret): boolean {
-  const { ownerReferences = [], labels = {}, annotations = {} } = metadata;
-  const isMade = Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
-  return isMade && annotations[KEY_ID] !== undefined && ownerReferences.length === 0;
+function isRestored(secret: StoredSecret): boolean {
+  const { ownerReferences = [], annotations = {} } = secret.metadata;
+  return isManaged(secret) && annotations[KEY_ID] !== undefined && ownerReferences.length === 0;
 }
 
 /** A Secret of that name belongs to somebody else; overwriting it would destroy what it holds. */

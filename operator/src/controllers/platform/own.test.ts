@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { apiVersionOf } from '../../kube/kinds.ts';
 import type { KubeObject } from '../../kube/types.ts';
+import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
-import type { Caches, Context } from '../context.ts';
-import { EngineScales } from '../engine-scale/engine-scales.ts';
+import type { Caches } from '../context.ts';
 import { reconcilePlatform } from './reconcile.ts';
 import { MANAGED } from './resources/names.ts';
 
@@ -40,15 +40,7 @@ function caches(): Caches {
 }
 
 function pass() {
-  const context: Context = {
-    cluster: server.cluster,
-    caches: caches(),
-    events: { tell: () => Promise.resolve() },
-    log: { info: () => undefined, warn: () => undefined },
-    version: '1.2.3',
-    scales: new EngineScales(),
-    namespace: 'operators',
-  };
+  const context = contextOf(server, { caches: caches() });
   return reconcilePlatform('pdf', 'print', context);
 }
 

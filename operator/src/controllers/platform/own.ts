@@ -1,7 +1,7 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { MANAGED } from './resources/names.ts';
+import { isManaged } from './resources/names.ts';
 
 /** An object of that name is somebody else's; writing it would destroy what it says. */
 export class NameTaken extends Error {
@@ -13,12 +13,9 @@ export class NameTaken extends Error {
 }
 
 /** By its label or, where somebody has removed that, by its owner. */
-export function isOwn({ metadata }: KubeObject, platform: PdfPlatform): boolean {
-  const { labels = {}, ownerReferences = [] } = metadata;
-  return (
-    Object.entries(MANAGED).every(([name, value]) => labels[name] === value) ||
-    ownerReferences.some(({ uid }) => uid === platform.metadata.uid)
-  );
+export function isOwn(object: KubeObject, platform: PdfPlatform): boolean {
+  const { ownerReferences = [] } = object.metadata;
+  return isManaged(object) || ownerReferences.some(({ uid }) => uid === platform.metadata.uid);
 }
 
 /**

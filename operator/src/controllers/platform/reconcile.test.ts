@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
-import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
@@ -30,15 +30,9 @@ function secret(name: string, data: Record<string, string>) {
 }
 
 function context(): Context {
-  return {
-    cluster: server.cluster,
-    caches: server.caches(),
-    events: { tell: (_, { reason }) => Promise.resolve(void told.push(reason)) },
-    log: { info: () => undefined, warn: () => undefined },
-    version: '1.2.3',
-    scales: new EngineScales(),
-    namespace: 'operators',
-  };
+  const tell: Context['events']['tell'] = (_, { reason }) =>
+    Promise.resolve(void told.push(reason));
+  return contextOf(server, { events: { tell } });
 }
 
 const pass = () => reconcilePlatform('pdf', 'print', context());

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { checkRules } from '../../../../deploy/slo/promtool.ts';
 import type { Group, Rule } from '../../../../deploy/slo/rule.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
@@ -32,17 +33,9 @@ beforeEach(async () => {
 });
 
 async function pass() {
-  const context: Context = {
-    cluster: server.cluster,
-    caches: server.caches(),
-    events: {
-      tell: (_, { reason, message }) => Promise.resolve(void told.push(`${reason}: ${message}`)),
-    },
-    log: { info: () => undefined, warn: () => undefined },
-    scales,
-    version: '1.2.3',
-    namespace: 'operators',
-  };
+  const tell: Context['events']['tell'] = (_, { reason, message }) =>
+    Promise.resolve(void told.push(`${reason}: ${message}`));
+  const context = contextOf(server, { events: { tell }, scales });
   return reconcilePlatform('pdf', 'print', context);
 }
 

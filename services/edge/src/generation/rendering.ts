@@ -4,7 +4,7 @@ import {
   type RenderRequest,
   type RenderResponse__Output,
 } from '@platen/contracts';
-import { chunksOf, type DuplexCall } from '@platen/rpc';
+import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
 import type { JobWithParts } from './job.ts';
 
@@ -107,7 +107,7 @@ async function nextOf(
   cancel: () => void,
 ): Promise<IteratorResult<RenderResponse__Output, unknown>> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(silent()), SILENCE_MS);
+  const timer = setTimeout(() => reject(noAnswer()), SILENCE_MS);
   try {
     return await Promise.race([messages.next(), silence]);
   } catch (error) {
@@ -116,14 +116,6 @@ async function nextOf(
   } finally {
     clearTimeout(timer);
   }
-}
-
-function silent(): PlatenError {
-  return new PlatenError(
-    'service_unavailable',
-    'A part of the service does not answer; try again.',
-    { retryAfterMs: 1_000 },
-  );
 }
 
 function timedOut(timeoutMs: number): PlatenError {

@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import { apiVersionOf } from '../../../kube/kinds.ts';
-import type { OwnerReference } from '../../../kube/types.ts';
+import type { KubeObject, OwnerReference } from '../../../kube/types.ts';
 
 /** The parts of a platform; each is a Deployment. */
 export const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'] as const;
@@ -27,6 +27,11 @@ export const METRICS_PORT = 9090;
 
 /** On everything that the operator makes; its caches hold nothing else. */
 export const MANAGED = { 'app.kubernetes.io/managed-by': 'platen-operator' };
+
+/** Whether it has the label of what the operator makes. */
+export function isManaged({ metadata: { labels = {} } }: KubeObject): boolean {
+  return Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
+}
 
 /** Where the API is, within the cluster. */
 export function urlOf({ metadata: { name, namespace } }: PdfPlatform): string {

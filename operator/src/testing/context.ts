@@ -1,0 +1,17 @@
+import type { Context } from '../controllers/context.ts';
+import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
+import type { MemoryCluster } from './memory-cluster.ts';
+
+/** What reconcilers work with, on a cluster in memory: nobody is told anything, and nothing is logged. */
+export function contextOf(server: MemoryCluster, changes: Partial<Context> = {}): Context {
+  return {
+    cluster: server.cluster,
+    caches: server.caches(),
+    events: { tell: () => Promise.resolve() },
+    log: { info: () => undefined, warn: () => undefined },
+    version: '1.2.3',
+    scales: new EngineScales(),
+    namespace: 'operators',
+    ...changes,
+  };
+}
