@@ -11,7 +11,7 @@ export interface ProcessSpec {
   startsWithinMs?: number;
   /** How long it may take to finish what it is doing before it is ended, in milliseconds. */
   graceMs: number;
-  /** It runs what strangers sent: it does not see our environment. */
+  /** It runs what strangers sent: it does not see our environment, and yields to what answers callers. */
   isUntrusted?: true;
   /**
    * It sees no other process of this machine, where that can be made, and is asked to stop

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -257,6 +257,19 @@ test('a process in a network of its own is reached by its entrance, and reaches 
 
 /** What is said on a port; nothing if nobody listens there. */
 const said = (port: number) => text(connect(port, '127.0.0.1')).catch(() => '');
+
+test('a process that runs what strangers sent yields to the others', async () => {
+  const telling = (name: string, more: Partial<ProcessSpec> = {}) =>
+    processOf(name, `report('${name} ' + require('node:os').getPriority());`, {
+      ...more,
+      isReady: () => Promise.resolve(true),
+    });
+  await supervisor.start(telling('ours'));
+  await supervisor.start(telling('theirs', { isUntrusted: true }));
+  const priority = getPriority();
+  await reports.alive(`ours ${priority}`);
+  await reports.alive(`theirs ${Math.min(19, priority + 5)}`);
+});
 
 test('kill ends all at once, also what does not listen', async () => {
   const deaf = (name: string) =>

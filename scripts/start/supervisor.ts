@@ -6,6 +6,7 @@ import { listenOn } from './ports.ts';
 import { inOwnNetwork, seeingItselfAlone } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { killSession } from './session.ts';
+import { yielding, yieldToSessions } from './yielding.ts';
 
 interface SupervisorOptions {
   /** Where a process's output goes. */
@@ -107,7 +108,10 @@ export class Supervisor {
     });
     const running = { spec, child, exited };
     this.#running.set(spec.name, running);
-    if (child.pid !== undefined) this.#options.onStarted(spec.name, child.pid);
+    if (child.pid !== undefined) {
+      if (spec.isUntrusted) yieldToSessions(child.pid);
+      this.#options.onStarted(spec.name, child.pid);
+    }
     return running;
   }
 
@@ -211,7 +215,8 @@ function inherited({ isUntrusted }: ProcessSpec): NodeJS.ProcessEnv {
 
 function boundToUs(spec: ProcessSpec): [string, string[]] {
   const { command, seesItselfAlone } = spec;
-  const [program = command, ...rest] = setApart(spec);
+  const apart = setApart(spec);
+  const [program = command, ...rest] = spec.isUntrusted ? yielding(apart) : apart;
   if (!existsSync(SETPRIV)) return [program, rest];
   // What makes a namespace does not hear SIGTERM.
   const signal = seesItselfAlone ? 'KILL' : 'TERM';

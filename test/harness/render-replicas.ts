@@ -76,7 +76,7 @@ export class RenderReplicas {
     await call.send({ chunk: { part: 'PART_CONTENT', data: Buffer.from(html) } });
     call.end();
     let bytes = 0;
-    for await (const { chunk } of call.messages()) bytes += chunk?.length ?? 0;
+    for await (const { chunk } of call.messages()) bytes += chunk.length;
     return bytes;
   }
 

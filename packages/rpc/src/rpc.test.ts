@@ -350,7 +350,7 @@ describe('a stream', () => {
     for (const size of [1, 2, 64 * 1024]) await call.send(chunk(size));
     call.end();
     const replies = [];
-    for await (const { facts, chunk: piece } of call.messages()) replies.push(facts ?? piece?.[0]);
+    for await (const { facts, chunk: piece } of call.messages()) replies.push(facts ?? piece[0]);
     expect(received).toEqual([1, 2, 64 * 1024]);
     expect(replies).toEqual([expect.objectContaining({ size: 3, renderMs: 1 }), 1, 2, 3]);
   });
@@ -380,7 +380,7 @@ describe('a stream', () => {
     })();
     const replies = await collect(call.messages());
     await sending;
-    expect(replies.map((reply) => reply.chunk!.readUInt32BE())).toEqual(
+    expect(replies.map((reply) => reply.chunk.readUInt32BE())).toEqual(
       Array.from({ length: count }, (_, index) => index),
     );
   });
@@ -393,7 +393,7 @@ describe('a stream', () => {
     });
     const bytes: (number | undefined)[] = [];
     const reading = (async () => {
-      for await (const message of open().messages()) bytes.push(message.chunk?.[0]);
+      for await (const message of open().messages()) bytes.push(message.chunk[0]);
     })();
     const error = await failureOf(reading);
     expect(error).toBeInstanceOf(PlatenError);

@@ -1,5 +1,6 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import type {
+  RenderFacts,
   RenderRequest__Output,
   RenderResponse,
   RenderServiceHandlers,
@@ -42,22 +43,40 @@ async function renderCall(
   const spool = newSpool();
   try {
     // The job is kept in no variable: its document is done with when a slow reader begins.
-    const facts = await spooled(
+    const spooled = await intoSpool(
       await receiveJob(readMessages<RenderRequest__Output>(call), signal),
       { tools, measures, spool, signal },
     );
-    await writeMessage(call, { facts }, signal);
-    for await (const data of spool.read()) {
-      for (const chunk of chunksOf(data)) await writeMessage(call, { chunk }, signal);
+    call.resume(); // nobody reads the end of what has been read
+    for await (const message of answer(spooled, spool)) {
+      await writeMessage(call, message, signal);
     }
   } finally {
     await spool.dispose();
   }
 }
 
+/** Facts first; where the caller takes it with the first chunk, as a message costs 0.2 ms. */
+async function* answer({ facts, isJoined }: Spooled, spool: Spool): AsyncGenerator<RenderResponse> {
+  if (!isJoined) yield { facts };
+  let ahead = isJoined ? { facts } : {};
+  for await (const data of spool.read()) {
+    for (const chunk of chunksOf(data)) {
+      yield { ...ahead, chunk };
+      ahead = {};
+    }
+  }
+}
+
 interface Spooling extends Pick<RenderOptions, 'tools' | 'measures'> {
   spool: Spool;
   signal: AbortSignal;
+}
+
+interface Spooled {
+  facts: RenderFacts;
+  /** Whether they go with the first chunk. */
+  isJoined: boolean;
 }
 
 /** As metrics name it: whatever else a caller might say is not taken for a label. */
@@ -69,10 +88,11 @@ function makingOf({ job: { format, output } }: Job): Making {
 }
 
 /** Does the job, result into the spool. @returns what is told of it first */
-function spooled(job: Job, { tools, measures, spool, signal }: Spooling) {
-  return measures.time(makingOf(job), async () => {
+async function intoSpool(job: Job, { tools, measures, spool, signal }: Spooling): Promise<Spooled> {
+  const facts = await measures.time(makingOf(job), async () => {
     const { bytes, pageCount, missing } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
   });
+  return { facts, isJoined: job.job.takesChunkWithFacts };
 }

@@ -5,10 +5,13 @@ import { receiveJob } from './job.ts';
 const job: RenderJob = {
   ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
   ...{ previewWidth: 0, maxPages: 0, javascript: true, accountId: '', timeoutMs: 0 },
+  ...{ partsBytes: 0, takesChunkWithFacts: false },
 };
+const bare: RenderRequest__Output = { job, chunk: null };
 const MAX_BYTES = 40 * 1024 * 1024;
 
 const chunk = (part: Part, data: string | Buffer): RenderRequest__Output => ({
+  job: null,
   chunk: { part, data: Buffer.from(data) },
 });
 
@@ -21,7 +24,7 @@ describe('receiveJob', () => {
   test('puts each part together in the order of its pieces', async () => {
     const received = await receiveJob(
       sent(
-        { job },
+        bare,
         chunk('PART_CONTENT', 'one '),
         chunk('PART_OPTIONS', '{"scale"'),
         chunk('PART_VARIABLES', '{"a":'),
@@ -39,8 +42,18 @@ describe('receiveJob', () => {
     });
   });
 
+  test('begins as soon as all announced parts are there, the first of them with the job', async () => {
+    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    async function* unended() {
+      yield { ...chunk('PART_CONTENT', 'one '), job: { ...job, partsBytes: 7 } };
+      yield chunk('PART_CONTENT', 'two');
+      throw new Error('read on');
+    }
+    expect((await receiveJob(unended())).content.toString()).toBe('one two');
+  });
+
   test('takes a job without parts', async () => {
-    expect(await receiveJob(sent({ job }))).toEqual({
+    expect(await receiveJob(sent(bare))).toEqual({
       job,
       ...{ content: Buffer.alloc(0), variables: Buffer.alloc(0), options: {} },
     });
@@ -49,7 +62,7 @@ describe('receiveJob', () => {
   test('joins characters that were split between pieces', async () => {
     const text = 'ä€😀';
     const bytes = [...Buffer.from(text)].map((byte) => chunk('PART_CONTENT', Buffer.from([byte])));
-    expect((await receiveJob(sent({ job }, ...bytes))).content.toString()).toBe(text);
+    expect((await receiveJob(sent(bare, ...bytes))).content.toString()).toBe(text);
   });
 
   test.each([
@@ -62,7 +75,7 @@ describe('receiveJob', () => {
   test('takes 40 MiB and not a byte more, whichever they are', async () => {
     const half = Buffer.alloc(MAX_BYTES / 2, 'x');
     const quoted = Buffer.from(`"${'x'.repeat(MAX_BYTES / 2 - 2)}"`);
-    const full = [{ job }, chunk('PART_CONTENT', half), chunk('PART_OPTIONS', quoted)];
+    const full = [bare, chunk('PART_CONTENT', half), chunk('PART_OPTIONS', quoted)];
     expect((await receiveJob(sent(...full))).content).toHaveLength(MAX_BYTES / 2);
     await expect(receiveJob(sent(...full, chunk('PART_VARIABLES', 'x')))).rejects.toMatchObject({
       code: 'payload_too_large',
@@ -73,7 +86,7 @@ describe('receiveJob', () => {
     let read = 0;
     // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
     async function* endless() {
-      yield { job };
+      yield bare;
       for (;;) {
         read += 1;
         yield chunk('PART_CONTENT', Buffer.alloc(MAX_BYTES / 2));
@@ -86,7 +99,7 @@ describe('receiveJob', () => {
   test('fails as the caller does when it breaks off', async () => {
     // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
     async function* broken() {
-      yield { job };
+      yield bare;
       throw new Error('gone');
     }
     await expect(receiveJob(broken())).rejects.toThrow('gone');

@@ -19,7 +19,7 @@ export interface Job {
 /** In bytes: an upload of 25 MiB with options of 10 MiB and variables of 1 MiB. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
-/** Reads the caller's side of a call: the job, then its parts in pieces. */
+/** Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces. */
 export async function receiveJob(
   messages: AsyncIterable<RenderRequest__Output>,
   signal?: AbortSignal,
@@ -29,6 +29,7 @@ export async function receiveJob(
   for await (const message of messages) {
     if (message.job) job = message.job;
     if (message.chunk) parts.add(message.chunk.part, message.chunk.data);
+    if (job?.partsBytes && parts.bytes >= job.partsBytes) break;
   }
   signal?.throwIfAborted(); // a caller that left midway has not sent the whole job
   if (!job) throw new PlatenError('invalid_request', 'The job is missing.');
@@ -43,6 +44,10 @@ export async function receiveJob(
 class Parts {
   readonly #pieces = new Map<Part, Buffer[]>();
   #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   add(part: Part, data: Buffer): void {
     this.#bytes += data.length;

@@ -63,7 +63,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
       previewWidth: 300,
       maxPages: 0,
       javascript: true,
-      ...{ accountId: 'account', timeoutMs: 60_000 },
+      ...{ accountId: 'account', timeoutMs: 60_000, partsBytes: 0, takesChunkWithFacts: false },
     },
     ...fields,
   },

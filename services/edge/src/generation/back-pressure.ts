@@ -52,6 +52,11 @@ export class BackPressure {
     }
   }
 
+  /** Whether a document would be refused now. */
+  isFull(kind: Kind): boolean {
+    return this.#full.get(keyOf(kind))?.places === 0;
+  }
+
   #check(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));
     if (!full) return;

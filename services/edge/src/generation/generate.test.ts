@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { PlatenError, type Caller } from '@platen/contracts';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { PlatenError, type Caller, type RenderRequest } from '@platen/contracts';
 import express from 'express';
 import { Registry } from 'prom-client';
 import type { Clients } from '../downstream/clients.ts';
@@ -25,17 +25,27 @@ const callerOf = (accountId: string): Caller => ({
   ...{ accountId, keyId: 'key', plan: 'starter', mode: 'MODE_LIVE', scopes: ['generate'] },
 });
 
-/** An edge that serves each account at its own path; `open` is what render does. */
-async function serveGenerations(open: () => unknown) {
+/** Where an account stands that has no limits. */
+const ROOM = { rate: { resetMs: 0 }, quota: { resetsAtMs: 0 } };
+
+/**
+ * An edge that serves each account at its own path; `open` is what render does, `reserve` what usage
+ * says of the nth request.
+ */
+async function serveGenerations(
+  open: (method: string, options: { signal: AbortSignal }) => unknown,
+  reserve: (nth: number) => unknown = () => ADMITTED,
+) {
   const asked: string[] = [];
+  let reserved = 0;
   const call = (method: string) => {
     asked.push(method);
-    return Promise.resolve(method === 'Reserve' ? ADMITTED : {});
+    return Promise.resolve(method === 'Reserve' ? reserve((reserved += 1)) : {});
   };
   const render = {
-    open(method: string) {
+    open(method: string, options: { signal: AbortSignal }) {
       asked.push(method);
-      return open();
+      return open(method, options);
     },
   };
   const clients = { usage: { call }, render } as unknown as Clients;
@@ -46,8 +56,10 @@ async function serveGenerations(open: () => unknown) {
     leaseMs: 60_000,
   });
   const app = express().use(exchange(log));
-  app.get('/:account', async ({ params }, response) => {
-    const draft = toDraft({ format: 'html', content: 'x' }, { output: 'pdf' });
+  app.get('/:account', async ({ params, query }, response) => {
+    const { kind } = query;
+    const request = kind === 'docx' ? { file: Buffer.from('x') } : { content: 'x' };
+    const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
     await generations.generate({ draft, caller, idempotency: undefined }, response);
   });
@@ -91,4 +103,94 @@ test('cancels the call where the answer cannot be made, and charges nothing', as
   ]);
   expect(cancels).toBe(1);
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
+});
+
+describe('once an account is known to have room', () => {
+  /** A render that makes documents of four bytes. @returns what it was sent, and whether each was cancelled */
+  function renders() {
+    const jobs: { sent: RenderRequest[]; signal: AbortSignal }[] = [];
+    const open = (_: string, { signal }: { signal: AbortSignal }) => {
+      const sent: RenderRequest[] = [];
+      jobs.push({ sent, signal });
+      return {
+        send: (message: RenderRequest) => Promise.resolve(sent.push(message)),
+        ...{ end: () => undefined, cancel: () => undefined },
+        // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
+        async *messages() {
+          const facts = { size: 4, renderMs: 1, pageCount: 1, missingVariables: [] };
+          yield { facts, chunk: Buffer.from('%PDF') };
+        },
+      };
+    };
+    return { jobs, open };
+  }
+
+  test('its next document begins while usage is asked, and is charged before it is delivered', async () => {
+    const { open, jobs } = renders();
+    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
+    await get('mine');
+    expect(asked.splice(0)).toEqual(['Reserve', 'Render', 'Commit']);
+    expect(await (await get('mine')).text()).toBe('%PDF');
+    expect(asked).toEqual(['Render', 'Reserve', 'Commit']);
+    expect(jobs.map(({ sent }) => sent)).toEqual([jobs[0]?.sent, jobs[0]?.sent]);
+    expect(jobs[1]?.sent).toMatchObject([{ job: { maxPages: 2_000, partsBytes: 1 } }]);
+  });
+
+  test('what usage refuses after all is cancelled, and told as refused', async () => {
+    const { open, jobs } = renders();
+    const refused = { verdict: 'VERDICT_RATE_LIMITED', retryAfterMs: 3_000 };
+    const { asked, get } = await serveGenerations(open, (nth) => ({
+      ...{ ...ADMITTED, ...ROOM, ...(nth > 1 && refused) },
+    }));
+    await get('mine');
+    asked.length = 0;
+    const response = await get('mine');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(asked.splice(0)).toEqual(['Render', 'Reserve']);
+    expect(jobs[1]?.signal.aborted).toBe(true);
+    await get('mine');
+    expect(asked).toEqual(['Reserve']);
+  });
+
+  test('what is admitted under other limits is rendered anew by them, whole', async () => {
+    const { open, jobs } = renders();
+    const limits = { ...ADMITTED.limits, maxPages: 1 };
+    const { asked, get } = await serveGenerations(open, (nth) => ({
+      ...{ ...ADMITTED, ...ROOM, ...(nth > 1 && { limits }) },
+    }));
+    await get('mine');
+    asked.length = 0;
+    expect(await (await get('mine')).text()).toBe('%PDF');
+    expect(asked).toEqual(['Render', 'Reserve', 'Render', 'Commit']);
+    expect(jobs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    expect(jobs[2]?.sent).toMatchObject([
+      { job: { maxPages: 1 }, chunk: { part: 'PART_CONTENT', data: Buffer.from('x') } },
+    ]);
+  });
+
+  test('a document that render has no room for gives its place back', async () => {
+    const { open } = renders();
+    let isBusy = false;
+    const { asked, get } = await serveGenerations(
+      (method, options) => {
+        if (isBusy) throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
+        return open(method, options);
+      },
+      () => ({ ...ADMITTED, ...ROOM }),
+    );
+    await get('mine');
+    isBusy = true;
+    asked.length = 0;
+    expect((await get('mine')).status).toBe(503);
+    expect(asked.splice(0)).toEqual(['Render', 'Reserve', 'Release']);
+    expect((await get('mine')).status).toBe(503);
+    expect(asked).toEqual(['Reserve', 'Release']);
+  });
+
+  test('a Word document waits: LibreOffice would finish what nobody wants', async () => {
+    const { open } = renders();
+    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
+    for (let time = 0; time < 2; time++) await get('mine?kind=docx');
+    expect(asked).toEqual(['Reserve', 'Render', 'Commit', 'Reserve', 'Render', 'Commit']);
+  });
 });

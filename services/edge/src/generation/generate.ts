@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
 import { exemplarOf } from '@platen/runtime';
 import type { Response } from 'express';
@@ -7,12 +8,13 @@ import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
-import { withLimits, type Draft } from './job.ts';
+import { Headroom } from './headroom.ts';
+import { letGo, withLimits, type Draft } from './job.ts';
 import type { GenerationMeasures } from './measures.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
 import type { Releases } from './releases.ts';
-import { startRendering } from './rendering.ts';
+import { startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
 
@@ -36,6 +38,21 @@ interface Request {
   idempotency: Idempotency | undefined;
 }
 
+/** What has been admitted, and who is answered. */
+interface Admitted {
+  reservation: Reservation;
+  response: Response;
+}
+
+/** A rendering that began before its request was admitted. */
+interface EarlyRendering {
+  /** What it goes by. */
+  limits: Limits;
+  rendering: Promise<Rendering>;
+  /** Ends it, wherever it is. */
+  cancel: () => void;
+}
+
 /** A document that is there. */
 interface Rendered {
   output: 'pdf' | 'png';
@@ -49,25 +66,40 @@ interface Rendered {
 export class Generations {
   readonly #options: GenerationOptions;
   readonly #backPressure = new BackPressure();
+  readonly #headroom = new Headroom();
 
   constructor(options: GenerationOptions) {
     this.#options = options;
   }
 
   /**
-   * Admits, renders, delivers and settles one generation.
+   * Admits, renders, delivers and settles one generation. The rendering begins while usage is asked,
+   * where the account is expected to be admitted.
    * @throws {PlatenError} every refusal and failure; then nothing is charged
    */
   async generate(request: Request, response: Response): Promise<void> {
+    const early = this.#startEarly(request, response);
+    try {
+      await this.#admitAndRender(request, response, early);
+    } catch (error) {
+      early?.cancel();
+      throw error;
+    }
+  }
+
+  async #admitAndRender(
+    request: Request,
+    response: Response,
+    early: EarlyRendering | undefined,
+  ): Promise<void> {
     const since = performance.now();
-    const { caller, draft } = request;
-    const whose = { plan: caller.plan, format: draft.format };
-    const kind = { accountId: caller.accountId, format: draft.format };
+    const whose = { plan: request.caller.plan, format: request.draft.format };
     const reservation = await this.#reserve(request, response);
     try {
-      const rendered = await this.#backPressure.through(kind, () =>
-        this.#renderAndDeliver(request, reservation, response),
-      );
+      const rendered = await this.#backPressure.through(kindOf(request), async () => {
+        const rendering = await this.#rendering(request, { reservation, response, early });
+        return this.#deliver(request, { reservation, response, rendering });
+      });
       reservation.close();
       this.#options.measures.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
@@ -90,31 +122,69 @@ export class Generations {
     const result = await Reservation.make({
       ...{ usage, releases, caller, requestId, log, leaseMs },
       ...{ format: draft.format, idempotency },
+    }).catch((error: unknown) => {
+      this.#headroom.forget(caller);
+      throw error;
     });
     const admission = result instanceof Reservation ? result.admission : result;
     abuseGuard.learn(caller.plan, admission);
+    this.#headroom.learn(caller, admission);
     response.set(admissionHeaders(admission));
     if (result instanceof Reservation) return result;
     if (result.verdict === 'VERDICT_QUOTA_EXCEEDED') response.set(quotaWarning(result.quota));
     throw refusalOf(result);
   }
 
-  async #renderAndDeliver(
-    { draft, caller: { accountId } }: Request,
-    reservation: Reservation,
-    response: Response,
-  ): Promise<Rendered> {
-    const { requestId, signal } = exchangeOf(response);
-    const { quota, limits } = reservation.admission;
+  /** An engine can be taken off a page at once, but not off a Word document. */
+  #startEarly(request: Request, response: Response): EarlyRendering | undefined {
+    const { draft, caller } = request;
+    if (draft.format === 'docx' || draft.waits) return undefined;
+    if (this.#backPressure.isFull(kindOf(request))) return undefined;
+    const limits = this.#headroom.take(caller);
+    if (!limits) return undefined;
+    const cancelled = new AbortController();
+    const rendering = this.#start(
+      // It lets go of the parts that it has sent; they may be needed again.
+      { draft: { ...draft, parts: { ...draft.parts } }, caller },
+      { limits, response, signal: cancelled.signal },
+    );
+    rendering.catch(() => undefined); // told once it is admitted
+    return { limits, rendering, cancel: () => cancelled.abort() };
+  }
+
+  /** What began early, if it goes by what was admitted, or else anew. */
+  #rendering(
+    { draft, caller }: Request,
+    { reservation, response, early }: Admitted & { early: EarlyRendering | undefined },
+  ): Promise<Rendering> {
+    const { limits } = reservation.admission;
     if (!limits) throw new Error('usage did not tell the limits');
-    const job = withLimits(draft, limits);
-    const rendering = await startRendering(this.#options.clients.render, job, {
+    if (early && isDeepStrictEqual(limits, early.limits)) {
+      letGo(draft);
+      return early.rendering;
+    }
+    early?.cancel();
+    return this.#start({ draft, caller }, { limits, response });
+  }
+
+  async #start(
+    { draft, caller: { accountId } }: Pick<Request, 'draft' | 'caller'>,
+    { limits, response, signal }: { limits: Limits; response: Response; signal?: AbortSignal },
+  ): Promise<Rendering> {
+    const { requestId, signal: left } = exchangeOf(response);
+    return startRendering(this.#options.clients.render, withLimits(draft, limits), {
       ...{ requestId, accountId },
       timeoutMs: this.#timeoutMs(limits),
-      signal,
+      signal: signal ? AbortSignal.any([left, signal]) : left,
     });
+  }
+
+  async #deliver(
+    { draft }: Request,
+    { reservation, response, rendering }: Admitted & { rendering: Rendering },
+  ): Promise<Rendered> {
     const { facts } = rendering;
-    const output = job.job.output === 'OUTPUT_PNG' ? 'png' : 'pdf';
+    const output = draft.job.output === 'OUTPUT_PNG' ? 'png' : 'pdf';
     const rendered = {
       output,
       pages: facts.pageCount,
@@ -123,9 +193,9 @@ export class Generations {
     } as const;
     try {
       await deliver(response, rendering, {
-        headers: { ...resultHeaders(job, facts), ...quotaWarning(quota) },
+        headers: { ...resultHeaders(draft, facts), ...quotaWarning(reservation.admission.quota) },
         commit: () => reservation.commit(),
-        signal,
+        signal: exchangeOf(response).signal,
       });
     } catch (error) {
       rendering.cancel();
@@ -145,6 +215,10 @@ export class Generations {
     if (!response.headersSent) response.removeHeader('X-Quota-Remaining');
     await reservation.release({ refundRate });
   }
+}
+
+function kindOf({ caller: { accountId }, draft: { format } }: Request) {
+  return { accountId, format };
 }
 
 /** What becomes of a reservation whose document was not delivered. */

@@ -29,8 +29,8 @@ export interface UploadRequest extends Generation {
   file: Buffer;
 }
 
-/** A job but for what its call adds: whose it is, and how long it may take. */
-type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs'>;
+/** A job but for what its call adds: whose it is, how long it may take, and how it travels. */
+type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
 
 /** What is to be made, before it is known what the plan allows. */
 export interface Draft {
@@ -53,6 +53,9 @@ interface Wanted {
   /** For a test key. */
   isTest?: boolean;
 }
+
+/** In the place of a part that is not needed any more. */
+export const SENT = Buffer.alloc(0);
 
 /** As JSON, in bytes (API, Limits). */
 const MAX_VARIABLES_BYTES = 1024 * 1024;
@@ -106,6 +109,11 @@ export function toDraft(
 export function withLimits(draft: Draft, { maxPages, javascript }: Limits): JobWithParts {
   if (draft.waits && !javascript) throw waitsInVain();
   return { ...draft, job: { ...draft.job, maxPages, javascript } };
+}
+
+/** Forgets the parts, which somebody else has: the client may take minutes to fetch what is made of them. */
+export function letGo({ parts }: Draft): void {
+  for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = SENT;
 }
 
 /** A fault of the request's fields, only found later than the others. */

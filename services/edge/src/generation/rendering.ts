@@ -6,7 +6,7 @@ import {
 } from '@platen/contracts';
 import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
-import type { JobWithParts } from './job.ts';
+import { SENT, type JobWithParts } from './job.ts';
 
 /** A PDF on its way: what is known about it, and its bytes. */
 export interface Rendering {
@@ -25,6 +25,14 @@ interface RenderOptions {
   signal: AbortSignal;
 }
 
+/** What render says first. */
+interface First {
+  facts: RenderFacts;
+  chunk: Buffer | undefined;
+}
+
+type RenderJobToSend = NonNullable<RenderRequest['job']>;
+
 type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 
 /** How long a client may take to fetch a finished document, in milliseconds. */
@@ -32,9 +40,6 @@ const DOWNLOAD_TIMEOUT_MS = 600_000;
 
 /** How long the next piece of a document that is there may be on its way, in milliseconds. */
 const SILENCE_MS = 10_000;
-
-/** In the place of a part that is not needed any more. */
-const SENT = Buffer.alloc(0);
 
 /**
  * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
@@ -56,11 +61,10 @@ export async function startRendering(
   const cancel = () => call.cancel();
   deadline.addEventListener('abort', cancel);
   try {
-    await call.send({ job: { ...job.job, accountId, timeoutMs } });
-    await sendParts(call, job);
+    await sendJob(call, { ...job.job, accountId, timeoutMs }, job.parts);
     const messages = call.messages();
-    const facts = await readFacts(messages);
-    return { facts, chunks: readChunks(messages, facts.size, cancel), cancel };
+    const { facts, chunk } = await readFirst(messages);
+    return { facts, chunks: readChunks(messages, { facts, chunk, cancel }), cancel };
   } catch (error) {
     cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
@@ -69,35 +73,49 @@ export async function startRendering(
   }
 }
 
-async function sendParts(call: Call, { parts }: JobWithParts): Promise<void> {
+/** The job goes with the first of its pieces. */
+async function sendJob(
+  call: Call,
+  job: RenderJobToSend,
+  parts: JobWithParts['parts'],
+): Promise<void> {
+  const partsBytes = Object.values(parts).reduce((sum, { length }) => sum + length, 0);
+  let first: RenderRequest = { job: { ...job, partsBytes, takesChunkWithFacts: true } };
   for (const [part, bytes] of Object.entries(parts) as [keyof typeof parts, Buffer][]) {
-    for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
+    for (const data of chunksOf(bytes)) {
+      await call.send({ ...first, chunk: { part, data } });
+      first = {};
+    }
     parts[part] = SENT; // the client may take minutes to fetch what is made of it
   }
+  if (first.job) await call.send(first);
   call.end();
 }
 
-async function readFacts(messages: AsyncGenerator<RenderResponse__Output>): Promise<RenderFacts> {
+/** The first message: the facts, and maybe the first chunk. */
+async function readFirst(messages: AsyncGenerator<RenderResponse__Output>): Promise<First> {
   const first: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
-  const facts = first.done ? undefined : first.value.facts;
+  const { facts, chunk } = first.done ? {} : first.value;
   if (!facts) throw new Error('render did not begin with the facts');
-  return facts;
+  return { facts, chunk };
 }
 
 /** Who has the last byte need not wait for what render says besides, that the call has ended. */
 async function* readChunks(
   messages: AsyncGenerator<RenderResponse__Output>,
-  size: number,
-  cancel: () => void,
+  { facts: { size }, chunk: first, cancel }: First & Pick<Rendering, 'cancel'>,
 ): AsyncGenerator<Buffer> {
   let missing = size;
+  if (first?.length) {
+    missing -= first.length;
+    yield first;
+  }
   while (missing > 0) {
     const next = await nextOf(messages, cancel);
     if (next.done) return;
     const { chunk } = next.value;
-    if (!chunk) continue;
     missing -= chunk.length;
-    yield chunk;
+    if (chunk.length > 0) yield chunk;
   }
 }
 

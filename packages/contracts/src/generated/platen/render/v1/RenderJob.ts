@@ -31,6 +31,15 @@ export interface RenderJob {
    * jobs are not worth beginning.
    */
   'timeoutMs'?: (number);
+  /**
+   * The length of all parts together; the job begins as soon as they are there.
+   * 0: when the caller has ended its side.
+   */
+  'partsBytes'?: (number);
+  /**
+   * Whether the facts may come with the first chunk.
+   */
+  'takesChunkWithFacts'?: (boolean);
 }
 
 /**
@@ -61,4 +70,13 @@ export interface RenderJob__Output {
    * jobs are not worth beginning.
    */
   'timeoutMs': (number);
+  /**
+   * The length of all parts together; the job begins as soon as they are there.
+   * 0: when the caller has ended its side.
+   */
+  'partsBytes': (number);
+  /**
+   * Whether the facts may come with the first chunk.
+   */
+  'takesChunkWithFacts': (boolean);
 }

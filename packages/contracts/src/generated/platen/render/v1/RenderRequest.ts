@@ -4,19 +4,17 @@ import type { RenderJob as _platen_render_v1_RenderJob, RenderJob__Output as _pl
 import type { PartChunk as _platen_render_v1_PartChunk, PartChunk__Output as _platen_render_v1_PartChunk__Output } from '../../../platen/render/v1/PartChunk.ts';
 
 /**
- * First the job, then any number of chunks.
+ * First the job, with or without a first chunk, then any number of chunks.
  */
 export interface RenderRequest {
   'job'?: (_platen_render_v1_RenderJob | null);
   'chunk'?: (_platen_render_v1_PartChunk | null);
-  'message'?: "job"|"chunk";
 }
 
 /**
- * First the job, then any number of chunks.
+ * First the job, with or without a first chunk, then any number of chunks.
  */
 export interface RenderRequest__Output {
-  'job'?: (_platen_render_v1_RenderJob__Output | null);
-  'chunk'?: (_platen_render_v1_PartChunk__Output | null);
-  'message'?: "job"|"chunk";
+  'job': (_platen_render_v1_RenderJob__Output | null);
+  'chunk': (_platen_render_v1_PartChunk__Output | null);
 }
