@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ofGotenberg, ofPlaten, type Answer } from './page.ts';
-import { median, quantile } from './statistics.ts';
+import { interval, median, quantile, type Interval } from './statistics.ts';
 
 /** What one request cost, in milliseconds. */
 type Timed = () => Promise<number>;
@@ -19,13 +20,19 @@ export interface LatencyResult {
   rounds: number;
   gotenberg: { p50: number; p95: number };
   platen: { p50: number; p95: number };
-  /** What Platen adds, in milliseconds: of the differences of each round's pair, and between the medians. */
-  added: { p50: number; p95: number; ofMedians: number };
+  /**
+   * What Platen adds, in milliseconds: of the differences of each round's pair, between which values their
+   * median lies in 95 of 100 resamplings, and between the medians.
+   */
+  added: { p50: number; p95: number; between: Interval; ofMedians: number };
 }
 
 const WARM_UP_AT_A_TIME = 4;
 
-/** Renders one document by Gotenberg alone and by Platen in front of it, in turns. */
+/** Before each: an engine still clears up after the page before, which would hide what comes before the next. In milliseconds. */
+const REST_MS = 300;
+
+/** Renders one document by Gotenberg alone and by Platen in front of it, in turns, with a rest before each. */
 export async function measureLatency(options: LatencyOptions): Promise<LatencyResult> {
   const raw = timed(ofGotenberg(options.gotenbergUrl));
   const platen = timed(ofPlaten(options.platenUrl, options.apiKey));
@@ -46,9 +53,14 @@ async function warmUp(request: Timed, documents: number): Promise<void> {
 }
 
 async function inTurns(raw: Timed, platen: Timed, rawFirst: boolean) {
-  if (rawFirst) return { raw: await raw(), platen: await platen() };
-  const second = await platen();
-  return { raw: await raw(), platen: second };
+  if (rawFirst) return { raw: await rested(raw), platen: await rested(platen) };
+  const second = await rested(platen);
+  return { raw: await rested(raw), platen: second };
+}
+
+async function rested(request: Timed): Promise<number> {
+  await sleep(REST_MS);
+  return request();
 }
 
 function summarise(pairs: { raw: number; platen: number }[]): LatencyResult {
@@ -62,6 +74,7 @@ function summarise(pairs: { raw: number; platen: number }[]): LatencyResult {
     added: {
       p50: median(added),
       p95: quantile(added, 0.95),
+      between: interval(added),
       ofMedians: median(platen) - median(raw),
     },
   };

@@ -32,7 +32,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
  */
 const WARM_UP_DOCUMENTS = 400;
 
-async function latency({ platform, gotenbergUrl, rounds = 200, lasting }: Bench): Promise<Finding> {
+async function latency({ platform, gotenbergUrl, rounds = 300, lasting }: Bench): Promise<Finding> {
   const { key } = await platform.account();
   const result = await measureLatency({
     platenUrl: platform.url,
@@ -46,12 +46,12 @@ async function latency({ platform, gotenbergUrl, rounds = 200, lasting }: Bench)
   });
   const { gotenberg, platen, added } = result;
   const lines = [
-    `One document, one at a time, in turns, ${rounds} rounds (ms)`,
+    `One document, one at a time, in turns, 0.3 s of rest before each, ${rounds} rounds (ms)`,
     row('', 'p50', 'p95'),
     row('Gotenberg alone', gotenberg.p50, gotenberg.p95),
     row('Platen', platen.p50, platen.p95),
     '',
-    `Added by Platen: ${added.p50.toFixed(1)} ms at p50 (goal: at most 5 ms), ${added.p95.toFixed(1)} ms at p95; ` +
+    `Added by Platen: ${added.p50.toFixed(1)} ms at p50 (95 %: ${added.between.map((ms) => ms.toFixed(1)).join('-')}; goal: at most 5 ms), ${added.p95.toFixed(1)} ms at p95; ` +
       `${(platen.p50 / gotenberg.p50).toFixed(3)} × Gotenberg alone.`,
   ];
   return { lines, result };

@@ -3,16 +3,22 @@ import { writeFileSync } from 'node:fs';
 /** A third of the usual weight: sched(7). */
 const NICE = 5;
 
+/** Who is not root may set a group's value every 100 ms, all of them together. */
+const AGAIN_MS = 150;
+const TRIES = 20;
+
 /** The command that runs a command which yields to others of its session, with all that it starts. */
 export function yielding(command: string[]): string[] {
-  return ['/usr/bin/nice', `--adjustment=${NICE}`, '--', ...command];
+  return ['/usr/bin/nice', '-n', String(NICE), ...command];
 }
 
 /** Has a process's whole session yield: where the kernel groups by session, nice values count inside a group alone. */
-export function yieldToSessions(pid: number): void {
+export function yieldToSessions(pid: number, tries = TRIES): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(NICE));
-  } catch {
-    // This kernel does not, or the process has gone.
+  } catch (error) {
+    // Else this kernel does not, or the process has gone.
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 1) return;
+    setTimeout(() => yieldToSessions(pid, tries - 1), AGAIN_MS).unref();
   }
 }

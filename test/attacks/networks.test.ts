@@ -14,7 +14,9 @@ let key: string;
 
 beforeAll(async () => {
   internet = await LittleInternet.start();
-  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
+  // The little Internet signs its certificates itself.
+  const flag = '--chromium-ignore-certificate-errors=true';
+  engine = await PrivateEngine.gotenbergBehind(internet.egressSocket, flag);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   ({ key } = await platform.account());
 });
@@ -107,7 +109,7 @@ describe('a page', () => {
 
 describe('a document comes whose frame', () => {
   test.each([
-    ['is of a host that closes the connection', 'https://public.example/'],
+    ['is of a host that closes the connection', 'https://closing.example/'],
     ['wants to stand alone', 'http://public.example/alone'],
     ['stands inside', 'http://private.example/'],
   ])('%s', async (_, url) => {
@@ -150,6 +152,31 @@ describe('a redirect from outside is refused where it leads in:', () => {
     expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /to`);
     expect(internet.heard.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
     expect(internet.heard.filter((line) => /:\d+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('a page loads what is public, and nothing else, by', () => {
+  const ENDS = 'onload="ended=true" onerror="ended=true"';
+  const WAYS: Readonly<Record<string, (host: string) => string>> = {
+    http: (host) => `<img ${ENDS} src="http://${host}/seen">`,
+    https: (host) => `<img ${ENDS} src="https://${host}/seen">`,
+    'a WebSocket': (host) => talk(`ws://${host}/seen`),
+    'a WebSocket in TLS': (host) => talk(`wss://${host}/seen`),
+  };
+  const talk = (url: string) => `<p id="p"><script>
+    const socket = new WebSocket("${url}");
+    socket.onmessage = ({ data }) => p.append(data);
+    socket.onclose = () => { window.ended = true };
+  </script>`;
+
+  test.each(Object.entries(WAYS))('%s', async (_, load) => {
+    const wait_for = { expression: 'window.ended' };
+    const textWhenEnded = async (content: string) =>
+      pdfText(await platform.pdf(key, { content, options: { wait_for } }));
+    expect(await textWhenEnded(load('private.example'))).not.toContain('from-outside');
+    expect(internet.heard).toEqual([]);
+    expect(await textWhenEnded(load('public.example'))).toContain('from-outside');
+    expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /seen`);
   });
 });
 

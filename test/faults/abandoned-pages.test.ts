@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ENDLESS, QUICK } from '../attacks/payloads/killers.ts';
+import { ENDLESS, HEAVY, QUICK } from '../attacks/payloads/killers.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { until } from '../harness/until.ts';
@@ -40,6 +40,9 @@ const ENDLESS_WINDOW = `<p>x<iframe srcdoc="<script>
   open('data:text/html,<script>for(;;);</scr' + 'ipt>', '', 'noopener')
 </script>"></iframe>`;
 
+/** Drawn at once, made a PDF of in minutes. */
+const BLURRED = HEAVY['a filter of blur']!.repeat(20);
+
 /** Not through render, whose own script lets none open; the page is there until its window has begun. */
 async function printAtEngine(content: string): Promise<number> {
   const form = new FormData();
@@ -74,3 +77,18 @@ test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
     expect(statuses).toEqual(statuses.map(() => 200));
   },
 );
+
+test('what is still being made of a page is ended with it', async () => {
+  expect(await print(0)).toBe(200);
+  await until('nothing is being made', () => engine.compositors().length === 0);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = platform
+    .generate(account.key, { content: BLURRED }, { signal })
+    .catch(() => undefined);
+  await until('its PDF is being made', () => engine.compositors().length > 0);
+  leaving.abort();
+  await left;
+  await until('nobody makes it any more', () => engine.compositors().length === 0);
+  expect(await print(0)).toBe(200);
+});

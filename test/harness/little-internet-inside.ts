@@ -2,19 +2,33 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, type Answer, type Packet, type Question } from 'dns-packet';
+/* eslint-disable import-x/no-relative-packages -- of all that makes certificates the operator is at hand */
+import {
+  issueAuthority,
+  issueLeaf,
+} from '../../operator/src/controllers/platform/certificates/issue.ts';
+/* eslint-enable import-x/no-relative-packages */
 import { PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
 import { until } from './until.ts';
 
 const EGRESS = fileURLToPath(new URL('../../services/egress/src/main.ts', import.meta.url));
 
-/** Ports besides 80 that are worth an attack. */
-const OTHER_PORTS = [22, 443, 2375, 3_000, 6_379, 8_080, 9_222];
+/** Ports besides 80 and 443 that are worth an attack. */
+const OTHER_PORTS = [22, 2375, 3_000, 6_379, 8_080, 9_222];
 
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30"><text y="20">from-outside</text></svg>`;
+const FROM_OUTSIDE = 'from-outside';
+
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30"><text y="20">${FROM_OUTSIDE}</text></svg>`;
+
+/** Of a WebSocket's key and this its accept is made (RFC 6455, 1.3). */
+const ACCEPT_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 const [socketPath = ''] = process.argv.slice(2);
 
@@ -26,21 +40,44 @@ function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame. */
+/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame; closing.example only closes. */
 async function serveHttp(): Promise<void> {
-  const server = createServer((request, response) => {
-    const [path, target = ''] = (request.url ?? '').split('?');
-    tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${path}` });
-    request.resume();
-    if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
-    else
-      response.writeHead(200, { ...headersOf(path), 'Content-Type': 'image/svg+xml' }).end(PICTURE);
-  });
-  server.on('upgrade', (request, socket) => {
-    tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
-    socket.destroy();
-  });
+  const server = createServer(answerHttp).on('upgrade', answerWebSocket);
   await once(server.listen(80), 'listening');
+}
+
+/** With a certificate that only those believe who believe any. */
+async function serveHttps(): Promise<void> {
+  const authority = await issueAuthority('little Internet', Date.now());
+  const names = { dns: ['public.example'], spiffeId: 'spiffe://little.internet/public' };
+  const server = createHttpsServer(await issueLeaf(authority, names, Date.now()), answerHttp)
+    .on('connection', (socket: Socket) => tell({ heard: `${addressOf(socket)}:443` }))
+    .on('upgrade', answerWebSocket);
+  await once(server.listen(443), 'listening');
+}
+
+function answerHttp(request: IncomingMessage, response: ServerResponse): void {
+  const [path, target = ''] = (request.url ?? '').split('?');
+  const { host } = request.headers;
+  tell({ heard: `${addressOf(request.socket)} ${host} ${path}` });
+  if (host === 'closing.example') return void request.socket.destroy();
+  request.resume();
+  if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
+  else
+    response.writeHead(200, { ...headersOf(path), 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+}
+
+/** Says one thing: an unmasked frame of text (RFC 6455, 5.2). */
+function answerWebSocket(request: IncomingMessage, socket: Duplex): void {
+  tell({ heard: `${addressOf(request.socket)} ${request.headers.host} ${request.url}` });
+  const key = `${request.headers['sec-websocket-key']}${ACCEPT_SUFFIX}`;
+  const accept = createHash('sha1').update(key).digest('base64');
+  const head = ['101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'].join(
+    '\r\n',
+  );
+  socket.on('error', () => undefined);
+  socket.write(`HTTP/1.1 ${head}\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+  socket.end(Buffer.concat([Buffer.of(0x81, FROM_OUTSIDE.length), Buffer.from(FROM_OUTSIDE)]));
 }
 
 const headersOf = (path?: string) => (path === '/alone' ? { 'X-Frame-Options': 'DENY' } : {});
@@ -119,5 +156,5 @@ process.on('message', (order: Order) => {
   else void startEgress(order.env);
 });
 process.once('disconnect', () => process.exit());
-await Promise.all([serveHttp(), serveOtherPorts(), serveDns(), serveOpenProxy()]);
+await Promise.all([serveHttp(), serveHttps(), serveOtherPorts(), serveDns(), serveOpenProxy()]);
 await startEgress({});

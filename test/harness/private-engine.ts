@@ -152,6 +152,11 @@ export class PrivateEngine {
     return this.#processes('--type=renderer');
   }
 
+  /** The processes that make PDFs of what its browser's pages have drawn. */
+  compositors(): number[] {
+    return this.#processes('PrintCompositor');
+  }
+
   /** The processes that wait for LibreOffice, one for each document. */
   conversions(): number[] {
     return this.#processes('unoconverter');

@@ -52,9 +52,9 @@ export class BackPressure {
     }
   }
 
-  /** Whether a document would be refused now. */
-  isFull(kind: Kind): boolean {
-    return this.#full.get(keyOf(kind))?.places === 0;
+  /** Whether render had no room a moment ago: places are given out one by one, by `through` alone. */
+  wasFull(kind: Kind): boolean {
+    return this.#full.has(keyOf(kind));
   }
 
   #check(kind: Kind): void {

@@ -8,7 +8,7 @@ import { answerError } from '../middleware/errors.ts';
 import { exchange } from '../middleware/exchange.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
-import { toDraft } from './job.ts';
+import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
 import { GenerationMeasures } from './measures.ts';
 import { Releases } from './releases.ts';
 
@@ -57,11 +57,16 @@ async function serveGenerations(
   });
   const app = express().use(exchange(log));
   app.get('/:account', async ({ params, query }, response) => {
-    const { kind } = query;
-    const request = kind === 'docx' ? { file: Buffer.from('x') } : { content: 'x' };
+    const { format, waits, key } = query;
+    const options = waits ? { wait_for: { delay_ms: 1 } } : {};
+    const request: GenerationRequest | UploadRequest =
+      format === 'docx'
+        ? { file: Buffer.from('x') }
+        : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
-    await generations.generate({ draft, caller, idempotency: undefined }, response);
+    const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
+    await generations.generate({ draft, caller, idempotency }, response);
   });
   app.use(answerError);
   server = await serve(app);
@@ -187,10 +192,13 @@ describe('once an account is known to have room', () => {
     expect(asked).toEqual(['Reserve', 'Release']);
   });
 
-  test('a Word document waits: LibreOffice would finish what nobody wants', async () => {
-    const { open } = renders();
-    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
-    for (let time = 0; time < 2; time++) await get('mine?kind=docx');
-    expect(asked).toEqual(['Reserve', 'Render', 'Commit', 'Reserve', 'Render', 'Commit']);
-  });
+  test.each(['format=docx', 'format=markdown', 'waits=1', 'key=abc'])(
+    'what could not be taken back at no cost waits for its admission: %s',
+    async (query) => {
+      const { open } = renders();
+      const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
+      for (let time = 0; time < 2; time++) await get(`mine?${query}`);
+      expect(asked).toEqual(['Reserve', 'Render', 'Commit', 'Reserve', 'Render', 'Commit']);
+    },
+  );
 });

@@ -78,23 +78,10 @@ export class Generations {
    * @throws {PlatenError} every refusal and failure; then nothing is charged
    */
   async generate(request: Request, response: Response): Promise<void> {
-    const early = this.#startEarly(request, response);
-    try {
-      await this.#admitAndRender(request, response, early);
-    } catch (error) {
-      early?.cancel();
-      throw error;
-    }
-  }
-
-  async #admitAndRender(
-    request: Request,
-    response: Response,
-    early: EarlyRendering | undefined,
-  ): Promise<void> {
     const since = performance.now();
     const whose = { plan: request.caller.plan, format: request.draft.format };
-    const reservation = await this.#reserve(request, response);
+    const early = this.#startEarly(request, response);
+    const reservation = await this.#reserve(request, response, early);
     try {
       const rendered = await this.#backPressure.through(kindOf(request), async () => {
         const rendering = await this.#rendering(request, { reservation, response, early });
@@ -106,6 +93,7 @@ export class Generations {
         exemplar: exemplarOf(exchangeOf(response).span),
       });
     } catch (error) {
+      early?.cancel();
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
       await this.#giveBack(reservation, error, response);
       throw error;
@@ -113,6 +101,22 @@ export class Generations {
   }
 
   async #reserve(
+    request: Request,
+    response: Response,
+    early: EarlyRendering | undefined,
+  ): Promise<Reservation> {
+    try {
+      return await this.#admitted(request, response);
+    } catch (error) {
+      this.#headroom.forget(request.caller);
+      early?.cancel();
+      throw error;
+    } finally {
+      if (early) this.#headroom.answered(request.caller);
+    }
+  }
+
+  async #admitted(
     { draft, caller, idempotency }: Request,
     response: Response,
   ): Promise<Reservation> {
@@ -122,9 +126,6 @@ export class Generations {
     const result = await Reservation.make({
       ...{ usage, releases, caller, requestId, log, leaseMs },
       ...{ format: draft.format, idempotency },
-    }).catch((error: unknown) => {
-      this.#headroom.forget(caller);
-      throw error;
     });
     const admission = result instanceof Reservation ? result.admission : result;
     abuseGuard.learn(caller.plan, admission);
@@ -135,12 +136,10 @@ export class Generations {
     throw refusalOf(result);
   }
 
-  /** An engine can be taken off a page at once, but not off a Word document. */
   #startEarly(request: Request, response: Response): EarlyRendering | undefined {
     const { draft, caller } = request;
-    if (draft.format === 'docx' || draft.waits) return undefined;
-    if (this.#backPressure.isFull(kindOf(request))) return undefined;
-    const limits = this.#headroom.take(caller);
+    if (!mayStartEarly(request) || this.#backPressure.wasFull(kindOf(request))) return undefined;
+    const limits = this.#headroom.expect(caller);
     if (!limits) return undefined;
     const cancelled = new AbortController();
     const rendering = this.#start(
@@ -219,6 +218,14 @@ export class Generations {
 
 function kindOf({ caller: { accountId }, draft: { format } }: Request) {
   return { accountId, format };
+}
+
+/**
+ * A page can be ended at once, but a Word document only with LibreOffice, and what is composed only with
+ * its thread. A repeat by Idempotency-Key is refused without using any of the rate, so nothing bounds it.
+ */
+function mayStartEarly({ draft: { format, waits }, idempotency }: Request): boolean {
+  return format === 'html' && !waits && idempotency === undefined;
 }
 
 /** What becomes of a reservation whose document was not delivered. */

@@ -30,7 +30,7 @@ function admitted(left: { inRate?: number; inQuota?: number }, more: Partial<Adm
 test('expects nothing of an account that nobody has told of', () => {
   headroom.learn(caller('other'), admitted({}));
   headroom.learn(caller('mine', 'business'), admitted({}));
-  expect(headroom.take(caller())).toBeUndefined();
+  expect(headroom.expect(caller())).toBeUndefined();
 });
 
 test.each([
@@ -40,14 +40,28 @@ test.each([
   ['quota, before the rate', { inRate: 9, inQuota: 2 }],
 ])('expects as many as were left in %s', (_, left) => {
   headroom.learn(caller(), admitted(left));
-  expect([1, 2, 3].map(() => headroom.take(caller()))).toEqual([LIMITS, LIMITS, undefined]);
+  expect([1, 2, 3].map(() => headroom.expect(caller()))).toEqual([LIMITS, LIMITS, undefined]);
+  headroom.answered(caller());
+  expect([1, 2].map(() => headroom.expect(caller()))).toEqual([LIMITS, undefined]);
   headroom.learn(caller(), admitted({ ...left, inRate: 0 }));
-  expect(headroom.take(caller())).toBeUndefined();
+  expect(headroom.expect(caller())).toBeUndefined();
+});
+
+test('counts those that are not answered yet against what others were told', () => {
+  headroom.learn(caller(), admitted({ inRate: 3 }));
+  for (let nth = 0; nth < 3; nth++) headroom.expect(caller());
+  headroom.answered(caller());
+  headroom.learn(caller(), admitted({ inRate: 2 }));
+  expect(headroom.expect(caller())).toBeUndefined();
+  headroom.answered(caller());
+  headroom.answered(caller());
+  headroom.learn(caller(), admitted({ inRate: 1 }));
+  expect([1, 2].map(() => headroom.expect(caller()))).toEqual([LIMITS, undefined]);
 });
 
 test('expects any number where there is no limit', () => {
   headroom.learn(caller(), admitted({}));
-  expect(Array.from({ length: 100 }, () => headroom.take(caller()))).not.toContain(undefined);
+  expect(Array.from({ length: 100 }, () => headroom.expect(caller()))).not.toContain(undefined);
 });
 
 test.each([
@@ -57,16 +71,16 @@ test.each([
 ])('expects nothing after %s', (_, admission) => {
   headroom.learn(caller(), admitted({}));
   headroom.learn(caller(), admission);
-  expect(headroom.take(caller())).toBeUndefined();
+  expect(headroom.expect(caller())).toBeUndefined();
 });
 
 test('expects nothing once it is forgotten, or was told long ago', () => {
   headroom.learn(caller(), admitted({}));
   now += 299_999;
-  expect(headroom.take(caller())).toEqual(LIMITS);
+  expect(headroom.expect(caller())).toEqual(LIMITS);
   now += 2;
-  expect(headroom.take(caller())).toBeUndefined();
+  expect(headroom.expect(caller())).toBeUndefined();
   headroom.learn(caller(), admitted({}));
   headroom.forget(caller());
-  expect(headroom.take(caller())).toBeUndefined();
+  expect(headroom.expect(caller())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Admission, Caller, Limits } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** What was left to an account when it was last admitted, less what has been begun on it since. */
+/** What was left to an account when it was last admitted; infinite: it has no such limit. */
 interface Room {
   inRate: number;
   inQuota: number;
@@ -21,6 +21,8 @@ const MAX_ACCOUNTS = 10_000;
  */
 export class Headroom {
   readonly #rooms: LRUCache<string, Room>;
+  /** How many are expected, and not answered yet, by account. */
+  readonly #expected = new Map<string, number>();
 
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
@@ -29,13 +31,23 @@ export class Headroom {
     });
   }
 
-  /** @returns under which limits the next request will probably be admitted; undefined: it may well be refused */
-  take(caller: Caller): Limits | undefined {
+  /**
+   * Expects a request to be admitted; whoever goes by it says when usage has `answered`.
+   * @returns under which limits; undefined: it may well be refused
+   */
+  expect(caller: Caller): Limits | undefined {
     const room = this.#rooms.get(keyOf(caller));
-    if (!room || room.inRate < 1 || room.inQuota < 1) return undefined;
-    room.inRate -= 1;
-    room.inQuota -= 1;
+    const expected = this.#expected.get(keyOf(caller)) ?? 0;
+    if (!room || Math.min(room.inRate, room.inQuota) <= expected) return undefined;
+    this.#expected.set(keyOf(caller), expected + 1);
     return room.limits;
+  }
+
+  /** One that was expected is no longer open. */
+  answered(caller: Caller): void {
+    const expected = this.#expected.get(keyOf(caller)) ?? 0;
+    if (expected > 1) this.#expected.set(keyOf(caller), expected - 1);
+    else this.#expected.delete(keyOf(caller));
   }
 
   /** Without the store usage tells no quota, and nothing is expected. */

@@ -63,8 +63,8 @@ export async function startRendering(
   try {
     await sendJob(call, { ...job.job, accountId, timeoutMs }, job.parts);
     const messages = call.messages();
-    const { facts, chunk } = await readFirst(messages);
-    return { facts, chunks: readChunks(messages, { facts, chunk, cancel }), cancel };
+    const first = await readFirst(messages);
+    return { facts: first.facts, chunks: readChunks(messages, first, cancel), cancel };
   } catch (error) {
     cancel();
     throw deadline.aborted ? timedOut(timeoutMs) : error;
@@ -97,26 +97,38 @@ async function readFirst(messages: AsyncGenerator<RenderResponse__Output>): Prom
   const first: IteratorResult<RenderResponse__Output, unknown> = await messages.next();
   const { facts, chunk } = first.done ? {} : first.value;
   if (!facts) throw new Error('render did not begin with the facts');
-  return { facts, chunk };
+  return { facts, chunk: chunk?.length ? chunk : undefined };
 }
 
 /** Who has the last byte need not wait for what render says besides, that the call has ended. */
 async function* readChunks(
   messages: AsyncGenerator<RenderResponse__Output>,
-  { facts: { size }, chunk: first, cancel }: First & Pick<Rendering, 'cancel'>,
+  first: First,
+  cancel: () => void,
 ): AsyncGenerator<Buffer> {
-  let missing = size;
-  if (first?.length) {
-    missing -= first.length;
-    yield first;
-  }
+  let missing = first.facts.size;
   while (missing > 0) {
-    const next = await nextOf(messages, cancel);
-    if (next.done) return;
-    const { chunk } = next.value;
+    const chunk = takeFrom(first) ?? (await nextChunk(messages, cancel));
+    if (!chunk) return;
     missing -= chunk.length;
-    if (chunk.length > 0) yield chunk;
+    yield chunk;
   }
+}
+
+/** Not held any longer: a client may take minutes for what follows. */
+function takeFrom(first: First): Buffer | undefined {
+  const { chunk } = first;
+  first.chunk = undefined;
+  return chunk;
+}
+
+/** @returns undefined: there is no more */
+async function nextChunk(
+  messages: AsyncGenerator<RenderResponse__Output>,
+  cancel: () => void,
+): Promise<Buffer | undefined> {
+  const next = await nextOf(messages, cancel);
+  return next.done ? undefined : next.value.chunk;
 }
 
 /** Render has all of it: a connection on which nothing more comes is dead. */

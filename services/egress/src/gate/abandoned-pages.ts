@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compositors, Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
 
 const EVERY_MS = 500;
@@ -9,6 +10,8 @@ const TRIES = 5;
 /** What a crash takes, about. */
 const CRASH_MS = 200;
 const GONE = 'net::ERR_FILE_NOT_FOUND';
+/** What a page shows before its document; the browser's own first one for ever. */
+const NOTHING = 'about:blank';
 
 /** Of `Target.TargetInfo`. */
 interface Page {
@@ -55,16 +58,24 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
 /** Until the browser has ended. A page that takes its time to go delays no other. */
 async function watch(browser: DevTools): Promise<void> {
   const sessions = await attachToPages(browser);
+  const printers = new Compositors();
   const ending = new Set<string>();
-  while (browser.isOpen) {
-    for (const page of await abandonedPages(browser)) {
+  let arePrinting = false;
+  for (; browser.isOpen; await sleep(EVERY_MS)) {
+    const printing: number[] = arePrinting ? await compositors() : [];
+    const pages = await pagesOf(browser);
+    if (!pages) continue;
+    const { abandoned, waitedFor } = pages;
+    printers.endOrphans(printing, waitedFor);
+    // With no document there is nothing to look for, a second time each second.
+    arePrinting = printing.length + abandoned.length + waitedFor.size > 0;
+    for (const page of abandoned) {
       const { targetId } = page;
       const sessionId = sessions.get(targetId);
       if (sessionId === undefined || ending.has(targetId)) continue;
       ending.add(targetId);
       void end(browser, page, sessionId).finally(() => ending.delete(targetId));
     }
-    await sleep(EVERY_MS);
   }
 }
 
@@ -85,14 +96,24 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
   return sessions;
 }
 
-async function abandonedPages(browser: DevTools): Promise<Page[]> {
+interface Pages {
+  abandoned: Page[];
+  /** By their ids. */
+  waitedFor: Set<string>;
+}
+
+/** @returns undefined: it does not answer, and nobody can tell */
+async function pagesOf(browser: DevTools): Promise<Pages | undefined> {
   const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
-  return (answer?.targetInfos ?? []).filter(isAbandoned);
+  if (!answer) return undefined;
+  const pages = answer.targetInfos.filter(({ type }) => type === 'page');
+  const abandoned = pages.filter(isAbandoned);
+  const waitedFor = pages.filter((page) => page.url !== NOTHING && !abandoned.includes(page));
+  return { abandoned, waitedFor: new Set(waitedFor.map(({ targetId }) => targetId)) };
 }
 
 /** Nobody waits for a window of a document's frame, nor closes it. */
-function isAbandoned({ type, url, openerFrameId }: Page): boolean {
-  if (type !== 'page') return false;
+function isAbandoned({ url, openerFrameId }: Page): boolean {
   return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 

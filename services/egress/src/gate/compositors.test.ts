@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Compositors, compositors } from './compositors.ts';
+
+let ended: number[];
+let orphanage: Compositors;
+
+beforeEach(() => {
+  ended = [];
+  orphanage = new Compositors((pid) => ended.push(pid));
+});
+
+const pages = (...ids: string[]) => new Set(ids);
+
+describe('a compositor', () => {
+  test('is ended where no page is left that it could be of', () => {
+    orphanage.endOrphans([7], pages());
+    expect(ended).toEqual([7]);
+  });
+
+  test('goes on while a page is there that was there when it was first seen', () => {
+    orphanage.endOrphans([7], pages('one', 'two'));
+    orphanage.endOrphans([7], pages('two', 'three'));
+    expect(ended).toEqual([]);
+  });
+
+  test('is ended once all of those have gone, whatever came since', () => {
+    orphanage.endOrphans([7], pages('one', 'two'));
+    orphanage.endOrphans([7, 8], pages('two', 'three'));
+    orphanage.endOrphans([7, 8], pages('three', 'four'));
+    expect(ended).toEqual([7]);
+  });
+
+  test('is not its own page again where a page comes back', () => {
+    orphanage.endOrphans([7], pages('one', 'two'));
+    orphanage.endOrphans([7], pages('two'));
+    orphanage.endOrphans([7], pages('one'));
+    expect(ended).toEqual([7]);
+  });
+
+  test('with the number of one that has ended is another', () => {
+    orphanage.endOrphans([7], pages('one'));
+    orphanage.endOrphans([], pages('one'));
+    orphanage.endOrphans([7], pages('two'));
+    expect(ended).toEqual([]);
+  });
+});
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function named(name: string): ChildProcess {
+  const args = ['-e', 'setInterval(() => {}, 1e6)', '--', name];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  children.push(child);
+  return child;
+}
+
+test('compositors are told from other processes, and are ended at once', async () => {
+  const other = named('--utility-sub-type=network.mojom.NetworkService');
+  const compositor = named('--utility-sub-type=printing.mojom.PrintCompositor');
+  const ends = [other, compositor].map((child) => once(child, 'exit'));
+  const found = await compositors();
+  expect(found).toContain(compositor.pid);
+  expect(found).not.toContain(other.pid);
+  new Compositors().endOrphans([compositor.pid!], pages());
+  other.kill();
+  expect(await Promise.all(ends)).toEqual([
+    [null, 'SIGTERM'],
+    [null, 'SIGKILL'],
+  ]);
+});
