@@ -13,9 +13,6 @@ import { until } from './until.ts';
 /** By so much the slowest hundredth may be slower in the last third, beyond doubt. */
 const DRIFT = 1.1;
 
-/** Of each service's own and its threads'; render has one for each of three kinds of work (`ONE_THREAD`). */
-const HEAPS = { edge: 1, auth: 1, usage: 1, render: 4 } as const;
-
 /** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
 export function soakTests({ minutes }: { minutes: number }): void {
   describe(`after ${minutes} minutes of everything that callers do`, () => {
@@ -37,7 +34,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
         const forMs = minutes * 60_000;
         soaked = await soak({ platform, key: account.key, forMs, atATime: 3 });
         trends = Object.fromEntries(
-          SERVICES.map((name) => [name, trendOf(soaked.memory[name], forMs, HEAPS[name])]),
+          SERVICES.map((name) => [name, trendOf(soaked.memory[name], forMs)]),
         );
         drift = driftOf(soaked.deliveries, soaked.machine, forMs);
         const { sound, atFault, hungUp } = soaked;

@@ -83,7 +83,3 @@ test('a slope is told in MiB an hour, with its interval around it', () => {
 test('of nothing, nothing is told', () => {
   expect(trendOf([], 1).perHour).toBeNaN();
 });
-
-test('each thread of a process may hold what is not collected', () => {
-  expect(trendOf([], MINUTE_MS, 4).bound).toBe(4 * trendOf([], MINUTE_MS).bound);
-});

@@ -25,15 +25,15 @@ export const WARM_UP_SHARE = 1 / 4;
 const BLOCKS = 20;
 
 /**
- * V8 gives back what it does not need when it likes: by so much more each heap may hold at the end of what
- * is watched than at its beginning, and nothing has leaked (half a semi-space of 16 MiB).
+ * V8 gives back what it does not need when it likes: by so much more it may hold at the end of what is
+ * watched than at its beginning, and nothing has leaked (half a semi-space of 16 MiB).
  */
 const NOT_COLLECTED_MIB = 8;
 
 const HOUR_MS = 3_600_000;
 
-/** @param forMs how long the soak took @param heaps of the process: each of its threads has one */
-export function trendOf(samples: readonly MemorySample[], forMs: number, heaps = 1): Trend {
+/** @param forMs how long the soak took */
+export function trendOf(samples: readonly MemorySample[], forMs: number): Trend {
   const start = forMs * WARM_UP_SHARE;
   const blocks = blocksOf(samples, { start, end: forMs, count: BLOCKS }, ({ atMs }) => atMs);
   const points = blocks.flatMap((block, index): [number, number][] =>
@@ -44,6 +44,6 @@ export function trendOf(samples: readonly MemorySample[], forMs: number, heaps =
   return {
     perHour: perHour(perBlock),
     between: [perHour(between[0]), perHour(between[1])],
-    bound: (heaps * NOT_COLLECTED_MIB * HOUR_MS) / (forMs - start),
+    bound: (NOT_COLLECTED_MIB * HOUR_MS) / (forMs - start),
   };
 }

@@ -67,7 +67,7 @@ async function watch(browser: DevTools): Promise<void> {
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;
     printers.endOrphans(printing, waitedFor);
-    // With no document there is nothing to look for, a second time each second.
+    // With no document there is nothing to look for.
     arePrinting = printing.length + abandoned.length + waitedFor.size > 0;
     for (const page of abandoned) {
       const { targetId } = page;
