@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { familyOf } from '../../bench/memory.ts';
 import { inOwnNetwork } from '../../scripts/start/process-namespace.ts';
+import { fileOf } from './processes.ts';
 import { until } from './until.ts';
 
 const INSIDE = fileURLToPath(new URL('little-internet-inside.ts', import.meta.url));
@@ -81,6 +83,11 @@ export class LittleInternet {
     return `${this.egressSocket}.open`;
   }
 
+  /** The egress proxy's process. */
+  get egressPid(): number {
+    return familyOf([this.#child.pid!]).find(isEgress)!;
+  }
+
   /** Starts egress anew with other settings. */
   async configure(env: NodeJS.ProcessEnv): Promise<void> {
     this.#isReady = false;
@@ -118,4 +125,8 @@ export class LittleInternet {
     else if ('asked' in told) this.asked.push(told.asked);
     else this.#isReady = true;
   }
+}
+
+function isEgress(pid: number): boolean {
+  return fileOf(pid, 'cmdline').includes('services/egress/src/main.ts');
 }

@@ -23,8 +23,9 @@ import { walk } from './walk.ts';
 const LOOKS = 10;
 const LOOK_MS = 20;
 
-/** The command line of Gotenberg itself, not of those that start it. */
+/** The command lines of Gotenberg and of the gate before it themselves, not of those that start them. */
 const GOTENBERG = /^[^\0]+\/gotenberg\0/;
+const GATE = /^[^\0]+\/node\0[^\0]+\/gate\/main\.ts\0/;
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -118,6 +119,11 @@ export class PrivateEngine {
   /** The process that all its others are of the family of; it has to run. */
   get pid(): number {
     return this.#supervisor!.pid(this.#spec.name)!;
+  }
+
+  /** The gate before it, where it has one. */
+  get gatePid(): number {
+    return processesOf(this.pid).find((pid) => GATE.test(fileOf(pid, 'cmdline')))!;
   }
 
   /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */

@@ -5,13 +5,19 @@ import { simulatedEngine } from '../../bench/simulated-engine.ts';
 import { requestOf } from '../corpus/html/documents.ts';
 import { driftOf, type Drift } from './drift.ts';
 import { ExchangeableEngine } from './exchangeable-engine.ts';
+import { LittleInternet } from './little-internet.ts';
 import { officeWorks } from './office-works.ts';
 import { TestPlatform, type TestAccount } from './platform.ts';
 import { PrivateEngine } from './private-engine.ts';
 import { isDead } from './processes.ts';
-import { SERVICES, soak, type Soaked } from './soak.ts';
+import { soak, type Soaked } from './soak.ts';
 import { trendOf, type Trend } from './trend.ts';
 import { until } from './until.ts';
+
+const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+/** Whose memory is watched: all that is ours, and runs for long. */
+const WATCHED = [...SERVICES, 'egress', 'gate'];
 
 /** By so much the slowest hundredth may be slower in the last third, beyond doubt. */
 const DRIFT = 1.1;
@@ -20,7 +26,7 @@ const DRIFT = 1.1;
  * What the allocator keeps grows over the first ten thousand documents or so, and then no more (measured
  * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that takes none.
  */
-const WARM_UP_SHARE = 1 / 4;
+const AHEAD_SHARE = 1 / 4;
 
 /** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
 export function soakTests({ minutes }: { minutes: number }): void {
@@ -29,6 +35,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
     let engines: ExchangeableEngine;
     let platform: TestPlatform;
     let account: TestAccount;
+    let internet: LittleInternet;
     let soaked: Soaked;
     let before: number;
     let trends: Record<string, Trend>;
@@ -36,32 +43,39 @@ export function soakTests({ minutes }: { minutes: number }): void {
 
     beforeAll(
       async () => {
-        engine = await PrivateEngine.gotenberg();
+        internet = await LittleInternet.start();
+        engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
         engines = await ExchangeableEngine.before(engine.url);
         platform = await TestPlatform.start({ gotenbergUrl: engines.url });
         account = await platform.account();
         await officeWorks(platform, account.key);
         const forMs = minutes * 60_000;
-        await warmUp(forMs * WARM_UP_SHARE);
+        await warmUp(forMs * AHEAD_SHARE);
         before = (await platform.usage(account.key))['used'] as number;
-        soaked = await soak({ platform, key: account.key, forMs, atATime: 3 });
+        const { key } = account;
+        soaked = await soak({ platform, key, forMs, atATime: 3, watched: watched() });
         trends = Object.fromEntries(
-          SERVICES.map((name) => [name, trendOf(soaked.memory[name], forMs)]),
+          WATCHED.map((name) => [name, trendOf(soaked.memory[name]!, forMs)]),
         );
         drift = driftOf(soaked.deliveries, soaked.machine, forMs);
         const { sound, atFault, hungUp } = soaked;
         const told = { sound, atFault, hungUp, drift, trends };
         process.stderr.write(`soaked: ${JSON.stringify(told)}\n`);
       },
-      (minutes * (1 + WARM_UP_SHARE) + 5) * 60_000,
+      (minutes * (1 + AHEAD_SHARE) + 5) * 60_000,
     );
+
+    const watched = () => ({
+      ...Object.fromEntries(SERVICES.map((name) => [name, platform.pid(name)])),
+      ...{ egress: internet.egressPid, gate: engine.gatePid },
+    });
 
     const warmUp = async (forMs: number) => {
       const { key } = await platform.account();
       const pdf = await platform.pdf(key, requestOf('invoice-ledger'));
       const simulated = await simulatedEngine(pdf, 5);
       engines.exchange(simulated.url);
-      await soak({ platform, key, forMs, atATime: 6 });
+      await soak({ platform, key, forMs, atATime: 6, watched: {} });
       engines.exchange(engine.url);
       simulated.close();
     };
@@ -70,6 +84,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
       await platform.stop();
       engines.close();
       await engine.remove();
+      await internet.stop();
     });
 
     test('every request was answered as it should be: hardly one was told to come again', () => {
@@ -82,7 +97,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
       expect(Object.keys(refused)).toEqual(['400', '422']);
     });
 
-    test.each(SERVICES)('%s holds no more memory from hour to hour', (name) => {
+    test.each(WATCHED)('%s holds no more memory from hour to hour', (name) => {
       const { between, bound } = trends[name]!;
       expect(between[0]).toBeLessThanOrEqual(bound);
     });

@@ -58,6 +58,7 @@ const SOUND: readonly Step[] = [
   generation({ format: 'markdown', content: markdown }),
   ...['invoice', 'report', 'shipping-label'].map((name) => generation(galleryRequest(name))),
   ...['letter', 'invoice'].map(upload),
+  generation({ content: '<img src="http://public.example/picture">' }),
   preview,
 ];
 const AT_FAULT: readonly Step[] = [
@@ -71,6 +72,8 @@ interface SoakOptions {
   key: string;
   forMs: number;
   atATime: number;
+  /** Processes whose memory is told, by name. */
+  watched: Readonly<Record<string, number>>;
 }
 
 export interface Soaked {
@@ -81,18 +84,17 @@ export interface Soaked {
   hungUp: number;
   /** Sound requests that were answered with their document, in the order of their ends. */
   deliveries: Delivery[];
-  /** What each service held, by name, in the order of time. */
-  memory: Record<Service, MemorySample[]>;
+  /** What each process held, by name, in the order of time. */
+  memory: Record<string, MemorySample[]>;
   machine: MachineSample[];
 }
 
 const SAMPLE_EVERY_MS = 2_000;
-export const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
-type Service = (typeof SERVICES)[number];
 
 /** Everything that callers do, mixed, for a long time. */
-export async function soak({ platform, key, forMs, atATime }: SoakOptions): Promise<Soaked> {
-  const soaked = nothingYet();
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { platform, key, forMs, atATime, watched } = options;
+  const soaked = nothingYet(Object.keys(watched));
   const start = performance.now();
   const now = () => performance.now() - start;
   let requests = 0;
@@ -110,7 +112,8 @@ export async function soak({ platform, key, forMs, atATime }: SoakOptions): Prom
   const observer = async () => {
     while (now() < forMs) {
       const atMs = now();
-      for (const name of SERVICES) soaked.memory[name].push({ atMs, mib: mib(platform.pid(name)) });
+      for (const [name, pid] of Object.entries(watched))
+        soaked.memory[name]!.push({ atMs, mib: mib(pid) });
       soaked.machine.push({ atMs, ...machineTimes() });
       await sleep(SAMPLE_EVERY_MS);
     }
@@ -119,10 +122,10 @@ export async function soak({ platform, key, forMs, atATime }: SoakOptions): Prom
   return soaked;
 }
 
-function nothingYet(): Soaked {
+function nothingYet(watched: string[]): Soaked {
   return {
     ...{ sound: {}, atFault: {}, hungUp: 0, deliveries: [], machine: [] },
-    memory: { edge: [], auth: [], usage: [], render: [] },
+    memory: Object.fromEntries(watched.map((name) => [name, []])),
   };
 }
 
