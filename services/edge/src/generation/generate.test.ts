@@ -192,7 +192,20 @@ describe('once an account is known to have room', () => {
     expect(asked).toEqual(['Reserve', 'Release']);
   });
 
-  test.each(['format=docx', 'format=markdown', 'waits=1', 'key=abc'])(
+  test('what repeats another by its Idempotency-Key waits for its admission', async () => {
+    const { open } = renders();
+    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
+    await get('mine');
+    asked.length = 0;
+    for (const key of ['a', 'a', 'b']) await get(`mine?key=${key}`);
+    const [early, late] = [
+      ['Render', 'Reserve', 'Commit'],
+      ['Reserve', 'Render', 'Commit'],
+    ];
+    expect(asked).toEqual([early, late, early].flat());
+  });
+
+  test.each(['format=docx', 'format=markdown', 'waits=1'])(
     'what could not be taken back at no cost waits for its admission: %s',
     async (query) => {
       const { open } = renders();

@@ -14,6 +14,7 @@ import type { GenerationMeasures } from './measures.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
 import type { Releases } from './releases.ts';
+import { Repeats } from './repeats.ts';
 import { startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
@@ -67,6 +68,7 @@ export class Generations {
   readonly #options: GenerationOptions;
   readonly #backPressure = new BackPressure();
   readonly #headroom = new Headroom();
+  readonly #repeats = new Repeats();
 
   constructor(options: GenerationOptions) {
     this.#options = options;
@@ -137,8 +139,10 @@ export class Generations {
   }
 
   #startEarly(request: Request, response: Response): EarlyRendering | undefined {
-    const { draft, caller } = request;
-    if (!mayStartEarly(request) || this.#backPressure.wasFull(kindOf(request))) return undefined;
+    const { draft, caller, idempotency } = request;
+    // A repeat may be refused without using any of the rate, so that nothing would bound it.
+    if (idempotency && this.#repeats.isOne(idempotency)) return undefined;
+    if (!mayStartEarly(draft) || this.#backPressure.wasFull(kindOf(request))) return undefined;
     const limits = this.#headroom.expect(caller);
     if (!limits) return undefined;
     const cancelled = new AbortController();
@@ -220,12 +224,9 @@ function kindOf({ caller: { accountId }, draft: { format } }: Request) {
   return { accountId, format };
 }
 
-/**
- * A page can be ended at once, but a Word document only with LibreOffice, and what is composed only with
- * its thread. A repeat by Idempotency-Key is refused without using any of the rate, so nothing bounds it.
- */
-function mayStartEarly({ draft: { format, waits }, idempotency }: Request): boolean {
-  return format === 'html' && !waits && idempotency === undefined;
+/** A page can be ended at once, but a Word document only with LibreOffice, and what is composed only with its thread. */
+function mayStartEarly({ format, waits }: Draft): boolean {
+  return format === 'html' && !waits;
 }
 
 /** What becomes of a reservation whose document was not delivered. */
