@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { familyOf } from '../../bench/memory.ts';
 import { simulatedEngine } from '../../bench/simulated-engine.ts';
@@ -27,6 +29,9 @@ const DRIFT = 1.1;
  * over 25,000). Such a share of a soak's time is spent on them beforehand, with an engine that takes none.
  */
 const AHEAD_SHARE = 1 / 4;
+
+/** After so many egress holds what it will (measured over 135,000). */
+const PICTURES_AHEAD = 20_000;
 
 /** The platform under everything that callers do, for so long: nothing grows, and nothing is left over. */
 export function soakTests({ minutes }: { minutes: number }): void {
@@ -76,6 +81,8 @@ export function soakTests({ minutes }: { minutes: number }): void {
       const simulated = await simulatedEngine(pdf, 5);
       engines.exchange(simulated.url);
       await soak({ platform, key, forMs, atATime: 6, watched: {} });
+      for (let nth = 0; nth < PICTURES_AHEAD; nth++) await loadPicture(internet.egressSocket);
+      internet.forget();
       engines.exchange(engine.url);
       simulated.close();
     };
@@ -122,4 +129,12 @@ export function soakTests({ minutes }: { minutes: number }): void {
       expect(used).toBeLessThanOrEqual(delivered + soaked.hungUp);
     });
   });
+}
+
+/** As a page does. */
+async function loadPicture(socketPath: string): Promise<void> {
+  const [host, path] = ['public.example', 'http://public.example/picture'];
+  const asked = request({ socketPath, path, headers: { host } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  await once(response.resume(), 'end');
 }
