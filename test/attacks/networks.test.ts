@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
+import { statusThrough } from '../harness/through-proxy.ts';
 import { LINK_LOCAL, METADATA, NAMES, RANGES, SPELLINGS } from './payloads/destinations.ts';
 
 let internet: LittleInternet;
@@ -26,14 +25,6 @@ afterAll(async () => {
   await internet.stop();
 });
 beforeEach(() => internet.forget());
-
-/** Asks a proxy for a host, as the engine would. @returns the status */
-async function statusThrough(socketPath: string, host: string): Promise<number | undefined> {
-  const outgoing = request({ socketPath, path: `http://${host}/x`, headers: { Host: host } }).end();
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  response.resume();
-  return response.statusCode;
-}
 
 const WAIT = { wait_for: { delay_ms: 500 } };
 

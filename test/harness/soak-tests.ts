@@ -1,18 +1,18 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { familyOf } from '../../bench/memory.ts';
 import { simulatedEngine } from '../../bench/simulated-engine.ts';
+import { freePorts } from '../../scripts/start/ports.ts';
 import { requestOf } from '../corpus/html/documents.ts';
 import { driftOf, type Drift } from './drift.ts';
-import { ExchangeableEngine } from './exchangeable-engine.ts';
 import { LittleInternet } from './little-internet.ts';
 import { officeWorks } from './office-works.ts';
 import { TestPlatform, type TestAccount } from './platform.ts';
 import { PrivateEngine } from './private-engine.ts';
 import { isDead } from './processes.ts';
 import { soak, type Soaked } from './soak.ts';
+import { statusThrough } from './through-proxy.ts';
+import { Toxiproxy, type Link } from './toxiproxy.ts';
 import { trendOf, type Trend } from './trend.ts';
 import { until } from './until.ts';
 
@@ -37,7 +37,8 @@ const PICTURES_AHEAD = 20_000;
 export function soakTests({ minutes }: { minutes: number }): void {
   describe(`after ${minutes} minutes of everything that callers do`, () => {
     let engine: PrivateEngine;
-    let engines: ExchangeableEngine;
+    let network: Toxiproxy;
+    let toEngine: Link;
     let platform: TestPlatform;
     let account: TestAccount;
     let internet: LittleInternet;
@@ -50,8 +51,10 @@ export function soakTests({ minutes }: { minutes: number }): void {
       async () => {
         internet = await LittleInternet.start();
         engine = await PrivateEngine.gotenbergBehind(internet.egressSocket);
-        engines = await ExchangeableEngine.before(engine.url);
-        platform = await TestPlatform.start({ gotenbergUrl: engines.url });
+        network = await Toxiproxy.start();
+        const [port] = (await freePorts(1)) as [number];
+        toEngine = await network.link(port, addressOf(engine));
+        platform = await TestPlatform.start({ gotenbergUrl: `http://${toEngine.address}` });
         account = await platform.account();
         await officeWorks(platform, account.key);
         const forMs = minutes * 60_000;
@@ -60,7 +63,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
         const { key } = account;
         soaked = await soak({ platform, key, forMs, atATime: 3, watched: watched() });
         trends = Object.fromEntries(
-          WATCHED.map((name) => [name, trendOf(soaked.memory[name]!, forMs)]),
+          Object.entries(soaked.memory).map(([name, held]) => [name, trendOf(held, forMs)]),
         );
         drift = driftOf(soaked.deliveries, soaked.machine, forMs);
         const { sound, atFault, hungUp } = soaked;
@@ -79,17 +82,18 @@ export function soakTests({ minutes }: { minutes: number }): void {
       const { key } = await platform.account();
       const pdf = await platform.pdf(key, requestOf('invoice-ledger'));
       const simulated = await simulatedEngine(pdf, 5);
-      engines.exchange(simulated.url);
+      await toEngine.lead(addressOf(simulated));
       await soak({ platform, key, forMs, atATime: 6, watched: {} });
-      for (let nth = 0; nth < PICTURES_AHEAD; nth++) await loadPicture(internet.egressSocket);
+      for (let nth = 0; nth < PICTURES_AHEAD; nth++)
+        await statusThrough(internet.egressSocket, 'public.example');
       internet.forget();
-      engines.exchange(engine.url);
+      await toEngine.lead(addressOf(engine));
       simulated.close();
     };
 
     afterAll(async () => {
       await platform.stop();
-      engines.close();
+      await network.stop();
       await engine.remove();
       await internet.stop();
     });
@@ -131,10 +135,4 @@ export function soakTests({ minutes }: { minutes: number }): void {
   });
 }
 
-/** As a page does. */
-async function loadPicture(socketPath: string): Promise<void> {
-  const [host, path] = ['public.example', 'http://public.example/picture'];
-  const asked = request({ socketPath, path, headers: { host } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  await once(response.resume(), 'end');
-}
+const addressOf = ({ url }: { url: string }) => new URL(url).host;

@@ -21,6 +21,8 @@ export interface Link {
   address: string;
   /** Spoils connections, those that are open as well as new ones; left out, both directions. */
   spoil(toxic: Toxic, directions?: readonly Direction[]): Promise<void>;
+  /** Leads somewhere else from now on, `host:port`; ends the connections that there are. */
+  lead(upstream: string): Promise<void>;
   /** Ends all connections, and takes no new ones. */
   cut(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export class Toxiproxy {
           await this.#post(`/proxies/${name}/toxics`, { type, stream, attributes });
         }
       },
+      lead: (elsewhere) => this.#post(`/proxies/${name}`, { upstream: elsewhere }),
       cut: () => this.#post(`/proxies/${name}`, { enabled: false }),
     };
   }
