@@ -5,7 +5,7 @@ import type { Bench } from '../part.ts';
 import { blocksOf, quantile, ratioInterval, type Interval } from '../statistics.ts';
 import { shuffled } from '../random-order.ts';
 import { freshEngine, type Alone } from './fresh-engine.ts';
-import { KILLERS, killerOf } from './killers.ts';
+import { KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 
 const TURN_MS = 15_000;
 const SATURATED = { atATime: 8, forMs: 8_000 };
@@ -19,8 +19,17 @@ const FLOOD_TIMES = 5;
 /** Documents of one turn follow each other: intervals are of whole parts of it. */
 const BLOCKS_PER_TURN = 3;
 
-/** Beside whom a neighbour's small documents are made, one after the other. */
-export const COMPANY = ['nobody', 'killers', 'a full engine', 'a flood'] as const;
+/**
+ * Beside whom a neighbour's small documents are made, one after the other: killers are one account's,
+ * those of many have an account each.
+ */
+export const COMPANY = [
+  'nobody',
+  'killers',
+  'killers of many',
+  'a full engine',
+  'a flood',
+] as const;
 export type Company = (typeof COMPANY)[number];
 
 /** How a good neighbour fares in some company. */
@@ -51,7 +60,7 @@ export async function inCompany(
   const company = await companyOf(platform, other, lasting);
   const forMs = lasting(TURN_MS);
   const turns: Record<Company, Outcome[][]> = {
-    ...{ nobody: [], killers: [], 'a full engine': [], 'a flood': [] },
+    ...{ nobody: [], killers: [], 'killers of many': [], 'a full engine': [], 'a flood': [] },
   };
   for (let round = 0; round < rounds; round++) {
     for (const name of shuffled(COMPANY)) {
@@ -72,18 +81,25 @@ async function companyOf(
   const saturated = { ...SATURATED, forMs: lasting(SATURATED.forMs) };
   await closedLoop(other, saturated); // Node compiles what has run some hundred times
   const perSecond = FLOOD_TIMES * goodput(await closedLoop(other, saturated), saturated.forMs);
-  let sent = 0;
-  const contents = Object.values(KILLERS);
-  const killer = async () => {
-    const content = contents[sent++ % contents.length] ?? '';
-    return (await killerOf(platform, content))();
-  };
+  const { key } = await platform.account(KILLERS_PLAN);
   return {
     nobody: () => Promise.resolve(),
-    killers: ({ isOver }) => loopUntil(killer, { atATime: KILLERS_AT_ONCE, isOver }),
+    killers: killersBy(() => Promise.resolve(key), platform.url),
+    'killers of many': killersBy(
+      async () => (await platform.account(KILLERS_PLAN)).key,
+      platform.url,
+    ),
     'a full engine': ({ isOver }) => loopUntil(other, { atATime: FULL, isOver }),
     'a flood': ({ forMs }) => openLoop(other, { perSecond, forMs }),
   };
+}
+
+/** Killers, one after the other and two at a time, of whose key each is. */
+function killersBy(key: () => Promise<string>, url: string): Others {
+  const contents = Object.values(KILLERS);
+  let sent = 0;
+  const killer = async () => killerOf(url, await key(), contents[sent++ % contents.length])();
+  return ({ isOver }) => loopUntil(killer, { atATime: KILLERS_AT_ONCE, isOver });
 }
 
 async function turn(neighbour: Request, others: Others, forMs: number): Promise<Outcome[]> {

@@ -1,5 +1,4 @@
 import { ENDLESS, HEAVY, HUNGRY } from '../../test/attacks/payloads/killers.ts';
-import type { TestPlatform } from '../../test/harness/platform.ts';
 import type { Request } from '../load.ts';
 import { ofPlaten } from '../page.ts';
 
@@ -29,8 +28,10 @@ function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
 /** Of a killer's plan: long enough that what is laid out first is being printed by then. */
 export const DEADLINE_MS = 8_000;
 
-/** A killer's request, by an account of its own: no quota ends it, and its others do not wait for it. */
-export async function killerOf(platform: TestPlatform, content: string): Promise<Request> {
-  const { key } = await platform.account('eight-seconds');
-  return ofPlaten(platform.url, key, { content, options: { syntax: 'off' } });
+/** Of who sends killers: no quota ends them. */
+export const KILLERS_PLAN = 'eight-seconds-each';
+
+/** A killer's request. */
+export function killerOf(url: string, key: string, content = ''): Request {
+  return ofPlaten(url, key, { content, options: { syntax: 'off' } });
 }

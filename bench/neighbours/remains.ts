@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { familyTime } from '../cpu-time.ts';
 import { freshEngine, type Alone } from './fresh-engine.ts';
-import { DEADLINE_MS, KILLERS, killerOf } from './killers.ts';
+import { DEADLINE_MS, KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 
 /** How long after the answer is looked for what is left. */
 const LIMIT_MS = 30_000;
@@ -32,7 +32,8 @@ export async function measureRemains(alone: Alone): Promise<Remains[]> {
 }
 
 async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, 'killer'>> {
-  const send = await killerOf(alone.platform, content);
+  const { key } = await alone.platform.account(KILLERS_PLAN);
+  const send = killerOf(alone.platform.url, key, content);
   const start = performance.now();
   const { status } = await send();
   const tookMs = performance.now() - start;

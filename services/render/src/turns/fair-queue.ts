@@ -24,6 +24,10 @@ export class FairQueue<Entry extends Owned> {
     return this.#length;
   }
 
+  lengthOf(accountId: string): number {
+    return this.#lines.get(accountId)?.entries.length ?? 0;
+  }
+
   add(entry: Entry): void {
     this.#lineOf(entry).entries.push(entry);
     this.#length += 1;
@@ -82,13 +86,13 @@ export class FairQueue<Entry extends Owned> {
   crowder(accountId: string): Entry | undefined {
     const lines = [...this.#lines.values()].map(({ entries }) => entries);
     const [longest = []] = lines.sort((one, other) => other.length - one.length);
-    const own = this.#lines.get(accountId)?.entries.length ?? 0;
+    const own = this.lengthOf(accountId);
     return longest.length > own + 1 ? longest.at(-1) : undefined;
   }
 
   /** How many go before a newcomer of this account when all accounts take turns evenly. */
   ahead(accountId: string): number {
-    const own = this.#lines.get(accountId)?.entries.length ?? 0;
+    const own = this.lengthOf(accountId);
     let ahead = 0;
     for (const { entries } of this.#lines.values()) ahead += Math.min(entries.length, own + 1);
     return ahead;

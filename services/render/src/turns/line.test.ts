@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Claim } from './claim.ts';
 import { Line, type Prospects, type ShedReason } from './line.ts';
@@ -10,10 +10,15 @@ afterEach(() => {
 });
 
 /** A line before slots that are given and taken back by hand. */
-function lineWith({ slots = 1, serviceMs = 100, places = 2 }: Partial<Prospects> = {}) {
+function lineWith({
+  slots = 1,
+  slotsInCompany = slots,
+  serviceMs = 100,
+  places = 2,
+}: Partial<Prospects> = {}) {
   const state = { free: slots, slots, shed: [] as ShedReason[] };
   const line = new Line<number>({
-    prospects: () => ({ slots: state.slots, serviceMs, places }),
+    prospects: () => ({ slots: state.slots, slotsInCompany, serviceMs, places }),
     take: () => (state.free > 0 ? state.free-- : undefined),
     onShed: (reason) => state.shed.push(reason),
     refusal: 'Come again.',
@@ -164,6 +169,94 @@ test('whose slot had no room for it goes before all others, of other accounts to
   finish(bounced);
   await settled();
   expect([again.is, others.is]).toEqual(['served', 'waiting']);
+});
+
+describe('an account that floods', () => {
+  /** It has 4 slots, or 1 beside others, and wants 10. */
+  function flooded() {
+    const { line, state, finish } = lineWith({ slots: 4, slotsInCompany: 1, places: 20 });
+    const flood = Array.from({ length: 10 }, () => claimOf('flood').claim);
+    const outcomes = flood.map((claim) => outcomeOf(line.enter(claim)));
+    const served = () => outcomes.filter(({ is }) => is === 'served').length;
+    return { line, state, flood, served, finish };
+  }
+
+  /** Somebody else comes, and is served as soon as one of the flood's documents has ended. */
+  async function visited() {
+    const all = flooded();
+    const { claim } = claimOf('other');
+    const entered = outcomeOf(all.line.enter(claim));
+    all.finish(all.flood[0]!);
+    await settled();
+    expect(entered.is).toBe('served');
+    const endFlood = () => all.flood.slice(1, 4).forEach(all.finish);
+    return { ...all, endVisit: () => all.finish(claim), endFlood };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('has all slots while it is alone', async () => {
+    const { served, state } = flooded();
+    await settled();
+    expect([served(), state.free]).toEqual([4, 0]);
+  });
+
+  test('has its part of them while somebody else is about, who does not wait then', async () => {
+    const { line, endVisit, endFlood, served } = await visited();
+    endVisit();
+    endFlood();
+    await settled();
+    expect(served()).toBe(5);
+    const again = outcomeOf(line.enter(claimOf('other').claim));
+    await settled();
+    expect([again.is, served()]).toEqual(['served', 5]);
+  });
+
+  test('has all again five seconds after somebody else was about, whether or not anything ends', async () => {
+    const { endVisit, endFlood, served } = await visited();
+    endVisit();
+    endFlood();
+    jest.advanceTimersByTime(4_999);
+    await settled();
+    expect(served()).toBe(5);
+    jest.advanceTimersByTime(2);
+    await settled();
+    expect(served()).toBe(8);
+  });
+
+  test('has its part for as long as somebody else is at work', async () => {
+    const { endVisit, endFlood, served } = await visited();
+    endFlood();
+    jest.advanceTimersByTime(30_000);
+    await settled();
+    expect(served()).toBe(5);
+    endVisit();
+    jest.advanceTimersByTime(5_001);
+    await settled();
+    expect(served()).toBe(8);
+  });
+
+  test('is told to wait for as long as its part of the slots takes', async () => {
+    const { line } = await visited();
+    const hasty = (accountId: string) => line.enter(claimOf(accountId, 400).claim);
+    await expect(hasty('flood')).rejects.toMatchObject({ code: 'overloaded' });
+    expect(outcomeOf(hasty('another')).is).toBe('waiting');
+  });
+});
+
+test('accounts that flood together have their parts each', async () => {
+  const { line, state } = lineWith({ slots: 4, slotsInCompany: 1, places: 20 });
+  const outcomes = ['a', 'b', 'c'].flatMap((accountId) =>
+    Array.from({ length: 4 }, () => outcomeOf(line.enter(claimOf(accountId).claim))),
+  );
+  await settled();
+  expect(outcomes.filter(({ is }) => is === 'served')).toHaveLength(4); // a came first, and was alone
+  expect(state.free).toBe(0);
 });
 
 const account = fc.constantFrom('a', 'b', 'c');

@@ -1,5 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import type { Claim } from './claim.ts';
+import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
 
 /** Who stands in a line. */
@@ -12,6 +13,8 @@ export type ShedReason = 'full' | 'crowded_out' | 'too_late';
 export interface Prospects {
   /** How many can be served at once; 0 if nobody can be now. */
   slots: number;
+  /** How many of these one account may have while it is not alone, ≥ 1. Absent: all. */
+  slotsInCompany?: number;
   /** How long one takes, in milliseconds. */
   serviceMs: number;
   /** How many may wait. */
@@ -58,6 +61,8 @@ export class Line<Slot, Place = never> {
   readonly #atWork = new Map<string, number>();
   /** Where the accounts of those at work stood before their last turn. */
   readonly #turns = new WeakMap<Waiter, number>();
+  readonly #company = new Company();
+  #alone: NodeJS.Timeout | undefined;
 
   constructor(options: LineOptions<Slot, Place>) {
     this.#options = options;
@@ -68,13 +73,15 @@ export class Line<Slot, Place = never> {
   }
 
   /** @throws {PlatenError} overloaded: a newcomer would find no place, or wait past its deadline */
-  check({ accountId, deadline }: Waiter): void {
-    const { slots, serviceMs, places } = this.#options.prospects();
-    if (slots > 0) {
-      const waitMs = (this.#queue.ahead(accountId) * serviceMs) / slots;
-      if (performance.now() + waitMs > deadline) throw this.#shed('too_late');
-    }
-    if (this.#queue.length >= places && !this.#queue.crowder(accountId)) throw this.#shed('full');
+  check(waiter: Waiter): void {
+    const { accountId, deadline } = waiter;
+    const { slots, places } = this.#options.prospects();
+    const inTime =
+      slots === 0 ||
+      performance.now() + this.#msUntil(this.#queue.ahead(accountId), accountId) <= deadline;
+    if (!inTime) throw this.#shed('too_late', waiter);
+    if (this.#queue.length >= places && !this.#queue.crowder(accountId))
+      throw this.#shed('full', waiter);
   }
 
   /**
@@ -105,6 +112,7 @@ export class Line<Slot, Place = never> {
   }
 
   leave({ accountId }: Waiter): void {
+    this.#company.saw(accountId);
     const left = this.#atWorkOf(accountId) - 1;
     if (left > 0) this.#atWork.set(accountId, left);
     else this.#atWork.delete(accountId);
@@ -117,6 +125,8 @@ export class Line<Slot, Place = never> {
     for (;;) {
       const entry = this.#queue.next((accountId) => this.#atWorkOf(accountId), passed);
       if (!entry) return;
+      // Who comes next has the least at work: if that is too much beside others, so is what the others have.
+      if (this.#hasEnough(entry.accountId)) return this.#serveOnceAlone(entry.accountId);
       if (this.#isTooLate(entry)) this.#sendAway(entry, 'too_late');
       else if (!this.#give(entry)) {
         if (entry.tried.size === 0) return;
@@ -136,6 +146,7 @@ export class Line<Slot, Place = never> {
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
     const since = performance.now();
     const entry: Entry<Slot, Place> = { accountId, claim, since, tried, resolve, reject };
+    this.#company.saw(accountId);
     const leave = () => {
       // A slot that was given at this very moment is kept: the work itself sees the abort.
       if (this.#queue.delete(entry)) reject(signal.reason as Error);
@@ -162,6 +173,27 @@ export class Line<Slot, Place = never> {
     return true;
   }
 
+  /** The rest is left to others who are about: when they come, a slot is free, and the engine not taken up. */
+  #hasEnough(accountId: string): boolean {
+    return this.#isInCompany(accountId) && this.#atWorkOf(accountId) >= this.#mostInCompany;
+  }
+
+  #isInCompany(accountId: string): boolean {
+    const othersAtWork = this.#atWork.size - Number(this.#atWork.has(accountId));
+    return othersAtWork > 0 || this.#company.msLeftFor(accountId) > 0;
+  }
+
+  get #mostInCompany(): number {
+    return this.#options.prospects().slotsInCompany ?? Infinity;
+  }
+
+  #serveOnceAlone(accountId: string): void {
+    clearTimeout(this.#alone);
+    const leftMs = this.#company.msLeftFor(accountId);
+    // Else others are at work still: when they leave, everybody is served.
+    if (leftMs > 0) this.#alone = setTimeout(() => this.serve(), Math.ceil(leftMs)).unref();
+  }
+
   #atWorkOf(accountId: string): number {
     return this.#atWork.get(accountId) ?? 0;
   }
@@ -175,14 +207,21 @@ export class Line<Slot, Place = never> {
 
   #sendAway(entry: Entry<Slot, Place>, reason: ShedReason): void {
     this.#queue.delete(entry);
-    entry.reject(this.#shed(reason));
+    entry.reject(this.#shed(reason, entry));
   }
 
-  #shed(reason: ShedReason): PlatenError {
-    const { prospects, refusal, onShed } = this.#options;
+  /** Until so many have been served, and all of the account's, in milliseconds. */
+  #msUntil(count: number, accountId: string): number {
+    const { slots, serviceMs } = this.#options.prospects();
+    const most = this.#isInCompany(accountId) ? this.#mostInCompany : Infinity;
+    const rounds = Math.max(count / Math.max(slots, 1), this.#queue.lengthOf(accountId) / most);
+    return rounds * serviceMs;
+  }
+
+  #shed(reason: ShedReason, { accountId }: Owned): PlatenError {
+    const { refusal, onShed } = this.#options;
     onShed?.(reason);
-    const { slots, serviceMs } = prospects();
-    const drainedMs = (this.#queue.length * serviceMs) / Math.max(slots, 1);
+    const drainedMs = this.#msUntil(this.#queue.length, accountId);
     const { min, max } = RETRY_AFTER_MS;
     return new PlatenError('overloaded', refusal, {
       retryAfterMs: Math.min(Math.max(drainedMs, min), max),

@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../gotenberg.ts';
 import { Discovery } from './discovery.ts';
 import { EngineMeasures } from './measures.ts';
-import { Pool } from './pool.ts';
+import { Pool, type PoolOptions } from './pool.ts';
 
 /** LibreOffice converts one document at a time, whatever it is sent. */
 const LIBREOFFICE_CONCURRENCY = 1;
@@ -13,6 +14,7 @@ type PoolsConfig = Pick<
   | 'chromiumBackends'
   | 'libreOfficeBackends'
   | 'chromiumConcurrency'
+  | 'accountConcurrency'
   | 'waitingPerEngine'
   | 'replicaId'
   | 'replicas'
@@ -23,6 +25,8 @@ interface Pools {
   close: () => Promise<void>;
 }
 
+type Prints = Pick<PoolOptions, 'concurrency' | 'accountConcurrency'>;
+
 /** A pool of backends for each kind of document. */
 export async function startPools(
   config: PoolsConfig,
@@ -30,9 +34,9 @@ export async function startPools(
 ): Promise<Pools> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
   const measures = new EngineMeasures(metrics);
-  const start = async (kind: EngineKind, addresses: string[], concurrency: number) => {
+  const start = async (kind: EngineKind, addresses: string[], prints: Prints) => {
     const pool = new Pool({
-      ...{ kind, concurrency, waitingPerEngine },
+      ...{ kind, ...prints, waitingPerEngine },
       replica: { id: config.replicaId, count: config.replicas },
       measures: measures.of(kind),
       log: partLogger(log, { pool: kind }),
@@ -46,13 +50,22 @@ export async function startPools(
     return { pool, close };
   };
   const [chromium, libreoffice] = await Promise.all([
-    start('chromium', chromiumBackends, config.chromiumConcurrency),
-    start('libreoffice', libreOfficeBackends, LIBREOFFICE_CONCURRENCY),
+    start('chromium', chromiumBackends, chromiumPrints(config)),
+    start('libreoffice', libreOfficeBackends, { concurrency: LIBREOFFICE_CONCURRENCY }),
   ]);
   return {
     pools: { chromium: chromium.pool, libreoffice: libreoffice.pool },
     close: async () => {
       await Promise.all([chromium.close(), libreoffice.close()]);
     },
+  };
+}
+
+/** A print takes up a core or more, so of cores, too, an account has half beside others. */
+function chromiumPrints({ chromiumConcurrency, accountConcurrency }: PoolsConfig): Prints {
+  const half = Math.floor(Math.min(chromiumConcurrency, availableParallelism()) / 2);
+  return {
+    concurrency: chromiumConcurrency,
+    accountConcurrency: accountConcurrency ?? Math.max(1, half),
   };
 }
