@@ -23,7 +23,7 @@ export interface Measured {
   faults: string[];
 }
 
-/** How long is measured: so many rounds one at a time, or fewer where they take longer; then several at a time. */
+/** How long is measured: so many rounds one at a time, or fewer where they take longer; several at a time twice. */
 interface Extent {
   rounds: number;
   roundsForMs: number;
@@ -33,15 +33,20 @@ interface Extent {
 const AT_A_TIME = 4;
 
 /** However long they take. */
-const LEAST_ROUNDS = 3;
+const LEAST_ROUNDS = 5;
 
-/** One document by all who take it: one at a time in random order, then each by itself with several at a time. */
+/**
+ * One document by all who take it: each by itself with several at a time, by which all are warm; then one at a
+ * time in random order; then their memory. Whoever looks at memory takes processor time, and stops who is looked at.
+ */
 export async function measureDocument(
   document: BenchDocument,
   peers: readonly Peer[],
   { rounds, roundsForMs, forMs }: Extent,
 ): Promise<Measured[]> {
   const able = peers.filter((peer) => peer.takes(document));
+  const rates = new Map<Peer, number>();
+  for (const peer of able) rates.set(peer, rate(await severalAtATime(document, peer, forMs)));
   const times = await oneAtATime(document, able, { rounds, roundsForMs });
   const results: Measured[] = [];
   for (const peer of able) {
@@ -50,9 +55,8 @@ export async function measureDocument(
     results.push({
       ...{ peer: peer.name, document: document.name },
       ...{ rounds: times.length, p50: median(each), p95: quantile(each, 0.95) },
-      ...(await severalAtATime(document, peer, forMs)),
-      bytes: pdf.length,
-      faults: await document.faults(pdf),
+      ...{ perSecond: rates.get(peer) ?? NaN, peakMib: await peakMib(document, peer, forMs) },
+      ...{ bytes: pdf.length, faults: await document.faults(pdf) },
     });
   }
   return results;
@@ -73,11 +77,15 @@ async function oneAtATime(
   return times;
 }
 
-async function severalAtATime(document: BenchDocument, peer: Peer, forMs: number) {
-  const memory = new MemoryPeak(() => peer.pids());
+function severalAtATime(document: BenchDocument, peer: Peer, forMs: number) {
   const made = () => peer.make(document).then(() => ({ status: 200 }));
-  const outcomes = await closedLoop(made, { atATime: AT_A_TIME, forMs });
-  return { perSecond: rate(outcomes), peakMib: memory.stop() };
+  return closedLoop(made, { atATime: AT_A_TIME, forMs });
+}
+
+async function peakMib(document: BenchDocument, peer: Peer, forMs: number): Promise<number> {
+  const memory = new MemoryPeak(() => peer.pids());
+  await severalAtATime(document, peer, forMs);
+  return memory.stop();
 }
 
 function timed(work: () => Promise<unknown>): () => Promise<number> {
