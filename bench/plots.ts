@@ -33,7 +33,12 @@ export function drawn({ title, unit, categories, series, isLogarithmic }: Plot):
   });
   const svg = chart.renderToSVGString();
   chart.dispose();
-  return `${svg}\n`;
+  return `${withoutHover(svg)}\n`;
+}
+
+/** A picture in a page has no pointer over it, and the names of its classes would differ each time it is drawn. */
+function withoutHover(svg: string): string {
+  return svg.replaceAll(/ class="zr\d+-cls-\d+"/g, '').replace(/<style ?>[^]*<\/style>\n/, '');
 }
 
 /** Where bars stand on if they have no zero: far enough below the smallest that it can be seen. */

@@ -26,17 +26,24 @@ afterEach(async () => {
 interface Setting {
   engines?: number;
   concurrency?: number;
+  accountConcurrency?: number;
   waitingPerEngine?: number;
 }
 
 /** Engines that do as they are told, and a pool before them. */
-async function poolOf({ engines: count = 2, concurrency = 2, waitingPerEngine = 8 }: Setting = {}) {
+async function poolOf({
+  engines: count = 2,
+  concurrency = 2,
+  accountConcurrency = concurrency,
+  waitingPerEngine = 8,
+}: Setting = {}) {
   const engines = await Promise.all(Array.from({ length: count }, () => ScriptedEngine.start()));
   cleanups.push(() => engines.forEach((engine) => engine.close()));
   const registry = new Registry();
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
-    ...{ kind: 'chromium', concurrency, waitingPerEngine, replica: { id: 'one', count: 1 } },
+    ...{ kind: 'chromium', concurrency, accountConcurrency, waitingPerEngine },
+    replica: { id: 'one', count: 1 },
     measures: new EngineMeasures(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });
@@ -290,6 +297,28 @@ describe('slots', () => {
     for (const engine of engines) engine.document = prints;
     for (const finish of open) finish();
     await all;
+    expect(await metric('platen_engine_busy')).toBe(0);
+  });
+
+  test('are left to an account that comes beside one with more to print, on every engine', async () => {
+    const { pool, engines, metric } = await poolOf({ concurrency: 3, accountConcurrency: 1 });
+    const open: (() => void)[] = [];
+    for (const engine of engines) {
+      engine.document = (response) => void open.push(() => response.end(PDF));
+    }
+    const printing = (accountId: string) => printedBy(pool, 'x', claimOf(accountId));
+    const opened = async (count: number) => {
+      while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const all = [printing('small'), ...Array.from({ length: 6 }, () => printing('flood'))];
+    await opened(3);
+    expect(await metric('platen_engine_queue_length')).toBe(4);
+    all.push(printing('small'));
+    await opened(4);
+    expect(documents(engines)).toEqual([2, 2]);
+    for (const engine of engines) engine.document = prints;
+    for (const finish of open) finish();
+    await Promise.all(all);
     expect(await metric('platen_engine_busy')).toBe(0);
   });
 
