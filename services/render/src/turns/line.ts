@@ -76,10 +76,8 @@ export class Line<Slot, Place = never> {
   check(waiter: Waiter): void {
     const { accountId, deadline } = waiter;
     const { slots, places } = this.#options.prospects();
-    const inTime =
-      slots === 0 ||
-      performance.now() + this.#msUntil(this.#queue.ahead(accountId), accountId) <= deadline;
-    if (!inTime) throw this.#shed('too_late', waiter);
+    const waitMs = slots > 0 ? this.#msUntil(this.#queue.ahead(accountId), accountId) : 0;
+    if (performance.now() + waitMs > deadline) throw this.#shed('too_late', waiter);
     if (this.#queue.length >= places && !this.#queue.crowder(accountId))
       throw this.#shed('full', waiter);
   }
@@ -210,7 +208,7 @@ export class Line<Slot, Place = never> {
     entry.reject(this.#shed(reason, entry));
   }
 
-  /** Until so many have been served, and all of the account's, in milliseconds. */
+  /** How long it takes until so many have been served, and all that the account has waiting, in milliseconds. */
   #msUntil(count: number, accountId: string): number {
     const { slots, serviceMs } = this.#options.prospects();
     const most = this.#isInCompany(accountId) ? this.#mostInCompany : Infinity;
