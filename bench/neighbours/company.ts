@@ -96,10 +96,13 @@ async function companyOf(
 
 /** Killers, one after the other and two at a time, of whose key each is. */
 function killersBy(key: () => Promise<string>, url: string): Others {
-  const contents = Object.values(KILLERS);
-  let sent = 0;
-  const killer = async () => killerOf(url, await key(), contents[sent++ % contents.length])();
+  const contents = endlessly(Object.values(KILLERS));
+  const killer = async () => killerOf(url, await key(), contents.next().value)();
   return ({ isOver }) => loopUntil(killer, { atATime: KILLERS_AT_ONCE, isOver });
+}
+
+function* endlessly<T>(items: readonly T[]): Generator<T, never> {
+  for (;;) yield* items;
 }
 
 async function turn(neighbour: Request, others: Others, forMs: number): Promise<Outcome[]> {

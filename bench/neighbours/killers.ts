@@ -29,9 +29,9 @@ function chosen(all: Readonly<Record<string, string>>): Record<string, string> {
 export const DEADLINE_MS = 8_000;
 
 /** Of who sends killers: no quota ends them. */
-export const KILLERS_PLAN = 'eight-seconds-each';
+export const KILLERS_PLAN = 'eight-seconds-no-quota';
 
 /** A killer's request. */
-export function killerOf(url: string, key: string, content = ''): Request {
+export function killerOf(url: string, key: string, content: string): Request {
   return ofPlaten(url, key, { content, options: { syntax: 'off' } });
 }

@@ -43,7 +43,7 @@ one-a-minute: { monthly_quota: null, rate_per_minute: 1 }
 one-page: { monthly_quota: null, rate_per_minute: null, max_pages: 1 }
 one-second: { monthly_quota: 2, rate_per_minute: null, render_timeout_ms: 1000 }
 eight-seconds: { monthly_quota: 2, rate_per_minute: null, render_timeout_ms: 8000 }
-eight-seconds-each: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 8000 }
+eight-seconds-no-quota: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 8000 }
 two-minutes: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 120000 }
 no-scripts: { javascript: false }
 `;

@@ -23,8 +23,8 @@ const settings = {
   libreOfficeBackends: ['PLATEN_LIBREOFFICE_BACKENDS', backends().optional()],
   /** How many documents one Chromium prints at once: the more, the less time of a processor each takes (measured). Gotenberg takes 6 at most. */
   chromiumConcurrency: ['PLATEN_CHROMIUM_CONCURRENCY', integer(1, 6).default(6)],
-  /** How many of these are one account's while others are about; left out, half as many as there are, or half of the cores where those are fewer. */
-  accountConcurrency: ['PLATEN_CHROMIUM_ACCOUNT_CONCURRENCY', integer(1, 6).optional()],
+  /** How many slots, of all engines together, an account leaves free while others are about; left out, half of an engine's, or all but half as many as there are cores. */
+  leftToOthers: ['PLATEN_CHROMIUM_LEFT_TO_OTHERS', integer(0, 6).optional()],
   /** How many prints may wait for each engine. */
   waitingPerEngine: ['PLATEN_ENGINE_WAITING', integer(1, 10_000).default(10)],
   /** Names this replica among its peers, and how many there are: each prefers its own share of the backends. */

@@ -24,6 +24,11 @@ export class FairQueue<Entry extends Owned> {
     return this.#length;
   }
 
+  /** Those who have somebody waiting. */
+  get accountIds(): string[] {
+    return [...this.#lines.keys()];
+  }
+
   lengthOf(accountId: string): number {
     return this.#lines.get(accountId)?.entries.length ?? 0;
   }
@@ -60,12 +65,15 @@ export class FairQueue<Entry extends Owned> {
   /**
    * Tells whose turn it is.
    * @param atWork how much of an account's is at work now
-   * @param passed those whose turn is not to be now
+   * @param isPassed whose turn is not to be now
    */
-  next(atWork: (accountId: string) => number, passed?: ReadonlySet<Entry>): Entry | undefined {
+  next(
+    atWork: (accountId: string) => number,
+    isPassed: (entry: Entry) => boolean = () => false,
+  ): Entry | undefined {
     let next: { entry: Entry; work: number; turn: number } | undefined;
     for (const [accountId, { entries, turn }] of this.#lines) {
-      const entry = passed ? entries.find((each) => !passed.has(each)) : entries[0];
+      const entry = entries.find((each) => !isPassed(each));
       const work = atWork(accountId);
       if (entry && (!next || work < next.work || (work === next.work && turn < next.turn)))
         next = { entry, work, turn };

@@ -12,13 +12,13 @@ afterEach(() => {
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  slotsInCompany = slots,
+  mostInCompany = slots,
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
   const state = { free: slots, slots, shed: [] as ShedReason[] };
   const line = new Line<number>({
-    prospects: () => ({ slots: state.slots, slotsInCompany, serviceMs, places }),
+    prospects: () => ({ slots: state.slots, mostInCompany, serviceMs, places }),
     take: () => (state.free > 0 ? state.free-- : undefined),
     onShed: (reason) => state.shed.push(reason),
     refusal: 'Come again.',
@@ -174,7 +174,7 @@ test('whose slot had no room for it goes before all others, of other accounts to
 describe('an account that floods', () => {
   /** It has 4 slots, or 1 beside others, and wants 10. */
   function flooded() {
-    const { line, state, finish } = lineWith({ slots: 4, slotsInCompany: 1, places: 20 });
+    const { line, state, finish } = lineWith({ slots: 4, mostInCompany: 1, places: 20 });
     const flood = Array.from({ length: 10 }, () => claimOf('flood').claim);
     const outcomes = flood.map((claim) => outcomeOf(line.enter(claim)));
     const served = () => outcomes.filter(({ is }) => is === 'served').length;
@@ -230,33 +230,62 @@ describe('an account that floods', () => {
   });
 
   test('has its part for as long as somebody else is at work', async () => {
-    const { endVisit, endFlood, served } = await visited();
+    const { flood, endVisit, endFlood, served, finish } = await visited();
     endFlood();
-    jest.advanceTimersByTime(30_000);
-    await settled();
-    expect(served()).toBe(5);
+    for (const next of [4, 5, 6]) {
+      jest.advanceTimersByTime(4_000);
+      finish(flood[next]!);
+      await settled();
+      expect(served()).toBe(next + 2);
+    }
     endVisit();
     jest.advanceTimersByTime(5_001);
     await settled();
-    expect(served()).toBe(8);
+    expect(served()).toBe(10);
   });
 
   test('is told to wait for as long as its part of the slots takes', async () => {
     const { line } = await visited();
     const hasty = (accountId: string) => line.enter(claimOf(accountId, 400).claim);
-    await expect(hasty('flood')).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(hasty('flood')).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 1_000 });
     expect(outcomeOf(hasty('another')).is).toBe('waiting');
+    for (let more = 0; more < 10; more++) outcomeOf(line.enter(claimOf('flood').claim));
+    await expect(hasty('flood')).rejects.toMatchObject({ retryAfterMs: 1_600 }); // 16 × 100 ms
+  });
+
+  test('begins another document when one has been at work for five seconds, and no more', async () => {
+    const { endFlood, served } = await visited();
+    endFlood();
+    jest.advanceTimersByTime(4_999);
+    await settled();
+    expect(served()).toBe(5);
+    jest.advanceTimersByTime(2);
+    await settled();
+    expect(served()).toBe(6);
+  });
+
+  test('has its documents that were begun finished, also beyond its part', async () => {
+    const { line, flood, endFlood } = await visited();
+    endFlood();
+    const again = outcomeOf(line.reenter(flood[1]!, new Set()));
+    const same = outcomeOf(line.enter(flood[4]!)); // a second print of what is at work
+    await settled();
+    expect([again.is, same.is]).toEqual(['served', 'served']);
   });
 });
 
-test('accounts that flood together have their parts each', async () => {
-  const { line, state } = lineWith({ slots: 4, slotsInCompany: 1, places: 20 });
-  const outcomes = ['a', 'b', 'c'].flatMap((accountId) =>
-    Array.from({ length: 4 }, () => outcomeOf(line.enter(claimOf(accountId).claim))),
+test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
+  const { line, state, finish } = lineWith({ slots: 4, mostInCompany: 1, places: 20 });
+  const claims = ['a', 'b', 'c'].flatMap((accountId) =>
+    Array.from({ length: 5 }, () => claimOf(accountId).claim),
   );
+  const atWork: Claim[] = [];
+  for (const claim of claims) void line.enter(claim).then(() => atWork.push(claim));
   await settled();
-  expect(outcomes.filter(({ is }) => is === 'served')).toHaveLength(4); // a came first, and was alone
-  expect(state.free).toBe(0);
+  for (const claim of atWork.splice(0)) finish(claim); // a came first, and had all
+  await settled();
+  expect(atWork.map(({ accountId }) => accountId).sort()).toEqual(['a', 'b', 'c']);
+  expect(state.free).toBe(1);
 });
 
 const account = fc.constantFrom('a', 'b', 'c');
@@ -269,44 +298,57 @@ const step = fc.oneof(
 test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobody', async () => {
   const sizes = fc.record({
     slots: fc.integer({ min: 1, max: 4 }),
+    mostInCompany: fc.integer({ min: 1, max: 4 }),
     places: fc.integer({ min: 1, max: 6 }),
   });
   await fc.assert(
-    fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async ({ slots, places }, steps) => {
-      const { line, state, finish } = lineWith({ slots, places });
-      const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
-      const atWork: Claim[] = [];
-      const served = () => all.filter(({ outcome }) => outcome.is === 'served');
-      for (const each of steps) {
-        if (each.do === 'enter') {
-          const made = claimOf(each.account);
-          const outcome = outcomeOf(
-            line.enter(made.claim).then((slot) => {
-              atWork.push(made.claim);
-              return slot;
-            }),
-          );
-          all.push({ ...made, outcome });
-        } else if (each.do === 'finish') {
-          const [claim] = atWork.splice(each.at % Math.max(atWork.length, 1), 1);
-          if (claim) finish(claim);
-        } else {
-          const gone = all[each.at];
-          if (gone?.outcome.is === 'waiting') gone.leave();
+    fc.asyncProperty(
+      sizes,
+      fc.array(step, { maxLength: 60 }),
+      async ({ places, ...sizes }, steps) => {
+        const { slots, mostInCompany } = sizes;
+        const { line, state, finish } = lineWith({ ...sizes, places });
+        const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
+        const atWork: Claim[] = [];
+        const served = () => all.filter(({ outcome }) => outcome.is === 'served');
+        const atWorkOf = (id: string) => atWork.filter(({ accountId }) => accountId === id).length;
+        const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
+        const seen = new Set<string>();
+        for (const each of steps) {
+          if (each.do === 'enter') {
+            const made = claimOf(each.account);
+            seen.add(each.account);
+            const outcome = outcomeOf(
+              line.enter(made.claim).then((slot) => {
+                atWork.push(made.claim);
+                return slot;
+              }),
+            );
+            all.push({ ...made, outcome });
+          } else if (each.do === 'finish') {
+            const [claim] = atWork.splice(each.at % Math.max(atWork.length, 1), 1);
+            if (claim) finish(claim);
+          } else {
+            const gone = all[each.at];
+            if (gone?.outcome.is === 'waiting') gone.leave();
+          }
+          await settled();
+          expect(line.length).toBeLessThanOrEqual(places);
+          // Nobody waits beside an idle slot but who is not alone, and has its part.
+          const isHeldBack = (id: string) => seen.size > 1 && atWorkOf(id) >= mostInCompany;
+          const isContent = ({ claim }: { claim: Claim }) => isHeldBack(claim.accountId);
+          expect(state.free === 0 || waiting().every(isContent)).toBe(true);
+          expect(atWork.length + state.free).toBe(slots);
+          expect(waiting()).toHaveLength(line.length);
         }
-        await settled();
-        expect(line.length).toBeLessThanOrEqual(places);
-        expect(state.free === 0 || line.length === 0).toBe(true);
-        expect(atWork.length + state.free).toBe(slots);
-        expect(all.filter(({ outcome }) => outcome.is === 'waiting')).toHaveLength(line.length);
-      }
-      while (atWork.length > 0) {
-        finish(atWork.shift()!);
-        await settled();
-      }
-      expect(line.length).toBe(0);
-      expect(served().length).toBeGreaterThanOrEqual(Math.min(all.length, slots));
-    }),
+        while (atWork.length > 0) {
+          finish(atWork.shift()!);
+          await settled();
+        }
+        expect(line.length).toBe(0);
+        expect(served().length).toBeGreaterThanOrEqual(Math.min(all.length, slots));
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -1,4 +1,5 @@
 import { PlatenError } from '@platen/contracts';
+import { AtWork } from './at-work.ts';
 import type { Claim } from './claim.ts';
 import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
@@ -13,8 +14,8 @@ export type ShedReason = 'full' | 'crowded_out' | 'too_late';
 export interface Prospects {
   /** How many can be served at once; 0 if nobody can be now. */
   slots: number;
-  /** How many of these one account may have while it is not alone, ≥ 1. Absent: all. */
-  slotsInCompany?: number;
+  /** How many documents of one account may be at work while it is not alone, ≥ 1, but for slow ones. Absent: any. */
+  mostInCompany?: number;
   /** How long one takes, in milliseconds. */
   serviceMs: number;
   /** How many may wait. */
@@ -34,6 +35,8 @@ interface Entry<Slot, Place> extends Owned {
   claim: Waiter;
   /** When it came, by `performance.now()`. */
   since: number;
+  /** It has had a slot before. */
+  isBegun: boolean;
   tried: ReadonlySet<Place>;
   resolve: (slot: Slot) => void;
   reject: (error: unknown) => void;
@@ -58,11 +61,11 @@ const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 export class Line<Slot, Place = never> {
   readonly #options: LineOptions<Slot, Place>;
   readonly #queue = new FairQueue<Entry<Slot, Place>>();
-  readonly #atWork = new Map<string, number>();
+  readonly #atWork = new AtWork<Waiter>();
   /** Where the accounts of those at work stood before their last turn. */
   readonly #turns = new WeakMap<Waiter, number>();
   readonly #company = new Company();
-  #alone: NodeJS.Timeout | undefined;
+  #wakeUp: NodeJS.Timeout | undefined;
 
   constructor(options: LineOptions<Slot, Place>) {
     this.#options = options;
@@ -109,22 +112,22 @@ export class Line<Slot, Place = never> {
     return this.#wait(claim, { tried, isBegun: true, turn: this.#turns.get(claim) });
   }
 
-  leave({ accountId }: Waiter): void {
-    this.#company.saw(accountId);
-    const left = this.#atWorkOf(accountId) - 1;
-    if (left > 0) this.#atWork.set(accountId, left);
-    else this.#atWork.delete(accountId);
+  leave(claim: Waiter): void {
+    this.#company.saw(claim.accountId);
+    this.#atWork.end(claim);
     this.serve();
   }
 
-  /** Gives out slots for as long as there are any. */
+  /** Gives out slots for as long as there are any, and somebody who may have one. */
   serve(): void {
     const passed = new Set<Entry<Slot, Place>>();
+    const { mostInCompany = Infinity } = this.#options.prospects();
     for (;;) {
-      const entry = this.#queue.next((accountId) => this.#atWorkOf(accountId), passed);
-      if (!entry) return;
-      // Who comes next has the least at work: if that is too much beside others, so is what the others have.
-      if (this.#hasEnough(entry.accountId)) return this.#serveOnceAlone(entry.accountId);
+      const entry = this.#queue.next(
+        (accountId) => this.#atWork.slotsOf(accountId),
+        (each) => passed.has(each) || this.#isHeldBack(each, mostInCompany),
+      );
+      if (!entry) return this.#serveLater();
       if (this.#isTooLate(entry)) this.#sendAway(entry, 'too_late');
       else if (!this.#give(entry)) {
         if (entry.tried.size === 0) return;
@@ -143,7 +146,8 @@ export class Line<Slot, Place = never> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
     const since = performance.now();
-    const entry: Entry<Slot, Place> = { accountId, claim, since, tried, resolve, reject };
+    const own = { accountId, claim, since, isBegun, tried };
+    const entry: Entry<Slot, Place> = { ...own, resolve, reject };
     this.#company.saw(accountId);
     const leave = () => {
       // A slot that was given at this very moment is kept: the work itself sees the abort.
@@ -162,38 +166,34 @@ export class Line<Slot, Place = never> {
   }
 
   #give(entry: Entry<Slot, Place>): boolean {
-    const { accountId, claim, tried, resolve } = entry;
+    const { claim, tried, resolve } = entry;
     const slot = this.#options.take(tried);
     if (slot === undefined) return false;
     this.#turns.set(claim, this.#queue.served(entry));
-    this.#atWork.set(accountId, this.#atWorkOf(accountId) + 1);
+    this.#atWork.begin(claim);
     resolve(slot);
     return true;
   }
 
-  /** The rest is left to others who are about: when they come, a slot is free, and the engine not taken up. */
-  #hasEnough(accountId: string): boolean {
-    return this.#isInCompany(accountId) && this.#atWorkOf(accountId) >= this.#mostInCompany;
+  /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
+  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, most: number): boolean {
+    if (isBegun || this.#atWork.quickOf(accountId) < most) return false;
+    return this.#isInCompany(accountId) && !this.#atWork.has(claim);
   }
 
   #isInCompany(accountId: string): boolean {
-    const othersAtWork = this.#atWork.size - Number(this.#atWork.has(accountId));
-    return othersAtWork > 0 || this.#company.msLeftFor(accountId) > 0;
+    return this.#atWork.hasOthersThan(accountId) || this.#company.msLeftFor(accountId) > 0;
   }
 
-  get #mostInCompany(): number {
-    return this.#options.prospects().slotsInCompany ?? Infinity;
-  }
-
-  #serveOnceAlone(accountId: string): void {
-    clearTimeout(this.#alone);
-    const leftMs = this.#company.msLeftFor(accountId);
-    // Else others are at work still: when they leave, everybody is served.
-    if (leftMs > 0) this.#alone = setTimeout(() => this.serve(), Math.ceil(leftMs)).unref();
-  }
-
-  #atWorkOf(accountId: string): number {
-    return this.#atWork.get(accountId) ?? 0;
+  /** Who is held back waits for a document to end, which serves anyway, to be slow, or for others to be gone. */
+  #serveLater(): void {
+    clearTimeout(this.#wakeUp);
+    const waits = this.#queue.accountIds.flatMap((accountId) => [
+      this.#company.msLeftFor(accountId) || Infinity,
+      this.#atWork.msUntilSlow(accountId),
+    ]);
+    const waitMs = Math.min(...waits, Infinity);
+    if (waitMs < Infinity) this.#wakeUp = setTimeout(() => this.serve(), Math.ceil(waitMs)).unref();
   }
 
   /** The line has cost it the time that it needs; who comes with less has used it up before. */
@@ -210,8 +210,8 @@ export class Line<Slot, Place = never> {
 
   /** How long it takes until so many have been served, and all that the account has waiting, in milliseconds. */
   #msUntil(count: number, accountId: string): number {
-    const { slots, serviceMs } = this.#options.prospects();
-    const most = this.#isInCompany(accountId) ? this.#mostInCompany : Infinity;
+    const { slots, serviceMs, mostInCompany = Infinity } = this.#options.prospects();
+    const most = this.#isInCompany(accountId) ? mostInCompany : Infinity;
     const rounds = Math.max(count / Math.max(slots, 1), this.#queue.lengthOf(accountId) / most);
     return rounds * serviceMs;
   }

@@ -56,11 +56,6 @@ export class Fleet {
     return sum(this.#inService().map(({ slots }) => slots));
   }
 
-  /** How many of those in service are this replica's part, ≥ 1. */
-  get ownInService(): number {
-    return Math.max(1, Math.ceil(this.counts.inService / this.#options.replica.count));
-  }
-
   /** How many there are, in service or not. */
   get size(): number {
     return this.#members.size;

@@ -26,7 +26,8 @@ afterEach(async () => {
 interface Setting {
   engines?: number;
   concurrency?: number;
-  accountConcurrency?: number;
+  leftToOthers?: number;
+  replicas?: number;
   waitingPerEngine?: number;
 }
 
@@ -34,7 +35,8 @@ interface Setting {
 async function poolOf({
   engines: count = 2,
   concurrency = 2,
-  accountConcurrency = concurrency,
+  leftToOthers = 0,
+  replicas = 1,
   waitingPerEngine = 8,
 }: Setting = {}) {
   const engines = await Promise.all(Array.from({ length: count }, () => ScriptedEngine.start()));
@@ -42,8 +44,8 @@ async function poolOf({
   const registry = new Registry();
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
-    ...{ kind: 'chromium', concurrency, accountConcurrency, waitingPerEngine },
-    replica: { id: 'one', count: 1 },
+    ...{ kind: 'chromium', concurrency, leftToOthers, waitingPerEngine },
+    replica: { id: 'one', count: replicas },
     measures: new EngineMeasures(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });
@@ -300,26 +302,31 @@ describe('slots', () => {
     expect(await metric('platen_engine_busy')).toBe(0);
   });
 
-  test('are left to an account that comes beside one with more to print, on every engine', async () => {
-    const { pool, engines, metric } = await poolOf({ concurrency: 3, accountConcurrency: 1 });
+  test.each([
+    ['as many as are to be', { engines: 2, concurrency: 3, leftToOthers: 2 }, 4],
+    ['none of one engine for one print', { engines: 1, concurrency: 1, leftToOthers: 1 }, 1],
+    ['one of engines for one print each', { engines: 3, concurrency: 1, leftToOthers: 1 }, 2],
+    ['its replica’s part', { engines: 2, concurrency: 3, leftToOthers: 2, replicas: 2 }, 2],
+  ])('are left by an account that is not alone: %s', async (_, setting, most) => {
+    const { pool, engines, metric } = await poolOf(setting);
     const open: (() => void)[] = [];
     for (const engine of engines) {
       engine.document = (response) => void open.push(() => response.end(PDF));
     }
-    const printing = (accountId: string) => printedBy(pool, 'x', claimOf(accountId));
-    const opened = async (count: number) => {
-      while (open.length < count) await new Promise((resolve) => setImmediate(resolve));
+    const finishAll = () => {
+      for (const engine of engines) engine.document = prints;
+      for (const finish of open.splice(0)) finish();
     };
-    const all = [printing('small'), ...Array.from({ length: 6 }, () => printing('flood'))];
-    await opened(3);
-    expect(await metric('platen_engine_queue_length')).toBe(4);
-    all.push(printing('small'));
-    await opened(4);
-    expect(documents(engines)).toEqual([2, 2]);
-    for (const engine of engines) engine.document = prints;
-    for (const finish of open) finish();
-    await Promise.all(all);
-    expect(await metric('platen_engine_busy')).toBe(0);
+    const other = printedBy(pool, 'x', claimOf('other'));
+    while (open.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    open.splice(0).forEach((finish) => finish());
+    await other;
+    const flood = Array.from({ length: 8 }, () => printedBy(pool, 'x', claimOf('flood')));
+    while (open.length < most) await new Promise((resolve) => setImmediate(resolve));
+    expect(await metric('platen_engine_busy')).toBe(most);
+    expect(await metric('platen_engine_queue_length')).toBe(8 - most);
+    finishAll();
+    await Promise.all(flood);
   });
 
   test('are free when the caller leaves, whose engine hears of it', async () => {

@@ -12,8 +12,8 @@ import { RetryBudget } from './retry-budget.ts';
 import { ServiceTime } from './service-time.ts';
 
 export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' | 'replica'> {
-  /** How many prints one account has on each engine while others are about, ≥ 1. Absent: as many as there is room for. */
-  accountConcurrency?: number;
+  /** How many slots, of all engines together, an account leaves free while others are about. */
+  leftToOthers: number;
   /** How many prints may wait for each engine. */
   waitingPerEngine: number;
   measures: PoolMeasures;
@@ -57,7 +57,7 @@ export class Pool {
   /** Documents of which a print has begun. */
   readonly #begun = new WeakSet<object>();
 
-  constructor({ waitingPerEngine, accountConcurrency, measures, log, ...fleet }: PoolOptions) {
+  constructor({ waitingPerEngine, leftToOthers, measures, log, ...fleet }: PoolOptions) {
     this.#kind = fleet.kind;
     this.#measures = measures;
     this.#waitingPerSlot = waitingPerEngine / fleet.concurrency;
@@ -75,7 +75,10 @@ export class Pool {
     this.#line = new Line({
       prospects: () => ({
         slots: this.#fleet.slots,
-        slotsInCompany: (accountConcurrency ?? Infinity) * this.#fleet.ownInService,
+        mostInCompany: Math.max(
+          1,
+          Math.floor((this.#fleet.slots - leftToOthers) / fleet.replica.count),
+        ),
         serviceMs: this.#serviceTime.mean,
         places: waitingPerEngine * this.#fleet.size,
       }),

@@ -6,15 +6,12 @@ import { Discovery } from './discovery.ts';
 import { EngineMeasures } from './measures.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
-/** LibreOffice converts one document at a time, whatever it is sent. */
-const LIBREOFFICE_CONCURRENCY = 1;
-
 type PoolsConfig = Pick<
   RenderConfig,
   | 'chromiumBackends'
   | 'libreOfficeBackends'
   | 'chromiumConcurrency'
-  | 'accountConcurrency'
+  | 'leftToOthers'
   | 'waitingPerEngine'
   | 'replicaId'
   | 'replicas'
@@ -25,7 +22,10 @@ interface Pools {
   close: () => Promise<void>;
 }
 
-type Prints = Pick<PoolOptions, 'concurrency' | 'accountConcurrency'>;
+type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
+
+/** LibreOffice converts one document at a time, whatever it is sent: one of several is left. */
+const LIBREOFFICE: Room = { concurrency: 1, leftToOthers: 1 };
 
 /** A pool of backends for each kind of document. */
 export async function startPools(
@@ -34,9 +34,9 @@ export async function startPools(
 ): Promise<Pools> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
   const measures = new EngineMeasures(metrics);
-  const start = async (kind: EngineKind, addresses: string[], prints: Prints) => {
+  const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
-      ...{ kind, ...prints, waitingPerEngine },
+      ...{ kind, ...room, waitingPerEngine },
       replica: { id: config.replicaId, count: config.replicas },
       measures: measures.of(kind),
       log: partLogger(log, { pool: kind }),
@@ -50,8 +50,8 @@ export async function startPools(
     return { pool, close };
   };
   const [chromium, libreoffice] = await Promise.all([
-    start('chromium', chromiumBackends, chromiumPrints(config)),
-    start('libreoffice', libreOfficeBackends, { concurrency: LIBREOFFICE_CONCURRENCY }),
+    start('chromium', chromiumBackends, chromiumRoom(config)),
+    start('libreoffice', libreOfficeBackends, LIBREOFFICE),
   ]);
   return {
     pools: { chromium: chromium.pool, libreoffice: libreoffice.pool },
@@ -61,11 +61,8 @@ export async function startPools(
   };
 }
 
-/** A print takes up a core or more, so of cores, too, an account has half beside others. */
-function chromiumPrints({ chromiumConcurrency, accountConcurrency }: PoolsConfig): Prints {
-  const half = Math.floor(Math.min(chromiumConcurrency, availableParallelism()) / 2);
-  return {
-    concurrency: chromiumConcurrency,
-    accountConcurrency: accountConcurrency ?? Math.max(1, half),
-  };
+/** A print takes up a core or more: half of an engine is left, or all but what half of the cores hold. */
+function chromiumRoom({ chromiumConcurrency: concurrency, leftToOthers }: PoolsConfig): Room {
+  const half = Math.floor(Math.min(concurrency, availableParallelism()) / 2);
+  return { concurrency, leftToOthers: leftToOthers ?? concurrency - half };
 }

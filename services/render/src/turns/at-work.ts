@@ -1,0 +1,66 @@
+import type { Owned } from './fair-queue.ts';
+
+/** So long at work, a document is slow: others of its account do not wait for its end, in milliseconds. */
+const SLOW_MS = 5_000;
+
+/** One slot's work for a document. */
+interface Turn<Document> {
+  document: Document;
+  /** By `performance.now()`. */
+  since: number;
+}
+
+/** Which documents have slots, by account. A document may have several. */
+export class AtWork<Document extends Owned> {
+  /** None is empty. */
+  readonly #accounts = new Map<string, Turn<Document>[]>();
+
+  begin(document: Document): void {
+    const turn = { document, since: performance.now() };
+    this.#accounts.set(document.accountId, [...this.#turnsOf(document.accountId), turn]);
+  }
+
+  end(document: Document): void {
+    const turns = this.#turnsOf(document.accountId);
+    const at = turns.findIndex((turn) => turn.document === document);
+    const left = turns.toSpliced(at, at === -1 ? 0 : 1);
+    if (left.length > 0) this.#accounts.set(document.accountId, left);
+    else this.#accounts.delete(document.accountId);
+  }
+
+  has(document: Document): boolean {
+    return this.#turnsOf(document.accountId).some((turn) => turn.document === document);
+  }
+
+  /** How many slots an account has. */
+  slotsOf(accountId: string): number {
+    return this.#turnsOf(accountId).length;
+  }
+
+  /** How many documents an account has at work that are not slow. */
+  quickOf(accountId: string): number {
+    return this.#quick(accountId).size;
+  }
+
+  /** When the next of these is slow, in milliseconds from now; Infinity: there are none. */
+  msUntilSlow(accountId: string): number {
+    const begun = [...this.#quick(accountId).values()];
+    return Math.min(...begun.map((since) => since + SLOW_MS - performance.now()), Infinity);
+  }
+
+  hasOthersThan(accountId: string): boolean {
+    return this.#accounts.size > Number(this.#accounts.has(accountId));
+  }
+
+  /** Since when each has been at work. */
+  #quick(accountId: string): Map<Document, number> {
+    const now = performance.now();
+    const since = new Map<Document, number>();
+    for (const turn of this.#turnsOf(accountId).toReversed()) since.set(turn.document, turn.since);
+    return new Map([...since].filter(([, begun]) => now - begun < SLOW_MS));
+  }
+
+  #turnsOf(accountId: string): Turn<Document>[] {
+    return this.#accounts.get(accountId) ?? [];
+  }
+}
