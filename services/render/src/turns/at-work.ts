@@ -1,7 +1,7 @@
 import type { Owned } from './fair-queue.ts';
 
 /** So long at work, a document is slow: others of its account do not wait for its end, in milliseconds. */
-const SLOW_MS = 5_000;
+const SLOW_MS = 1_000;
 
 /** One slot's work for a document. */
 interface Turn<Document> {
