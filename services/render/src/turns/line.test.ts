@@ -12,13 +12,13 @@ afterEach(() => {
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  mostInCompany = slots,
+  inCompany = { quick: slots, slots },
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
   const state = { free: slots, slots, shed: [] as ShedReason[] };
   const line = new Line<number>({
-    prospects: () => ({ slots: state.slots, mostInCompany, serviceMs, places }),
+    prospects: () => ({ slots: state.slots, inCompany, serviceMs, places }),
     take: () => (state.free > 0 ? state.free-- : undefined),
     onShed: (reason) => state.shed.push(reason),
     refusal: 'Come again.',
@@ -174,7 +174,11 @@ test('whose slot had no room for it goes before all others, of other accounts to
 describe('an account that floods', () => {
   /** It has 4 slots, or 1 beside others, and wants 20. */
   function flooded() {
-    const { line, state, finish } = lineWith({ slots: 4, mostInCompany: 1, places: 40 });
+    const { line, state, finish } = lineWith({
+      slots: 4,
+      inCompany: { quick: 1, slots: 2 },
+      places: 40,
+    });
     const flood = Array.from({ length: 20 }, () => claimOf('flood').claim);
     const outcomes = flood.map((claim) => outcomeOf(line.enter(claim)));
     const served = () => outcomes.filter(({ is }) => is === 'served').length;
@@ -262,6 +266,22 @@ describe('an account that floods', () => {
     expect(served()).toBe(6);
   });
 
+  test('begins no more where its slow ones have its part of the slots: another finds one', async () => {
+    const { line, flood, served, endFlood, finish } = await visited();
+    endFlood();
+    for (let second = 0; second < 5; second++) {
+      jest.advanceTimersByTime(1_001);
+      await settled();
+    }
+    expect(served()).toBe(6);
+    const another = outcomeOf(line.enter(claimOf('another').claim));
+    await settled();
+    expect([another.is, served()]).toEqual(['served', 6]);
+    finish(flood[4]!);
+    await settled();
+    expect(served()).toBe(7);
+  });
+
   test('has its documents that were begun finished, also beyond its part', async () => {
     const { line, flood, endFlood } = await visited();
     endFlood();
@@ -273,7 +293,11 @@ describe('an account that floods', () => {
 });
 
 test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
-  const { line, state, finish } = lineWith({ slots: 4, mostInCompany: 1, places: 20 });
+  const { line, state, finish } = lineWith({
+    slots: 4,
+    inCompany: { quick: 1, slots: 2 },
+    places: 20,
+  });
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
     Array.from({ length: 5 }, () => claimOf(accountId).claim),
   );
@@ -296,7 +320,10 @@ const step = fc.oneof(
 test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobody', async () => {
   const sizes = fc.record({
     slots: fc.integer({ min: 1, max: 4 }),
-    mostInCompany: fc.integer({ min: 1, max: 4 }),
+    inCompany: fc.record({
+      quick: fc.integer({ min: 1, max: 4 }),
+      slots: fc.integer({ min: 1, max: 4 }),
+    }),
     places: fc.integer({ min: 1, max: 6 }),
   });
   await fc.assert(
@@ -304,7 +331,8 @@ test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobo
       sizes,
       fc.array(step, { maxLength: 60 }),
       async ({ places, ...sizes }, steps) => {
-        const { slots, mostInCompany } = sizes;
+        const { slots, inCompany } = sizes;
+        const most = Math.min(inCompany.quick, inCompany.slots);
         const { line, state, finish } = lineWith({ ...sizes, places });
         const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
         const atWork: Claim[] = [];
@@ -333,7 +361,7 @@ test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobo
           await settled();
           expect(line.length).toBeLessThanOrEqual(places);
           // Nobody waits beside an idle slot but who is not alone, and has its part.
-          const isHeldBack = (id: string) => seen.size > 1 && atWorkOf(id) >= mostInCompany;
+          const isHeldBack = (id: string) => seen.size > 1 && atWorkOf(id) >= most;
           const isContent = ({ claim }: { claim: Claim }) => isHeldBack(claim.accountId);
           expect(state.free === 0 || waiting().every(isContent)).toBe(true);
           expect(atWork.length + state.free).toBe(slots);

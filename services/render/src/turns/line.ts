@@ -3,6 +3,7 @@ import { AtWork } from './at-work.ts';
 import type { Claim } from './claim.ts';
 import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
+import { NO_BOUND, type Part } from './part.ts';
 
 /** Who stands in a line. */
 export type Waiter = Omit<Claim, 'document'>;
@@ -14,8 +15,8 @@ export type ShedReason = 'full' | 'crowded_out' | 'too_late';
 export interface Prospects {
   /** How many can be served at once; 0 if nobody can be now. */
   slots: number;
-  /** How many documents of one account may be at work while it is not alone, ≥ 1, but for slow ones. Absent: any. */
-  mostInCompany?: number;
+  /** How much of one account may be at work while it is not alone. Absent: any. */
+  inCompany?: Part;
   /** How long one takes, in milliseconds. */
   serviceMs: number;
   /** How many may wait. */
@@ -121,11 +122,11 @@ export class Line<Slot, Place = never> {
   /** Gives out slots for as long as there are any, and somebody who may have one. */
   serve(): void {
     const passed = new Set<Entry<Slot, Place>>();
-    const { mostInCompany = Infinity } = this.#options.prospects();
+    const { inCompany = NO_BOUND } = this.#options.prospects();
     for (;;) {
       const entry = this.#queue.next(
         (accountId) => this.#atWork.slotsOf(accountId),
-        (each) => passed.has(each) || this.#isHeldBack(each, mostInCompany),
+        (each) => passed.has(each) || this.#isHeldBack(each, inCompany),
       );
       if (!entry) return this.#serveLater();
       if (this.#isTooLate(entry)) this.#sendAway(entry, 'too_late');
@@ -176,9 +177,9 @@ export class Line<Slot, Place = never> {
   }
 
   /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
-  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, most: number): boolean {
-    if (isBegun || this.#atWork.quickOf(accountId) < most) return false;
-    return this.#isInCompany(accountId) && !this.#atWork.has(claim);
+  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, slots }: Part): boolean {
+    if (isBegun || !this.#isInCompany(accountId) || this.#atWork.has(claim)) return false;
+    return this.#atWork.quickOf(accountId) >= quick || this.#atWork.slotsOf(accountId) >= slots;
   }
 
   #isInCompany(accountId: string): boolean {
@@ -210,9 +211,9 @@ export class Line<Slot, Place = never> {
 
   /** How long it takes until so many have been served, and all that the account has waiting, in milliseconds. */
   #msUntil(count: number, accountId: string): number {
-    const { slots, serviceMs, mostInCompany = Infinity } = this.#options.prospects();
-    const most = this.#isInCompany(accountId) ? mostInCompany : Infinity;
-    const rounds = Math.max(count / Math.max(slots, 1), this.#queue.lengthOf(accountId) / most);
+    const { slots, serviceMs, inCompany = NO_BOUND } = this.#options.prospects();
+    const { quick } = this.#isInCompany(accountId) ? inCompany : NO_BOUND;
+    const rounds = Math.max(count / Math.max(slots, 1), this.#queue.lengthOf(accountId) / quick);
     return rounds * serviceMs;
   }
 

@@ -2,6 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import type { Claim } from '../../turns/claim.ts';
 import { Line } from '../../turns/line.ts';
+import { partOf } from '../../turns/part.ts';
 import { EngineFault } from '../engine-fault.ts';
 import type { EngineKind, Gotenberg } from '../gotenberg.ts';
 import type { Backend } from './backend.ts';
@@ -72,13 +73,11 @@ export class Pool {
       },
       onReturn: (url) => log.info({ backend: url }, 'engine is in service again'),
     });
+    const replicas = fleet.replica.count;
     this.#line = new Line({
       prospects: () => ({
         slots: this.#fleet.slots,
-        mostInCompany: Math.max(
-          1,
-          Math.floor((this.#fleet.slots - leftToOthers) / fleet.replica.count),
-        ),
+        inCompany: partOf({ slots: this.#fleet.slots, leftToOthers, replicas }),
         serviceMs: this.#serviceTime.mean,
         places: waitingPerEngine * this.#fleet.size,
       }),
