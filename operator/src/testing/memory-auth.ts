@@ -1,4 +1,4 @@
-import { PlatenError, type Key } from '@platen/contracts';
+import { accountId, PlatenError, type Key } from '@platen/contracts';
 import type { Auth } from '../controllers/api-key/auth.ts';
 
 /** Auth's rules for keys, in memory: what it hands out once, and what it says of it later. */
@@ -6,7 +6,7 @@ export class MemoryAuth implements Auth {
   readonly all = new Map<string, Key & { accountId: string }>();
   #count = 0;
 
-  putAccount = (_: string, subject: string) => Promise.resolve(`acc_${subject}`);
+  putAccount = (issuer: string, subject: string) => Promise.resolve(accountId(issuer, subject));
 
   createKey = (accountId: string, name: string) => Promise.resolve(this.#make(accountId, name));
 

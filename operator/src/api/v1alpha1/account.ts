@@ -28,7 +28,7 @@ export const accountSpec = z.strictObject({
     .meta({
       description:
         'Each pair is an account of its own, with quota and keys of its own. ' +
-        'The first is whose PdfApiKeys are made.',
+        'PdfApiKeys are made for the first, and stay with whom they were made for while it is listed.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['issuer', 'subject'],
     }),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { accountId } from '@platen/contracts';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { contextOf } from '../../testing/context.ts';
@@ -21,14 +22,18 @@ beforeEach(() => {
   server.put(PATH, apiKey('ci'));
 });
 
-function putAccount(subject: string): void {
-  const subjects = [{ issuer: 'urn:test', subject }];
+const ISSUER = 'urn:test';
+
+function putAccount(...names: string[]): void {
+  const subjects = names.map((subject) => ({ issuer: ISSUER, subject }));
   server.put('pdf/pdfaccounts/acme', account('acme', { subjects }));
 }
 
 function pass(): Promise<number | undefined> {
   return reconcileApiKey('pdf', 'ci', { ...contextOf(server), authAt: () => auth });
 }
+
+const idOf = (subject: string) => accountId(ISSUER, subject);
 
 const stored = () => server.get(PATH) as PdfApiKey;
 
@@ -39,14 +44,24 @@ async function remove(): Promise<void> {
   await pass();
 }
 
-describe('a PdfApiKey whose account has another first subject', () => {
+describe('a PdfApiKey whose account has its subjects in another order', () => {
+  test('keeps its key while its own subject is among them', async () => {
+    await pass();
+    putAccount('second', 'first');
+    await pass();
+    expect(auth.working()).toEqual(['key_1']);
+    expect(stored().status).toMatchObject({ accountId: idOf('first'), keyId: 'key_1' });
+  });
+});
+
+describe('a PdfApiKey whose account has lost its subject', () => {
   test('gets a key of the other account, and that of the one before is revoked', async () => {
     await pass();
     putAccount('second');
     await pass();
     expect(auth.working()).toEqual(['key_2']);
-    expect(auth.all.get('key_2')?.accountId).toBe('acc_second');
-    expect(stored().status).toMatchObject({ accountId: 'acc_second', keyId: 'key_2' });
+    expect(auth.all.get('key_2')?.accountId).toBe(idOf('second'));
+    expect(stored().status).toMatchObject({ accountId: idOf('second'), keyId: 'key_2' });
     expect(stored().status?.conditions?.[0]).toMatchObject({ type: 'Ready', status: 'True' });
   });
 
@@ -56,7 +71,7 @@ describe('a PdfApiKey whose account has another first subject', () => {
     const { revokeKey } = auth;
     auth.revokeKey = () => Promise.reject(new Error('no answer'));
     await expect(pass()).rejects.toThrow('no answer');
-    expect(stored().status?.accountId).toBe('acc_first');
+    expect(stored().status?.accountId).toBe(idOf('first'));
     auth.revokeKey = revokeKey;
     await pass();
     expect(auth.working()).toEqual(['key_2']);

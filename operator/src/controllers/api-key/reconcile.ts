@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { accountId, PlatenError } from '@platen/contracts';
 import {
   apiKeySpec,
   type PdfAccount,
@@ -68,11 +68,11 @@ async function keep(
 ): Promise<number | undefined> {
   let apiKey = stored;
   try {
-    const accountId = await putAccount(account, context.auth);
-    if (accountId !== stored.status?.accountId) apiKey = await moveTo(accountId, stored, context);
-    const { held, rotateInMs } = await keepKey(apiKey, accountId, context);
+    const owner = await putAccount(account, stored, context.auth);
+    if (owner !== stored.status?.accountId) apiKey = await moveTo(owner, stored, context);
+    const { held, rotateInMs } = await keepKey(apiKey, owner, context);
     const done = findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
-    await tell(apiKey, done, context, { accountId, held, rotateInMs });
+    await tell(apiKey, done, context, { accountId: owner, held, rotateInMs });
     return rotateInMs;
   } catch (error) {
     await tell(apiKey, failureOf(error), context);
@@ -80,11 +80,18 @@ async function keep(
   }
 }
 
-/** @returns the account's id, by which auth knows it from now on if not before */
-function putAccount({ spec: { subjects, plan } }: PdfAccount, auth: Auth): Promise<string> {
-  const [owner] = subjects;
-  if (!owner) throw new TypeError('An account has a subject.'); // the schema's minItems
-  return auth.putAccount(owner.issuer, owner.subject, plan);
+/** @returns the id of the key's account, by which auth knows it from now on if not before */
+function putAccount({ spec }: PdfAccount, { status }: PdfApiKey, auth: Auth): Promise<string> {
+  const { issuer, subject } = ownerAmong(spec.subjects, status?.accountId);
+  return auth.putAccount(issuer, subject, spec.plan);
+}
+
+/** Who has the key already, in whatever order they are listed, or else the first. */
+function ownerAmong(subjects: PdfAccount['spec']['subjects'], present: string | undefined) {
+  const owner = subjects.find(({ issuer, subject }) => accountId(issuer, subject) === present);
+  const [first] = subjects;
+  if (!first) throw new TypeError('An account has a subject.'); // the schema's minItems
+  return owner ?? first;
 }
 
 /**
@@ -92,15 +99,15 @@ function putAccount({ spec: { subjects, plan } }: PdfAccount, auth: Auth): Promi
  * are to be revoked, as those of the account before are now.
  */
 async function moveTo(
-  accountId: string,
+  owner: string,
   apiKey: PdfApiKey,
   { auth, cluster }: Context & { auth: Auth },
 ): Promise<PdfApiKey> {
   const { accountId: former, ...status } = apiKey.status ?? {};
   if (former !== undefined) await revokeAll(apiKey, former, auth);
-  await writeStatus(cluster, apiKey, BEGINNING, { ...previousStatus(apiKey), accountId });
+  await writeStatus(cluster, apiKey, BEGINNING, { ...previousStatus(apiKey), accountId: owner });
   // The conditions are others now: whatever comes next is news.
-  return { ...apiKey, status: { ...status, accountId, conditions: undefined } };
+  return { ...apiKey, status: { ...status, accountId: owner, conditions: undefined } };
 }
 
 const BEGINNING = findings('progressing', 'Making', 'The key is being made.');
