@@ -18,6 +18,7 @@ interface Container {
   networks?: unknown;
   profiles?: string[];
   network_mode?: string;
+  pid?: string;
   user?: string;
   volumes?: string[];
   tmpfs?: string[];
@@ -107,9 +108,11 @@ test('abandoned pages are ended from within the network of their engine, by its 
   expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
 });
 
-test('an engine and its companion are in a network that outlives both, where it is looked for', () => {
+test('an engine and its companion are in a network that outlives both, where it is looked for, and see each other', () => {
   const { 'gotenberg-chromium': engine, 'chromium-pod': pod, gate } = services;
   expect(engine.network_mode).toBe('service:chromium-pod');
+  for (const { pid } of [engine, services['abandoned-pages']])
+    expect(pid).toBe(engine.network_mode);
   expect(pod.entrypoint).toEqual(['sleep', 'infinity']);
   expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
 });

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { apply, inPod } from '../../harness/cluster.ts';
+import { HEAVY } from '../../attacks/payloads/killers.ts';
 import { eventually, type Installation } from '../installation.ts';
 
 /** Far below what Gotenberg lets a page go on, 125 s. */
 const ENDED_MS = 60_000;
+
+/** Drawn at once, made a PDF of in minutes. */
+const BLURRED = HEAVY['a filter of blur']!.repeat(20);
 
 const ENDLESS = '<p>x</p><script>for(;;);</script>';
 
@@ -32,12 +36,20 @@ export function abandoned(on: Installation): void {
       const [engine] = await on.pods('chromium');
       const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
       await inEngine('touch /tmp/left');
-      // The first process cannot be killed from within; it ends with its first child.
-      await inEngine('kill -9 $(cut -d " " -f 1 /proc/1/task/1/children)').catch(() => undefined);
+      await inEngine(KILL_GOTENBERG).catch(() => undefined);
       const files = () => inEngine('ls /tmp').catch(() => 'left');
       await eventually('another has begun', async () => !(await files()).includes('left'));
       await eventually('it prints', async () => (await on.print(key)).status === 200);
       await isEnded();
+    });
+
+    test('is ended where its PDF is being made', async () => {
+      expect(await compositors()).toBe(0);
+      const left = on.print(key, BLURRED);
+      await eventually('its PDF is being made', async () => (await compositors()) > 0);
+      expect((await left).status).toBe(504);
+      await eventually('nobody makes it', async () => (await compositors()) === 0, ENDED_MS);
+      expect((await on.print(key)).status).toBe(200);
     });
 
     async function isEnded(): Promise<void> {
@@ -50,14 +62,32 @@ export function abandoned(on: Installation): void {
 
     /** How many the browsers of all engines have open, as their DevTools tell in their pods. */
     async function documents(): Promise<number> {
+      return (await told(LIST_PAGES)).match(/"url": "file:/g)?.length ?? 0;
+    }
+
+    /** How many processes in all engines make a PDF of what a page has drawn. */
+    async function compositors(): Promise<number> {
+      return (await told(LIST_COMMANDS)).match(/printing\.mojom\.PrintCompositor/g)?.length ?? 0;
+    }
+
+    /** What a script says in all engines. */
+    async function told(script: string): Promise<string> {
       const engines = await on.pods('chromium');
-      const told = await Promise.all(
-        engines.map(({ name }) => inPod(on.pdf, name, 'bash', '-c', LIST_PAGES)),
-      );
-      return told.join('\n').match(/"url": "file:/g)?.length ?? 0;
+      const say = ({ name }: { name: string }) => inPod(on.pdf, name, 'bash', '-c', script);
+      return (await Promise.all(engines.map(say))).join('\n');
     }
   });
 }
+
+const KILL_GOTENBERG = `
+for process in /proc/[0-9]*; do
+  if [ "$(cat "$process/comm")" = gotenberg ]; then kill -9 "\${process#/proc/}"; fi
+done`;
+
+/** A process may have ended before it is read. */
+const LIST_COMMANDS = `
+for process in /proc/[0-9]*; do tr '\\0' ' ' < "$process/cmdline"; echo; done 2>/dev/null
+true`;
 
 /** Engines have no Node, but a shell that connects; a browser that has ended may have left its file. */
 const LIST_PAGES = `

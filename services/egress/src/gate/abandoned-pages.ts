@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compositors, Compositors } from './compositors.ts';
+import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
+import { workers } from './processes.ts';
 
 const EVERY_MS = 500;
 /** How often a page is told to go; each time it has longer. */
@@ -100,6 +101,10 @@ interface Pages {
   abandoned: Page[];
   /** By their ids. */
   waitedFor: Set<string>;
+}
+
+async function compositors(): Promise<number[]> {
+  return (await workers()).filter(({ kind }) => kind === 'compositor').map(({ pid }) => pid);
 }
 
 /** @returns undefined: it does not answer, and nobody can tell */

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-
-/** In such a process Chromium makes a PDF of what a page has drawn; it hears of its page's end when that is done. */
-const COMPOSITOR = '--utility-sub-type=printing.mojom.PrintCompositor';
-
-/** Ends compositors that nobody waits for: one that blurs a million pixels had a core for minutes. */
+/**
+ * Ends compositors that nobody waits for. They hear of their page's end when their PDF is done: one that
+ * blurs a million pixels had a core for minutes.
+ */
 export class Compositors {
   /** Pages that may be theirs, by process. */
   readonly #pages = new Map<number, ReadonlySet<string>>();
@@ -28,18 +26,6 @@ export class Compositors {
       if (left.size === 0) this.#kill(pid);
     }
   }
-}
-
-/** Those that this process can see: in a container of its own there are none. */
-export async function compositors(): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const found = await Promise.all(pids.map(isCompositor));
-  return pids.filter((_, nth) => found[nth]);
-}
-
-async function isCompositor(pid: number): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.includes(COMPOSITOR);
 }
 
 function killAtOnce(pid: number): void {

@@ -101,9 +101,12 @@ export function engineResources(
   { egress, engineReplicas, images }: EngineInputs,
 ) {
   const { engines } = platform.spec;
-  const sidecars: Record<EngineName, Container[]> = {
-    chromium: [abandonedPages(platform, images.egress, TMP)],
-    libreoffice: [],
+  const beside: Record<EngineName, Partial<PodSpec>> = {
+    chromium: {
+      initContainers: [abandonedPages(platform, images.egress, TMP)],
+      shareProcessNamespace: true, // it ends processes of the engine, and has others yield
+    },
+    libreoffice: {},
   };
   const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
@@ -113,7 +116,7 @@ export function engineResources(
       graceSeconds: GRACE_S,
       minReadySeconds: FORGOTTEN_S,
       maxSurge: '25%', // they take most of a node
-      pod: { ...sealedPod(platform, egress), initContainers: sidecars[name] },
+      pod: { ...sealedPod(platform, egress), ...beside[name] },
       container: {
         ...containerOf(engines.image, egress),
         args: [...START, ...flagsOf(platform, name)],
@@ -151,6 +154,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
     env: [
       ...telemetry.map((name) => ({ name, value: 'none' })),
       ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
+      { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's
     ],
     securityContext: RESTRICTED,
     lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },

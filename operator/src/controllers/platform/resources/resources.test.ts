@@ -291,7 +291,12 @@ describe('engines', () => {
     expect(securityContext).toMatchObject({ runAsUser: 1001 });
     expect(containers[0]!.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
     expect(sidecar!.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp', readOnly: true }]);
-    expect(pods.get('print-libreoffice')!.initContainers).toEqual([]);
+    expect(pods.get('print-libreoffice')!.initContainers).toBeUndefined();
+  });
+
+  test('of Chromium alone let that see the engine’s processes', () => {
+    const sharing = deployments().filter((one) => podOf(one).shareProcessNamespace === true);
+    expect(sharing.map(({ metadata }) => metadata.name)).toEqual(['print-chromium']);
   });
 
   test('have the rules of their browser', () => {

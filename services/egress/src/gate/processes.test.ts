@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterEach, expect, test } from '@jest/globals';
+import { lowerLong } from './long-work.ts';
+import { workers, type Worker } from './processes.ts';
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const COMPOSITOR = '--utility-sub-type=printing.mojom.PrintCompositor';
+
+const IDLE = 'setInterval(() => {}, 1e6); console.log("ready")';
+
+const COMPUTED_MS = 400;
+
+/** Is ready when it has computed for so long. */
+const COMPUTING = `while (process.cpuUsage().user / 1000 < ${COMPUTED_MS}); ${IDLE}`;
+
+/** A process of such a kind, when it is ready. @returns its id */
+async function started(kind: string, script = IDLE): Promise<number> {
+  const child = spawn(process.execPath, ['-e', script, '--', kind]);
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child.pid!;
+}
+
+const found = async (pid: number): Promise<Worker | undefined> =>
+  (await workers()).find((worker) => worker.pid === pid);
+
+test('what does a document’s work is told from other processes, and by its kind', async () => {
+  const other = await started('--utility-sub-type=network.mojom.NetworkService');
+  const [renderer, compositor] = [await started('--type=renderer'), await started(COMPOSITOR)];
+  expect(await found(other)).toBeUndefined();
+  expect(await found(renderer)).toMatchObject({ kind: 'renderer' });
+  expect(await found(compositor)).toMatchObject({ kind: 'compositor' });
+});
+
+test('a worker’s processor time is what it has used, of all its threads', async () => {
+  const inThread = `new (require('worker_threads').Worker)(${JSON.stringify(COMPUTING)}, { eval: true })`;
+  const worker = await found(await started('--type=renderer', inThread));
+  expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
+});
+
+test('a worker that has computed for more than a second yields with all its threads, and no other does', async () => {
+  const [brief, long] = [await started('--type=renderer'), await started('--type=renderer')];
+  const usual = getPriority(brief);
+  const measured = (pid: number, cpuMs: number): Worker => ({ pid, kind: 'renderer', cpuMs });
+  const gone = measured(2 ** 22 + 1, 2_000); // above any process's number
+  await lowerLong([measured(brief, 1_000), gone, measured(long, 1_001)]);
+  const threads = readdirSync(`/proc/${long}/task`).map(Number);
+  expect(threads.length).toBeGreaterThan(1);
+  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 15));
+  expect(getPriority(brief)).toBe(usual);
+});

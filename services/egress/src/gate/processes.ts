@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** A process in which an engine's browser does a document's work. */
+export interface Worker {
+  pid: number;
+  /** A renderer lays the document out and draws it; a compositor makes a PDF of what was drawn. */
+  kind: 'renderer' | 'compositor';
+  /** Processor time that it has taken, all threads together, in milliseconds. */
+  cpuMs: number;
+}
+
+const KINDS = {
+  renderer: '--type=renderer',
+  compositor: '--utility-sub-type=printing.mojom.PrintCompositor',
+} as const;
+
+/** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
+const TICK_MS = 10;
+
+/** Those that this process can see: in a container of its own there are none. */
+export async function workers(): Promise<Worker[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const found = await Promise.all(pids.map(workerOf));
+  return found.filter((worker) => worker !== undefined);
+}
+
+async function workerOf(pid: number): Promise<Worker | undefined> {
+  const command = await read(pid, 'cmdline');
+  const kind = (['renderer', 'compositor'] as const).find((each) => command.includes(KINDS[each]));
+  return kind && { pid, kind, cpuMs: cpuMsOf(await read(pid, 'stat')) };
+}
+
+/** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
+function cpuMsOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+}
+
+/** @returns '' where it has ended meanwhile */
+function read(pid: number, file: string): Promise<string> {
+  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+}
