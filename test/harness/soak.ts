@@ -71,6 +71,8 @@ interface SoakOptions {
   platform: TestPlatform;
   key: string;
   forMs: number;
+  /** Goes on until so many have been asked for, however long that takes. Default 0. */
+  atLeast?: number;
   atATime: number;
   /** Processes whose memory is told, by name. */
   watched: Readonly<Record<string, number>>;
@@ -93,13 +95,14 @@ const SAMPLE_EVERY_MS = 2_000;
 
 /** Everything that callers do, mixed, for a long time. */
 export async function soak(options: SoakOptions): Promise<Soaked> {
-  const { platform, key, forMs, atATime, watched } = options;
+  const { platform, key, forMs, atLeast = 0, atATime, watched } = options;
   const soaked = nothingYet(Object.keys(watched));
   const start = performance.now();
   const now = () => performance.now() - start;
   let requests = 0;
+  const isOver = () => now() >= forMs && requests >= atLeast;
   const caller = async () => {
-    while (now() < forMs) {
+    while (!isOver()) {
       const step = STEPS[requests++ % STEPS.length]!;
       const atMs = now();
       const status = await step(platform, key);
@@ -110,7 +113,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
     }
   };
   const observer = async () => {
-    while (now() < forMs) {
+    while (!isOver()) {
       const atMs = now();
       for (const [name, pid] of Object.entries(watched))
         soaked.memory[name]!.push({ atMs, mib: mib(pid) });
