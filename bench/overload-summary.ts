@@ -116,10 +116,10 @@ export function table(
   return [
     `${perSecond.toFixed(0)} requests a second for ${forMs / 1000} s, ${overload} times what the engine holds, in turns, ${rounds} rounds`,
     row('', 'peak/s', 'good/s', 'p50 s', 'p99 s', 'refused', 'p50 ms', 'p99 ms', 'back s'),
-    line('Gotenberg alone', raw),
+    line('Gotenberg as it comes', raw),
     line('Platen', platen),
     '',
-    `Goodput ${told(ratios.goodput, 2)} Gotenberg alone (goal: at least 0.95), ` +
+    `Goodput ${told(ratios.goodput, 2)} Gotenberg as it comes (goal: at least 0.95), ` +
       `p99 of the accepted ${told(ratios.acceptedP99, 3)} (goal: at most 0.2).`,
     `Goodput ${(platen.goodput / platen.peak).toFixed(2)} × Platen's own peak, eight at a time before the load (goal: at least 0.9).`,
   ];

@@ -24,8 +24,7 @@ const RECOVERY_LIMIT_MS = 120_000;
  * is refused, what remains.
  */
 export async function overload({ platform, rounds = ROUNDS, lasting }: Bench): Promise<Finding> {
-  // As somebody runs it who only starts it: its own defaults, a queue without bound.
-  const raw = await PrivateEngine.unguarded();
+  const raw = await PrivateEngine.raw(); // its queue has no bound
   try {
     const { key } = await platform.account();
     const sides = { raw: ofGotenberg(raw.url), platen: ofPlaten(platform.url, key) };

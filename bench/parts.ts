@@ -4,7 +4,7 @@ import { REDIS_URL } from '../test/harness/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/failover.ts';
 import { concurrency } from './concurrency.ts';
 import { instrumentation } from './instrumentation.ts';
-import { measureLatency } from './latency.ts';
+import { latency } from './latency.ts';
 import { measureMarkdown } from './markdown.ts';
 import { memoryUse } from './memory-use.ts';
 import { neighbours } from './neighbours/neighbours.ts';
@@ -25,37 +25,6 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
   ...{ 'scale-out': scaleOut, memory: memoryUse, instrumentation, verification, markdown },
   ...{ usage, 'usage-query': usageQuery, failover },
 };
-
-/**
- * Documents that Platen makes before anything is counted: Node compiles what has run some hundred
- * times, and a service that has just started is nobody's usual case.
- */
-const WARM_UP_DOCUMENTS = 400;
-
-async function latency({ platform, gotenbergUrl, rounds = 300, lasting }: Bench): Promise<Finding> {
-  const { key } = await platform.account();
-  const result = await measureLatency({
-    platenUrl: platform.url,
-    apiKey: key,
-    gotenbergUrl,
-    rounds,
-    warmUpDocuments: lasting(WARM_UP_DOCUMENTS),
-    onRound: (round) => {
-      if (process.stdout.isTTY) process.stdout.write(`\rround ${round} `);
-    },
-  });
-  const { gotenberg, platen, added } = result;
-  const lines = [
-    `One document, one at a time, in turns, 0.3 s of rest before each, ${rounds} rounds (ms)`,
-    row('', 'p50', 'p95'),
-    row('Gotenberg alone', gotenberg.p50, gotenberg.p95),
-    row('Platen', platen.p50, platen.p95),
-    '',
-    `Added by Platen: ${added.p50.toFixed(1)} ms at p50 (95 %: ${added.between.map((ms) => ms.toFixed(1)).join('-')}; goal: at most 5 ms), ${added.p95.toFixed(1)} ms at p95; ` +
-      `${(platen.p50 / gotenberg.p50).toFixed(3)} × Gotenberg alone.`,
-  ];
-  return { lines, result };
-}
 
 /** An account may have so many active keys. */
 const KEYS_PER_ACCOUNT = 100;

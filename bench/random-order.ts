@@ -1,20 +1,20 @@
-/** What one request cost, in milliseconds. */
-type Timed = () => Promise<number>;
+/** What one turn came to. */
+type Turn = () => Promise<number>;
 
 /**
- * Sends requests in rounds, one of each at a time, every round in another order: all meet the same
+ * Takes turns in rounds, one of each at a time, every round in another order: all meet the same
  * machine, and none always follows the same other.
  */
 export async function inRandomOrder<Name extends string>(
-  requests: Record<Name, Timed>,
+  turns: Record<Name, Turn>,
   rounds: number,
 ): Promise<Record<Name, number>[]> {
-  const names = Object.keys(requests) as Name[];
+  const names = Object.keys(turns) as Name[];
   const results: Record<Name, number>[] = [];
   for (let round = 0; round < rounds; round++) {
-    const times: [Name, number][] = [];
-    for (const name of shuffled(names)) times.push([name, await requests[name]()]);
-    results.push(Object.fromEntries(times) as Record<Name, number>);
+    const found: [Name, number][] = [];
+    for (const name of shuffled(names)) found.push([name, await turns[name]()]);
+    results.push(Object.fromEntries(found) as Record<Name, number>);
   }
   return results;
 }

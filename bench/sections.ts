@@ -1,4 +1,5 @@
 import type { Plot } from './plots.ts';
+import { NAMES, SIDES, type Side } from './sides.ts';
 
 /** How a part's finding is told in `docs/benchmarks.md`. */
 export interface Section {
@@ -12,13 +13,10 @@ interface Quantiles {
   p95: number;
 }
 
-interface Latency {
-  gotenberg: Quantiles;
-  platen: Quantiles;
-}
+type Latency = Record<Side, Quantiles>;
 
 interface Throughput {
-  results: { atATime: number; raw: number; platen: number }[];
+  results: { atATime: number; perSecond: Record<Side, number> }[];
 }
 
 interface Load {
@@ -46,12 +44,9 @@ export const SECTIONS: readonly Section[] = [
   {
     part: 'latency',
     title: 'One document at a time',
-    plot: ({ gotenberg, platen }: Latency) => ({
+    plot: (found: Latency) => ({
       ...{ title: 'One document at a time', unit: 'ms', categories: ['p50', 'p95'] },
-      series: [
-        { name: 'Gotenberg alone', values: [gotenberg.p50, gotenberg.p95] },
-        { name: 'Platen', values: [platen.p50, platen.p95] },
-      ],
+      series: NAMES.map(([side, name]) => ({ name, values: [found[side].p50, found[side].p95] })),
     }),
   },
   {
@@ -60,10 +55,9 @@ export const SECTIONS: readonly Section[] = [
     plot: ({ results }: Throughput) => ({
       ...{ title: 'Documents a second', unit: '1/s' },
       categories: results.map(({ atATime }) => `${atATime} at a time`),
-      series: [
-        { name: 'Gotenberg alone', values: results.map(({ raw }) => raw) },
-        { name: 'Platen', values: results.map(({ platen }) => platen) },
-      ],
+      series: NAMES.map(([side, name]) => ({
+        ...{ name, values: results.map(({ perSecond }) => perSecond[side]) },
+      })),
     }),
   },
   {
@@ -73,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
       ...{ title: 'Five times more than can be served', unit: 'ms', isLogarithmic: true },
       categories: ['accepted, p50', 'accepted, p99', 'refused, p99'],
       series: [
-        { name: 'Gotenberg alone', values: times(raw) },
+        { name: SIDES.raw, values: times(raw) },
         { name: 'Platen', values: times(platen) },
       ],
     }),

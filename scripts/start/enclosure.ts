@@ -26,6 +26,7 @@ export const PROXY_VARIABLES = { HTTP_PROXY: `http://${PROXY}`, HTTPS_PROXY: `ht
 export function behindGate(command: string[], documents: string, proxySocket?: string): string[] {
   return [
     process.execPath,
+    '--disable-sigusr1', // what it runs may signal it: Node would open its inspector to that
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),

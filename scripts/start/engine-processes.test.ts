@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '../paths.ts';
 import { GOTENBERG_VERSION } from '../setup/gotenberg.ts';
-import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from './engine-processes.ts';
+import { CHROMIUM_FLAGS, gotenbergProcess, LIBREOFFICE_FLAGS } from './engine-processes.ts';
 
 interface Container {
   image: string;
@@ -102,7 +102,9 @@ test('abandoned pages are ended from within the network of their engine, by its 
   expect({ network, user, ports }).toEqual({
     ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
   });
-  expect(entrypoint.slice(1)).toEqual(['services/egress/src/gate/main.ts', '--documents=/tmp']);
+  expect(entrypoint.slice(1)).toEqual([
+    ...['--disable-sigusr1', 'services/egress/src/gate/main.ts', '--documents=/tmp'],
+  ]);
   expect(mounts).toContain('documents:/tmp:ro');
   expect(engine.volumes).toContain('documents:/tmp');
   expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
@@ -115,6 +117,25 @@ test('an engine and its companion are in a network that outlives both, where it 
     expect(pid).toBe(engine.network_mode);
   expect(pod.entrypoint).toEqual(['sleep', 'infinity']);
   expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
+});
+
+test.each(ENGINES)('container %s starts its browser as the native engine does', (name, _) => {
+  const { environment, volumes: mounts } = services[name];
+  expect(mounts).toContain(`../chromium/chromium:${environment['CHROMIUM_BIN_PATH']}:ro`);
+  expect(gotenbergProcess(3_000).env['CHROMIUM_BIN_PATH']).toBe(BROWSER);
+});
+
+const BROWSER = join(ROOT, 'deploy/chromium/chromium');
+
+test('the browser is started as it is asked to be, but copies its processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
+  const echo = join(folder, 'echo');
+  writeFileSync(echo, '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 });
+  const script = readFileSync(BROWSER, 'utf8').replace('/usr/bin/chromium', echo);
+  const asked = ['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', 'about:blank'];
+  const { stdout } = spawnSync('sh', ['-c', script, 'chromium', ...asked], { encoding: 'utf8' });
+  expect(stdout).toBe("<--a=b c><it's><><--no-zygote-sandbox><about:blank>");
+  rmSync(folder, { recursive: true });
 });
 
 test('what an engine that has crashed left behind goes before the next one starts', () => {

@@ -97,7 +97,7 @@ function plainGotenberg(port: number, flags: string[]): ProcessSpec {
       TMPDIR: workFolder,
       LANG: 'C.UTF-8',
       LC_ALL: 'C.UTF-8',
-      CHROMIUM_BIN_PATH: '/usr/bin/chromium',
+      CHROMIUM_BIN_PATH: join(ROOT, 'deploy/chromium/chromium'),
       CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
       LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
       UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),

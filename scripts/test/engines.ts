@@ -13,7 +13,7 @@ import { removeSearched, textsOf } from './leaks.ts';
  * Before one, Chromium waits for every page, and all others for it: one that hangs on purpose holds up both test
  * files. LibreOffice takes seconds to begin anew, and does after ten documents if nothing else is said.
  */
-const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
+export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
 
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {

@@ -10,7 +10,7 @@ import { freePorts } from '../../scripts/start/ports.ts';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { processesOf } from '../../scripts/start/session.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
-import { tellErrors } from '../../scripts/test/engines.ts';
+import { RARE_RESTARTS, tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from './memory-limit.ts';
@@ -25,7 +25,7 @@ const LOOK_MS = 20;
 
 /** The command lines of Gotenberg and of the gate before it themselves, not of those that start them. */
 const GOTENBERG = /^[^\0]+\/gotenberg\0/;
-const GATE = /^[^\0]+\/node\0[^\0]+\/gate\/main\.ts\0/;
+const GATE = /^[^\0]+\/node\0--disable-sigusr1\0[^\0]+\/gate\/main\.ts\0/;
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -74,13 +74,13 @@ export class PrivateEngine {
     return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
   }
 
-  /** As somebody runs it who only starts it: by its own defaults. */
-  static async unguarded(): Promise<PrivateEngine> {
+  /** As somebody runs it who only starts it: by its own defaults, but started anew as rarely as the others. */
+  static async raw(): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
-    const spec = gotenbergProcess(port, {
-      flags: ['--gotenberg-hide-banner', '--log-level=error'],
-    });
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
+    const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS];
+    const spec = gotenbergProcess(port, { flags });
+    const env = { ...spec.env, CHROMIUM_BIN_PATH: '/usr/bin/chromium' };
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
   }
 
   static async redis(): Promise<PrivateEngine> {

@@ -30,7 +30,7 @@ const DRIFT = 1.1;
  * more where a machine with other work makes fewer in that time.
  */
 const AHEAD_SHARE = 1 / 4;
-const LEAST_AHEAD = 4_000;
+const LEAST_AHEAD = 8_000;
 
 /** After so many egress holds what it will (measured over 135,000). */
 const PICTURES_AHEAD = 20_000;

@@ -44,7 +44,7 @@ export function abandoned(on: Installation): void {
     });
 
     test('is ended where its PDF is being made', async () => {
-      expect(await compositors()).toBe(0);
+      await eventually('nothing is being made', async () => (await compositors()) === 0);
       const left = on.print(key, BLURRED);
       await eventually('its PDF is being made', async () => (await compositors()) > 0);
       expect((await left).status).toBe(504);

@@ -44,10 +44,28 @@ async function remove(): Promise<void> {
   await pass();
 }
 
+/** From a copy: its Secret too, but no status. */
+function restore(): void {
+  const secret = server.get('pdf/secrets/ci') as KubeObject;
+  const metadata = { ...secret.metadata, ownerReferences: [] };
+  server.put('pdf/secrets/ci', { ...secret, metadata });
+  const copy = apiKey('ci');
+  server.put(PATH, { ...copy, metadata: { ...copy.metadata, uid: 'another' } });
+}
+
 describe('a PdfApiKey whose account has its subjects in another order', () => {
   test('keeps its key while its own subject is among them', async () => {
     await pass();
     putAccount('second', 'first');
+    await pass();
+    expect(auth.working()).toEqual(['key_1']);
+    expect(stored().status).toMatchObject({ accountId: idOf('first'), keyId: 'key_1' });
+  });
+
+  test('keeps it also when it is restored from a copy', async () => {
+    await pass();
+    putAccount('second', 'first');
+    restore();
     await pass();
     expect(auth.working()).toEqual(['key_1']);
     expect(stored().status).toMatchObject({ accountId: idOf('first'), keyId: 'key_1' });
@@ -63,6 +81,15 @@ describe('a PdfApiKey whose account has lost its subject', () => {
     expect(auth.all.get('key_2')?.accountId).toBe(idOf('second'));
     expect(stored().status).toMatchObject({ accountId: idOf('second'), keyId: 'key_2' });
     expect(stored().status?.conditions?.[0]).toMatchObject({ type: 'Ready', status: 'True' });
+  });
+
+  test('has no key left over when it is restored from a copy without its subject', async () => {
+    await pass();
+    putAccount('second');
+    restore();
+    await pass();
+    expect(auth.working()).toEqual(['key_2']);
+    expect(auth.all.get('key_2')?.accountId).toBe(idOf('second'));
   });
 
   test('has no key left over when the one before could be revoked only later', async () => {
@@ -90,11 +117,7 @@ describe('a PdfApiKey that goes', () => {
 
   test('takes along the key that it had before it was restored from a copy', async () => {
     await pass();
-    const secret = server.get('pdf/secrets/ci') as KubeObject;
-    const metadata = { ...secret.metadata, ownerReferences: [] };
-    server.put('pdf/secrets/ci', { ...secret, metadata });
-    const copy = apiKey('ci');
-    server.put(PATH, { ...copy, metadata: { ...copy.metadata, uid: 'another' } });
+    restore();
     await pass();
     expect(auth.working()).toEqual(['key_1']);
     await remove();

@@ -17,7 +17,8 @@ export async function finalize(
   const { kind, metadata, status } = apiKey;
   const { name, namespace, finalizers = [], resourceVersion } = metadata;
   if (!finalizers.includes(FINALIZER)) return;
-  if (auth && status?.accountId !== undefined) await revokeAll(apiKey, status.accountId, auth);
+  if (auth && status?.accountId !== undefined)
+    await revokeAll(apiKey, { accountId: status.accountId }, auth);
   const others = finalizers.filter((one) => one !== FINALIZER);
   const change = { metadata: { resourceVersion, finalizers: others } };
   await cluster.merge({ kind, metadata: { name, namespace } }, change);

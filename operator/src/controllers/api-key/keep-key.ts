@@ -33,23 +33,27 @@ async function nextKey(
   const { auth, events } = context;
   if (!held || !current || !lasts(current) || !held.key.startsWith(current.prefix)) {
     const made = await auth.createKey(accountId, keyName(apiKey), apiKey.spec);
-    return write(apiKey, made, context);
+    return write(apiKey, made, accountId, context);
   }
   const due = dueInMs(apiKey, held);
   if (due === undefined || due > 0) return undefined;
   const overlap = apiKey.spec.rotation?.overlapSeconds ?? 0;
   const made = await auth.rotateKey(accountId, held.keyId, overlap);
-  const written = await write(apiKey, made, context);
+  const written = await write(apiKey, made, accountId, context);
   const message = `A new key is in the Secret; the old one works for another ${overlap} s.`;
   await events.tell(apiKey, { type: 'Normal', reason: 'Rotated', message });
   return written;
 }
 
-async function write(apiKey: PdfApiKey, made: NewKey, context: Context): Promise<HeldKey> {
-  const { keyId, key } = made;
-  const createdAt = new Date().toISOString();
-  await writeKey(apiKey, { keyId, createdAt, key }, context);
-  return { keyId, createdAt, key };
+async function write(
+  apiKey: PdfApiKey,
+  { keyId, key }: NewKey,
+  accountId: string,
+  context: Context,
+): Promise<HeldKey> {
+  const held = { keyId, createdAt: new Date().toISOString(), key, accountId };
+  await writeKey(apiKey, held, context);
+  return held;
 }
 
 /** Active, and not about to end: one that was replaced ends with its overlap. */

@@ -27,8 +27,12 @@ export async function ownKeys(
 }
 
 /** Revokes every key that a PdfApiKey has in an account. */
-export async function revokeAll(apiKey: PdfApiKey, accountId: string, auth: Auth): Promise<void> {
-  for (const { keyId, status } of await ownKeys(apiKey, { accountId }, auth)) {
+export async function revokeAll(
+  apiKey: PdfApiKey,
+  { accountId, heldId }: { accountId: string; heldId?: string | undefined },
+  auth: Auth,
+): Promise<void> {
+  for (const { keyId, status } of await ownKeys(apiKey, { accountId, heldId }, auth)) {
     if (status === 'KEY_STATUS_ACTIVE') await auth.revokeKey(accountId, keyId);
   }
 }

@@ -12,7 +12,7 @@ import type { Auth } from './auth.ts';
 import { finalize, FINALIZER } from './finalize.ts';
 import { keepKey } from './keep-key.ts';
 import { revokeAll } from './own-keys.ts';
-import { secretName, SecretTaken, type HeldKey } from './secret.ts';
+import { heldKey, secretName, SecretTaken, type HeldKey } from './secret.ts';
 
 /** Missing parts are looked for again after this long; most come by a change that is told. */
 const LOOK_AGAIN_MS = 30_000;
@@ -68,7 +68,9 @@ async function keep(
 ): Promise<number | undefined> {
   let apiKey = stored;
   try {
-    const owner = await putAccount(account, stored, context.auth);
+    const present = await presentOwner(stored, context);
+    const owner = await putAccount(account, present?.accountId, context.auth);
+    if (present && present.accountId !== owner) await revokeAll(stored, present, context.auth);
     if (owner !== stored.status?.accountId) apiKey = await moveTo(owner, stored, context);
     const { held, rotateInMs } = await keepKey(apiKey, owner, context);
     const done = findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
@@ -80,9 +82,26 @@ async function keep(
   }
 }
 
+/** Whose its keys are. Restored from a copy it has no status, but its Secret may be there. */
+async function presentOwner(
+  apiKey: PdfApiKey,
+  context: Context,
+): Promise<{ accountId: string; heldId?: string } | undefined> {
+  const { accountId } = apiKey.status ?? {};
+  if (accountId !== undefined) return { accountId };
+  const held = await heldKey(apiKey, context);
+  return held?.accountId === undefined
+    ? undefined
+    : { accountId: held.accountId, heldId: held.keyId };
+}
+
 /** @returns the id of the key's account, by which auth knows it from now on if not before */
-function putAccount({ spec }: PdfAccount, { status }: PdfApiKey, auth: Auth): Promise<string> {
-  const { issuer, subject } = ownerAmong(spec.subjects, status?.accountId);
+function putAccount(
+  { spec }: PdfAccount,
+  present: string | undefined,
+  auth: Auth,
+): Promise<string> {
+  const { issuer, subject } = ownerAmong(spec.subjects, present);
   return auth.putAccount(issuer, subject, spec.plan);
 }
 
@@ -96,18 +115,12 @@ function ownerAmong(subjects: PdfAccount['spec']['subjects'], present: string | 
 
 /**
  * Has the id of the account in the status before any key is made: it is what they are found by when they
- * are to be revoked, as those of the account before are now.
+ * are to be revoked.
  */
-async function moveTo(
-  owner: string,
-  apiKey: PdfApiKey,
-  { auth, cluster }: Context & { auth: Auth },
-): Promise<PdfApiKey> {
-  const { accountId: former, ...status } = apiKey.status ?? {};
-  if (former !== undefined) await revokeAll(apiKey, former, auth);
+async function moveTo(owner: string, apiKey: PdfApiKey, { cluster }: Context): Promise<PdfApiKey> {
   await writeStatus(cluster, apiKey, BEGINNING, { ...previousStatus(apiKey), accountId: owner });
   // The conditions are others now: whatever comes next is news.
-  return { ...apiKey, status: { ...status, accountId: owner, conditions: undefined } };
+  return { ...apiKey, status: { ...apiKey.status, accountId: owner, conditions: undefined } };
 }
 
 const BEGINNING = findings('progressing', 'Making', 'The key is being made.');

@@ -6,6 +6,7 @@ import { isManaged, MANAGED } from '../platform/resources/names.ts';
 
 const KEY_ID = 'platen.dev/key-id';
 const CREATED_AT = 'platen.dev/created-at';
+const ACCOUNT_ID = 'platen.dev/account-id';
 
 /** The key that a Secret holds. */
 export interface HeldKey {
@@ -13,6 +14,8 @@ export interface HeldKey {
   /** When it was made, RFC 3339. */
   createdAt: string;
   key: string;
+  /** Whose it is; the Secret of an earlier version does not say. */
+  accountId?: string | undefined;
 }
 
 export function secretName({ metadata, spec }: PdfApiKey): string {
@@ -41,9 +44,9 @@ export async function heldKey(
 }
 
 function keyIn({ metadata: { annotations = {} }, data }: StoredSecret): HeldKey | undefined {
-  const { [KEY_ID]: keyId, [CREATED_AT]: createdAt } = annotations;
+  const { [KEY_ID]: keyId, [CREATED_AT]: createdAt, [ACCOUNT_ID]: accountId } = annotations;
   const key = Buffer.from(data?.['api-key'] ?? '', 'base64').toString();
-  return keyId && createdAt && key ? { keyId, createdAt, key } : undefined;
+  return keyId && createdAt && key ? { keyId, createdAt, key, accountId } : undefined;
 }
 
 function isRestored(secret: StoredSecret): boolean {
@@ -63,7 +66,7 @@ export class SecretTaken extends Error {
 /** Writes a key into its Secret, which goes with the PdfApiKey. */
 export async function writeKey(
   apiKey: PdfApiKey,
-  { keyId, createdAt, key }: HeldKey,
+  { keyId, createdAt, key, accountId }: HeldKey,
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<void> {
   const { name, namespace, uid } = apiKey.metadata;
@@ -72,7 +75,10 @@ export async function writeKey(
     kind: 'Secret',
     metadata: {
       ...{ name: secretName(apiKey), namespace, labels: MANAGED },
-      annotations: { [KEY_ID]: keyId, [CREATED_AT]: createdAt },
+      annotations: {
+        ...{ [KEY_ID]: keyId, [CREATED_AT]: createdAt },
+        ...(accountId !== undefined && { [ACCOUNT_ID]: accountId }),
+      },
       ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }],
     },
     ...{ type: 'Opaque', data: { 'api-key': Buffer.from(key).toString('base64') } },

@@ -3,9 +3,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
-import { workers } from './processes.ts';
+import { lowerLong } from './long-work.ts';
+import { workers, type Worker } from './processes.ts';
 
-const EVERY_MS = 500;
+const EVERY_MS = 250;
 /** How often a page is told to go; each time it has longer. */
 const TRIES = 5;
 /** What a crash takes, about. */
@@ -56,14 +57,16 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
   return undefined;
 }
 
-/** Until the browser has ended. A page that takes its time to go delays no other. */
+/** Until the browser has ended: what is abandoned is ended, what computes for long yields. A page that takes its time to go delays no other. */
 async function watch(browser: DevTools): Promise<void> {
   const sessions = await attachToPages(browser);
   const printers = new Compositors();
   const ending = new Set<string>();
   let arePrinting = false;
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const printing: number[] = arePrinting ? await compositors() : [];
+    const atWork: Worker[] = arePrinting ? await workers() : [];
+    await lowerLong(atWork);
+    const printing = atWork.filter(({ kind }) => kind === 'compositor').map(({ pid }) => pid);
     const pages = await pagesOf(browser);
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;
@@ -101,10 +104,6 @@ interface Pages {
   abandoned: Page[];
   /** By their ids. */
   waitedFor: Set<string>;
-}
-
-async function compositors(): Promise<number[]> {
-  return (await workers()).filter(({ kind }) => kind === 'compositor').map(({ pid }) => pid);
 }
 
 /** @returns undefined: it does not answer, and nobody can tell */

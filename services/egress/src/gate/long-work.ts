@@ -1,24 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { workers, type Worker } from './processes.ts';
-
-const EVERY_MS = 500;
+import { getPriority, setPriority } from 'node:os';
+import type { Worker } from './processes.ts';
 
 /** What nearly every document is made with. */
-const USUAL_MS = 1_000;
+const USUAL_MS = 500;
 
-/** About a tenth of the weight that an engine has: sched(7). */
-const NICE = 15;
+/** About a tenth of the weight that its engine has, which has this process's own: sched(7). */
+const NICE = Math.min(19, getPriority() + 10);
 
-/** Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores. */
-export async function yieldLongWork(): Promise<never> {
-  for (;;) {
-    await sleep(EVERY_MS);
-    await lowerLong(await workers());
-  }
-}
-
+/**
+ * Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores.
+ * @param all that there are now
+ */
 export async function lowerLong(all: readonly Worker[]): Promise<void> {
   const long = all.filter(({ cpuMs }) => cpuMs > USUAL_MS);
   await Promise.all(long.map(({ pid }) => lower(pid)));

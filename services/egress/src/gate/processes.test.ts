@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
 import { lowerLong } from './long-work.ts';
-import { workers, type Worker } from './processes.ts';
+import { cpuMsOf, workers, type Worker } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -46,14 +46,23 @@ test('a worker’s processor time is what it has used, of all its threads', asyn
   expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
 });
 
-test('a worker that has computed for more than a second yields with all its threads, and no other does', async () => {
+test('a worker’s processor time is told of, whatever its name', () => {
+  const before = 'S 1 7 7 0 -1 4194560 9001 0 3 0';
+  const after = '0 0 25 5 11 0 123456 1500000000 38000 18446744073709551615';
+  for (const name of ['chromium', 'a b', ') S 1 (', ''])
+    expect(cpuMsOf(`42 (${name}) ${before} 12 34 ${after}`)).toBe(460);
+  expect(cpuMsOf('')).toBe(0);
+});
+
+test('a worker that has computed for more than half a second yields with all its threads, and no other does', async () => {
   const [brief, long] = [await started('--type=renderer'), await started('--type=renderer')];
   const usual = getPriority(brief);
   const measured = (pid: number, cpuMs: number): Worker => ({ pid, kind: 'renderer', cpuMs });
   const gone = measured(2 ** 22 + 1, 2_000); // above any process's number
-  await lowerLong([measured(brief, 1_000), gone, measured(long, 1_001)]);
+  await lowerLong([measured(brief, 500), gone, measured(long, 501)]);
   const threads = readdirSync(`/proc/${long}/task`).map(Number);
   expect(threads.length).toBeGreaterThan(1);
-  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => 15));
+  const lowered = Math.min(19, usual + 10);
+  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => lowered));
   expect(getPriority(brief)).toBe(usual);
 });

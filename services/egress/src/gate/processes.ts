@@ -31,7 +31,7 @@ async function workerOf(pid: number): Promise<Worker | undefined> {
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
-function cpuMsOf(stat: string): number {
+export function cpuMsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }

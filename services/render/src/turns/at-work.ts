@@ -37,7 +37,12 @@ export class AtWork<Document extends Owned> {
     return this.#turnsOf(accountId).length;
   }
 
-  /** How many documents an account has at work that are not slow. */
+  /** How many documents an account has at work. */
+  documentsOf(accountId: string): number {
+    return this.#begun(accountId).size;
+  }
+
+  /** How many of them are not slow. */
   quickOf(accountId: string): number {
     return this.#quick(accountId).size;
   }
@@ -52,12 +57,15 @@ export class AtWork<Document extends Owned> {
     return this.#accounts.size > Number(this.#accounts.has(accountId));
   }
 
-  /** Since when each has been at work. */
   #quick(accountId: string): Map<Document, number> {
     const now = performance.now();
-    const since = new Map<Document, number>();
-    for (const turn of this.#turnsOf(accountId).toReversed()) since.set(turn.document, turn.since);
-    return new Map([...since].filter(([, begun]) => now - begun < SLOW_MS));
+    return new Map([...this.#begun(accountId)].filter(([, since]) => now - since < SLOW_MS));
+  }
+
+  /** Since when each has been at work. */
+  #begun(accountId: string): Map<Document, number> {
+    const turns = this.#turnsOf(accountId).toReversed();
+    return new Map(turns.map(({ document, since }) => [document, since]));
   }
 
   #turnsOf(accountId: string): Turn<Document>[] {

@@ -29,6 +29,10 @@ export class FairQueue<Entry extends Owned> {
     return [...this.#lines.keys()];
   }
 
+  get entries(): Entry[] {
+    return [...this.#lines.values()].flatMap(({ entries }) => entries);
+  }
+
   lengthOf(accountId: string): number {
     return this.#lines.get(accountId)?.entries.length ?? 0;
   }
@@ -108,7 +112,7 @@ export class FairQueue<Entry extends Owned> {
 
   /** Takes everybody. */
   clear(): Entry[] {
-    const all = [...this.#lines.values()].flatMap(({ entries }) => entries);
+    const all = this.entries;
     this.#lines.clear();
     this.#length = 0;
     return all;

@@ -2,17 +2,23 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import type { Claim } from './claim.ts';
 import { Line, type Prospects, type ShedReason } from './line.ts';
+import { partOf, type Part } from './part.ts';
 
 const A_LONG_TIME = 60_000;
 
+// Whoever still waits at a test's end is forgotten with its clock.
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  inCompany = { quick: slots, slots },
+  inCompany = { quick: slots, inAll: slots },
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
@@ -176,7 +182,7 @@ describe('an account that floods', () => {
   function flooded() {
     const { line, state, finish } = lineWith({
       slots: 4,
-      inCompany: { quick: 1, slots: 2 },
+      inCompany: { quick: 1, inAll: 2 },
       places: 40,
     });
     const flood = Array.from({ length: 20 }, () => claimOf('flood').claim);
@@ -196,13 +202,6 @@ describe('an account that floods', () => {
     const endFlood = () => all.flood.slice(1, 4).forEach(all.finish);
     return { ...all, endVisit: () => all.finish(claim), endFlood };
   }
-
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
 
   test('has all slots while it is alone', async () => {
     const { served, state } = flooded();
@@ -282,6 +281,45 @@ describe('an account that floods', () => {
     expect(served()).toBe(7);
   });
 
+  /** Its slow documents take up its part. */
+  async function heldBack() {
+    const all = await visited();
+    all.endFlood();
+    jest.advanceTimersByTime(1_001);
+    await settled();
+    jest.advanceTimersByTime(1_001);
+    await settled();
+    expect(all.served()).toBe(6);
+    return all;
+  }
+
+  test('is refused in time where its slow documents take up its part', async () => {
+    const { line, state } = await heldBack();
+    const late = outcomeOf(line.enter(claimOf('flood', 5_000).claim));
+    jest.advanceTimersByTime(4_899);
+    await settled();
+    expect(late.is).toBe('waiting');
+    jest.advanceTimersByTime(1);
+    await settled();
+    expect(late.error).toMatchObject({ code: 'overloaded' });
+    expect(state.shed).toEqual(['too_late']);
+  });
+
+  test('is told to wait for its slow documents, too', async () => {
+    const { line } = await heldBack();
+    const hasty = line.enter(claimOf('flood', 1_450).claim); // 14 wait, 100 ms each
+    await expect(hasty).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 1_500 });
+  });
+
+  test('has its part in documents, not in their prints', async () => {
+    const { line, flood, endFlood, served } = await visited();
+    endFlood();
+    await line.enter(flood[4]!); // the second print of what is at work
+    jest.advanceTimersByTime(1_001);
+    await settled();
+    expect(served()).toBe(6);
+  });
+
   test('has its documents that were begun finished, also beyond its part', async () => {
     const { line, flood, endFlood } = await visited();
     endFlood();
@@ -295,7 +333,7 @@ describe('an account that floods', () => {
 test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
   const { line, state, finish } = lineWith({
     slots: 4,
-    inCompany: { quick: 1, slots: 2 },
+    inCompany: { quick: 1, inAll: 2 },
     places: 20,
   });
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
@@ -315,66 +353,96 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('enter' as const), account }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('finish' as const), at: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), at: fc.nat(40) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(2_000) }) },
 );
-
-test('keeps its bounds, leaves no slot idle while somebody waits, and loses nobody', async () => {
-  const sizes = fc.record({
-    slots: fc.integer({ min: 1, max: 4 }),
-    inCompany: fc.record({
-      quick: fc.integer({ min: 1, max: 4 }),
-      slots: fc.integer({ min: 1, max: 4 }),
-    }),
+const sizes = fc
+  .record({
+    slots: fc.integer({ min: 1, max: 6 }),
+    leftToOthers: fc.nat(5),
+    replicas: fc.integer({ min: 1, max: 2 }),
     places: fc.integer({ min: 1, max: 6 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      sizes,
-      fc.array(step, { maxLength: 60 }),
-      async ({ places, ...sizes }, steps) => {
-        const { slots, inCompany } = sizes;
-        const most = Math.min(inCompany.quick, inCompany.slots);
-        const { line, state, finish } = lineWith({ ...sizes, places });
+  })
+  .map(({ slots, places, ...rest }) => ({
+    ...{ slots, places, inCompany: partOf({ slots, ...rest }) },
+  }));
+
+/** Who may not begin another document, known by when each account came, began and ended. */
+class Model {
+  readonly atWork: { claim: Claim; since: number }[] = [];
+  readonly #about = new Map<string, number>();
+  readonly #part: Part;
+
+  constructor(part: Part) {
+    this.#part = part;
+  }
+
+  came(accountId: string): void {
+    this.#about.set(accountId, performance.now());
+  }
+
+  began(claim: Claim): void {
+    this.atWork.push({ claim, since: performance.now() });
+  }
+
+  /** @returns whose, if there was one */
+  ended(at: number): Claim | undefined {
+    const [ended] = this.atWork.splice(at % Math.max(this.atWork.length, 1), 1);
+    if (ended) this.came(ended.claim.accountId);
+    return ended?.claim;
+  }
+
+  isHeldBack(id: string): boolean {
+    const now = performance.now();
+    const others = [...this.#about].some(([other, at]) => other !== id && now - at < 5_000);
+    const own = this.atWork.filter(({ claim }) => claim.accountId === id);
+    const isInCompany = others || own.length < this.atWork.length;
+    const quick = own.filter(({ since }) => now - since < 1_000).length;
+    return isInCompany && (quick >= this.#part.quick || own.length >= this.#part.inAll);
+  }
+}
+
+describe('a line of any size', () => {
+  test('keeps its bounds, leaves no slot idle while somebody may have it, and loses nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async (sizes, steps) => {
+        const { line, state, finish } = lineWith(sizes);
+        const model = new Model(sizes.inCompany);
         const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
-        const atWork: Claim[] = [];
-        const served = () => all.filter(({ outcome }) => outcome.is === 'served');
-        const atWorkOf = (id: string) => atWork.filter(({ accountId }) => accountId === id).length;
         const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
-        const seen = new Set<string>();
+        const enter = (accountId: string) => {
+          const made = claimOf(accountId, 1_000_000);
+          const entered = line.enter(made.claim).then((slot) => {
+            model.began(made.claim);
+            return slot;
+          });
+          model.came(accountId);
+          all.push({ ...made, outcome: outcomeOf(entered) });
+        };
+        const finishOne = (at: number) => {
+          const claim = model.ended(at);
+          if (claim) finish(claim);
+        };
         for (const each of steps) {
-          if (each.do === 'enter') {
-            const made = claimOf(each.account);
-            seen.add(each.account);
-            const outcome = outcomeOf(
-              line.enter(made.claim).then((slot) => {
-                atWork.push(made.claim);
-                return slot;
-              }),
-            );
-            all.push({ ...made, outcome });
-          } else if (each.do === 'finish') {
-            const [claim] = atWork.splice(each.at % Math.max(atWork.length, 1), 1);
-            if (claim) finish(claim);
-          } else {
-            const gone = all[each.at];
-            if (gone?.outcome.is === 'waiting') gone.leave();
-          }
+          if (each.do === 'enter') enter(each.account);
+          else if (each.do === 'finish') finishOne(each.at);
+          else if (each.do === 'pass') jest.advanceTimersByTime(each.ms);
+          else if (all[each.at]?.outcome.is === 'waiting') all[each.at]!.leave();
           await settled();
-          expect(line.length).toBeLessThanOrEqual(places);
-          // Nobody waits beside an idle slot but who is not alone, and has its part.
-          const isHeldBack = (id: string) => seen.size > 1 && atWorkOf(id) >= most;
-          const isContent = ({ claim }: { claim: Claim }) => isHeldBack(claim.accountId);
-          expect(state.free === 0 || waiting().every(isContent)).toBe(true);
-          expect(atWork.length + state.free).toBe(slots);
+          expect(line.length).toBeLessThanOrEqual(sizes.places);
+          const mayBegin = waiting().filter(({ claim }) => !model.isHeldBack(claim.accountId));
+          expect(state.free === 0 || mayBegin.length === 0).toBe(true);
+          expect(model.atWork.length + state.free).toBe(sizes.slots);
           expect(waiting()).toHaveLength(line.length);
         }
-        while (atWork.length > 0) {
-          finish(atWork.shift()!);
+        while (model.atWork.length > 0) {
+          finishOne(0);
           await settled();
         }
         expect(line.length).toBe(0);
-        expect(served().length).toBeGreaterThanOrEqual(Math.min(all.length, slots));
-      },
-    ),
-    { numRuns: 60 },
-  );
+        const served = all.filter(({ outcome }) => outcome.is === 'served');
+        expect(served.length).toBeGreaterThanOrEqual(Math.min(all.length, sizes.slots));
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

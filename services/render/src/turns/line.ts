@@ -121,6 +121,14 @@ export class Line<Slot, Place = never> {
 
   /** Gives out slots for as long as there are any, and somebody who may have one. */
   serve(): void {
+    const neededMs = Math.min(this.#options.prospects().serviceMs, LEAST_TIME_MS);
+    for (const entry of this.#queue.entries)
+      if (msUntilTooLate(entry, neededMs) <= 0) this.#sendAway(entry, 'too_late');
+    this.#giveAll();
+    this.#serveLater(neededMs);
+  }
+
+  #giveAll(): void {
     const passed = new Set<Entry<Slot, Place>>();
     const { inCompany = NO_BOUND } = this.#options.prospects();
     for (;;) {
@@ -128,12 +136,10 @@ export class Line<Slot, Place = never> {
         (accountId) => this.#atWork.slotsOf(accountId),
         (each) => passed.has(each) || this.#isHeldBack(each, inCompany),
       );
-      if (!entry) return this.#serveLater();
-      if (this.#isTooLate(entry)) this.#sendAway(entry, 'too_late');
-      else if (!this.#give(entry)) {
-        if (entry.tried.size === 0) return;
-        passed.add(entry); // it waits for a certain slot, others need not
-      }
+      if (!entry) return;
+      if (this.#give(entry)) continue;
+      if (entry.tried.size === 0) return;
+      passed.add(entry); // it waits for a certain slot, others need not
     }
   }
 
@@ -177,31 +183,28 @@ export class Line<Slot, Place = never> {
   }
 
   /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
-  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, slots }: Part): boolean {
+  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, inAll }: Part): boolean {
     if (isBegun || !this.#isInCompany(accountId) || this.#atWork.has(claim)) return false;
-    return this.#atWork.quickOf(accountId) >= quick || this.#atWork.slotsOf(accountId) >= slots;
+    return this.#atWork.quickOf(accountId) >= quick || this.#atWork.documentsOf(accountId) >= inAll;
   }
 
   #isInCompany(accountId: string): boolean {
     return this.#atWork.hasOthersThan(accountId) || this.#company.msLeftFor(accountId) > 0;
   }
 
-  /** Who is held back waits for a document to end, which serves anyway, to be slow, or for others to be gone. */
-  #serveLater(): void {
+  /**
+   * Who waits does so for a document to end, which serves anyway, or to be slow, for others to be gone, or until it is too
+   * late.
+   */
+  #serveLater(neededMs: number): void {
     clearTimeout(this.#wakeUp);
     const waits = this.#queue.accountIds.flatMap((accountId) => [
       this.#company.msLeftFor(accountId) || Infinity,
       this.#atWork.msUntilSlow(accountId),
     ]);
-    const waitMs = Math.min(...waits, Infinity);
+    const patience = this.#queue.entries.map((entry) => msUntilTooLate(entry, neededMs));
+    const waitMs = Math.min(...waits, ...patience, Infinity);
     if (waitMs < Infinity) this.#wakeUp = setTimeout(() => this.serve(), Math.ceil(waitMs)).unref();
-  }
-
-  /** The line has cost it the time that it needs; who comes with less has used it up before. */
-  #isTooLate({ claim, since }: Entry<Slot, Place>): boolean {
-    const needed = Math.min(this.#options.prospects().serviceMs, LEAST_TIME_MS);
-    const now = performance.now();
-    return now + needed > claim.deadline && now - since >= needed;
   }
 
   #sendAway(entry: Entry<Slot, Place>, reason: ShedReason): void {
@@ -212,9 +215,16 @@ export class Line<Slot, Place = never> {
   /** How long it takes until so many have been served, and all that the account has waiting, in milliseconds. */
   #msUntil(count: number, accountId: string): number {
     const { slots, serviceMs, inCompany = NO_BOUND } = this.#options.prospects();
-    const { quick } = this.#isInCompany(accountId) ? inCompany : NO_BOUND;
-    const rounds = Math.max(count / Math.max(slots, 1), this.#queue.lengthOf(accountId) / quick);
+    const part = this.#isInCompany(accountId) ? inCompany : NO_BOUND;
+    const rounds = Math.max(count / Math.max(slots, 1), this.#roundsOf(accountId, part));
     return rounds * serviceMs;
+  }
+
+  /** How often an account's part has to be served until all that it has waiting was; one more if slow documents take it up. */
+  #roundsOf(accountId: string, { quick, inAll }: Part): number {
+    const slow = this.#atWork.documentsOf(accountId) - this.#atWork.quickOf(accountId);
+    const atOnce = Math.min(quick, inAll - slow);
+    return this.#queue.lengthOf(accountId) / Math.max(atOnce, 1) + Number(atOnce <= 0);
   }
 
   #shed(reason: ShedReason, { accountId }: Owned): PlatenError {
@@ -226,4 +236,12 @@ export class Line<Slot, Place = never> {
       retryAfterMs: Math.min(Math.max(drainedMs, min), max),
     });
   }
+}
+
+/** Until the line has cost it the time that it needs; who comes with less has used it up before. */
+function msUntilTooLate(
+  { claim, since }: Pick<Entry<never, never>, 'claim' | 'since'>,
+  neededMs: number,
+): number {
+  return Math.max(claim.deadline - neededMs, since + neededMs) - performance.now();
 }

@@ -2,12 +2,12 @@
 export interface Part {
   /** Documents that are not slow. */
   quick: number;
-  /** Slots, also of slow documents: others who come find one. */
-  slots: number;
+  /** Documents, slow ones too: others who come find a slot. */
+  inAll: number;
 }
 
 /** All that there is. */
-export const NO_BOUND: Part = { quick: Infinity, slots: Infinity };
+export const NO_BOUND: Part = { quick: Infinity, inAll: Infinity };
 
 interface Shared {
   slots: number;
@@ -17,9 +17,14 @@ interface Shared {
   replicas: number;
 }
 
-/** Slow documents do not hold up the others of their account, but take no more than half of the slots. */
+/**
+ * Slow documents take no more than half of the slots, but always leave room for one beside those that an account may
+ * have at work anyway, where there is such a slot: what waits for a picture does not hold up the others of its account.
+ */
 export function partOf({ slots, leftToOthers, replicas }: Shared): Part {
-  const quick = slots - leftToOthers;
-  const share = (of: number) => Math.max(1, Math.floor(of / replicas));
-  return { quick: share(quick), slots: share(Math.max(quick, slots / 2)) };
+  const ofAll = slots - leftToOthers;
+  const quick = Math.max(1, Math.floor(ofAll / replicas));
+  const half = Math.ceil(Math.max(ofAll, slots / 2) / replicas);
+  const leavingOne = Math.max(quick, slots - 1);
+  return { quick, inAll: Math.min(Math.max(quick + 1, half), leavingOne) };
 }

@@ -11,8 +11,14 @@ import {
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { abandonedPages } from './abandoned-pages.ts';
+import {
+  BROWSER_DIGEST,
+  browserMap,
+  browserMounts,
+  browserStart,
+  browserVolume,
+} from './browser.ts';
 import { proxyUrl } from './egress.ts';
-import { POLICIES_DIGEST, policiesMap, policiesMount, policiesVolume } from './policies.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
 
@@ -121,11 +127,11 @@ export function engineResources(
         ...containerOf(engines.image, egress),
         args: [...START, ...flagsOf(platform, name)],
       },
-      settings: POLICIES_DIGEST,
+      settings: BROWSER_DIGEST,
     }),
     serviceOf(platform, name),
   ]);
-  return [policiesMap(platform), ...parts];
+  return [browserMap(platform), ...parts];
 }
 
 function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
@@ -154,6 +160,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
     env: [
       ...telemetry.map((name) => ({ name, value: 'none' })),
       ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
+      browserStart,
       { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's
     ],
     securityContext: RESTRICTED,
@@ -162,7 +169,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
     readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },
     livenessProbe: { ...probe, periodSeconds: 20, failureThreshold: 6 },
-    volumeMounts: [...SCRATCH.map(scratchMount), policiesMount],
+    volumeMounts: [...SCRATCH.map(scratchMount), ...browserMounts],
   };
 }
 
@@ -178,7 +185,7 @@ function sealedPod(platform: PdfPlatform, egress: string): Omit<PodSpec, 'contai
         { name: 'attempts', value: '1' },
       ],
     },
-    volumes: [...SCRATCH.map(scratchVolume), policiesVolume(platform)],
+    volumes: [...SCRATCH.map(scratchVolume), browserVolume(platform)],
   };
 }
 

@@ -282,7 +282,10 @@ describe('engines', () => {
     expect(others).toEqual([]);
     expect(sidecar).toMatchObject({
       ...{ image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
-      command: ['node', 'services/egress/src/gate/main.ts', '--documents', '/tmp'],
+      command: [
+        ...['node', '--disable-sigusr1', 'services/egress/src/gate/main.ts'],
+        ...['--documents', '/tmp'],
+      ],
       resources: { requests: { memory: '64Mi' } },
     });
     const { ports, env, readinessProbe, livenessProbe } = sidecar!;
@@ -299,13 +302,18 @@ describe('engines', () => {
     expect(sharing.map(({ metadata }) => metadata.name)).toEqual(['print-chromium']);
   });
 
-  test('have the rules of their browser', () => {
+  test('have the rules of their browser, and its start', () => {
     const maps = ofKind<{ data: Record<string, string> }>(made(), 'ConfigMap');
-    const rules = maps.find(({ metadata }) => metadata.name === 'print-browser')!;
-    expect(JSON.parse(rules.data['platen.json']!)).toHaveProperty('DefaultCookiesSetting', 2);
-    expect(engine('10.96.0.7').containers[0]!.volumeMounts).toContainEqual(
-      expect.objectContaining({ mountPath: '/etc/chromium/policies/managed' }),
+    const { data } = maps.find(({ metadata }) => metadata.name === 'print-browser')!;
+    expect(JSON.parse(data['platen.json']!)).toHaveProperty('DefaultCookiesSetting', 2);
+    expect(data['chromium']).toMatch(/^#!/);
+    const { volumeMounts, env } = engine('10.96.0.7').containers[0]!;
+    const mounts = Object.fromEntries(
+      volumeMounts!.map(({ mountPath, subPath }) => [mountPath, subPath]),
     );
+    expect(mounts['/etc/chromium/policies/managed/platen.json']).toBe('platen.json');
+    const start = env!.find(({ name }) => name === 'CHROMIUM_BIN_PATH')!.value!;
+    expect(mounts[start]).toBe('chromium');
   });
 });
 

@@ -1,0 +1,10 @@
+/** Who makes the same document, and how tables and plots call them. */
+export const SIDES = {
+  raw: 'Gotenberg as it comes',
+  engine: "Platen's engine alone",
+  platen: 'Platen',
+} as const;
+
+export type Side = keyof typeof SIDES;
+
+export const NAMES = Object.entries(SIDES) as [Side, string][];
