@@ -1,4 +1,3 @@
-import { getPriority } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDLESS, HEAVY, QUICK } from '../attacks/payloads/killers.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
@@ -78,29 +77,6 @@ test.each(Object.entries(ENDLESS).filter(([name]) => QUICK.has(name)))(
     expect(statuses).toEqual(statuses.map(() => 200));
   },
 );
-
-/** @returns the least for one that has ended */
-function niceOf(pid: number): number {
-  try {
-    return getPriority(pid);
-  } catch {
-    return -20;
-  }
-}
-
-test('a page that computes without end yields while somebody waits for it, and no other does', async () => {
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const content = ENDLESS['an endless script']!;
-  const left = platform.generate(account.key, { content }, { signal }).catch(() => undefined);
-  const yielding = () => engine.pages().filter((pid) => niceOf(pid) > niceOf(engine.pid));
-  await until('it yields', () => yielding().length === 1);
-  expect(await print(0)).toBe(200);
-  expect(yielding()).toHaveLength(1);
-  leaving.abort();
-  await left;
-  await engine.untilAtWork(false);
-});
 
 test('what is still being made of a page is ended with it', async () => {
   expect(await print(0)).toBe(200);
