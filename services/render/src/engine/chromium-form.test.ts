@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { chromiumFields, chromiumHtml } from './chromium-form.ts';
 import { libreOfficeFields } from './libreoffice-form.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
+import { pageScript } from './page-script.ts';
 
 const page = resolvePage({}).page!;
 const source = { html: '<!doctype html><p>x', page };
@@ -70,15 +70,20 @@ describe("Chromium's fields", () => {
 
 describe("Chromium's document", () => {
   test('keeps to the sheet unless the document may choose', () => {
-    const rule = /<\/script><style>@page\{size:595pt 842pt !important\}<\/style><p>x$/;
-    expect(chromiumHtml(source, {})).toMatch(rule);
-    expect(chromiumHtml(source, { prefer_css_page_size: true })).not.toContain('<style>');
+    const rule = '</script><style>@page{size:595pt 842pt !important}';
+    expect(chromiumHtml(source, {})).toContain(rule);
+    expect(chromiumHtml(source, { prefer_css_page_size: true })).not.toContain('@page');
   });
 
   test('runs the script for pages before anything of its own', () => {
-    const start = `<!doctype html>${PAGE_SCRIPT}`;
-    expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(`${start}<p>x`);
+    const start = `<!doctype html>${pageScript()}`;
     expect(chromiumHtml(source, {}).startsWith(start)).toBe(true);
+    expect(chromiumHtml(source, {}).endsWith('</style><p>x')).toBe(true);
+  });
+
+  test('is not left out of a print as it is shown on a screen', () => {
+    expect(chromiumHtml(source, {})).toContain('@media screen');
+    expect(chromiumHtml(source, { emulate_media: 'screen' })).not.toContain('@media screen');
   });
 
   test('without backgrounds saves ink', () => {

@@ -1,7 +1,7 @@
 import type { PageGeometry, PdfOptions, WaitFor } from '@platen/contracts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
+import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
 import { wholePixels } from './whole-pixels.ts';
 
@@ -20,11 +20,9 @@ export type ChromiumOptions = Pick<
 
 /** The document as it is handed to Chromium. */
 export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOptions): string {
-  const rules = [
-    options.prefer_css_page_size ? '' : sheetRule(page),
-    options.print_background === false ? ECONOMY_RULE : '',
-  ].join('');
-  return withHead(html, PAGE_SCRIPT + (rules && `<style>${rules}</style>`));
+  const sheet = options.prefer_css_page_size ? '' : sheetRule(page);
+  const colours = options.print_background === false ? ECONOMY_RULE : EXACT_RULE;
+  return withHead(html, `${pageScript(options.emulate_media)}<style>${sheet}${colours}</style>`);
 }
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */
@@ -62,6 +60,9 @@ function sheetRule({ width, height }: PageGeometry): string {
  */
 const ECONOMY_RULE =
   ':root:root{-webkit-print-color-adjust:economy!important;print-color-adjust:economy!important}';
+
+/** What Gotenberg tells a page once it has loaded: told from the start, it has no style computed anew. */
+const EXACT_RULE = 'html{-webkit-print-color-adjust:exact!important}';
 
 function sheetFields(page: PageGeometry): Record<string, string> {
   return {
