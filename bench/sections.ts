@@ -33,12 +33,20 @@ interface Peers {
 }
 
 interface Neighbours {
-  fared: { company: string; p50: number; p95: number }[];
+  fared: { neighbours: number; company: string; p50: number; p95: number }[];
 }
 
 interface Memory {
   uses: { name: string; idle: number; peak: number }[];
 }
+
+const ofOneNeighbour = (fared: Neighbours['fared']) => ({
+  categories: fared.map(({ company }) => company),
+  series: [
+    { name: 'p50', values: fared.map(({ p50 }) => p50) },
+    { name: 'p95', values: fared.map(({ p95 }) => p95) },
+  ],
+});
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -77,11 +85,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Beside others',
     plot: ({ fared }: Neighbours) => ({
       ...{ title: "A neighbour's small document beside others", unit: 'ms', isLogarithmic: true },
-      categories: fared.map(({ company }) => company),
-      series: [
-        { name: 'p50', values: fared.map(({ p50 }) => p50) },
-        { name: 'p95', values: fared.map(({ p95 }) => p95) },
-      ],
+      ...ofOneNeighbour(fared.filter(({ neighbours }) => neighbours === 1)),
     }),
   },
   {

@@ -19,10 +19,7 @@ const FLOOD_TIMES = 5;
 /** Documents of one turn follow each other: intervals are of whole parts of it. */
 const BLOCKS_PER_TURN = 3;
 
-/**
- * Beside whom a neighbour's small documents are made, one after the other: killers are one account's,
- * those of many have an account each.
- */
+/** Beside whom neighbours' small documents are made: killers are one account's, those of many have an account each. */
 export const COMPANY = [
   'nobody',
   'killers',
@@ -32,16 +29,28 @@ export const COMPANY = [
 ] as const;
 export type Company = (typeof COMPANY)[number];
 
-/** How a good neighbour fares in some company. */
-export interface Fared {
+/** So many neighbours, each with one document after the other, and who is beside them. */
+export interface Situation {
+  neighbours: number;
   company: Company;
+}
+
+/** Platforms have one tenant at a time seldom: what three cost each other is nobody's fault. */
+const SEVERAL = 3;
+
+export const SITUATIONS: readonly Situation[] = [1, SEVERAL].flatMap((neighbours) =>
+  COMPANY.map((company) => ({ neighbours, company })),
+);
+
+/** How good neighbours fare in some company. */
+export interface Fared extends Situation {
   documents: number;
   /** Requests that no document came of. */
   failed: number;
   /** Of the documents, in milliseconds. */
   p50: number;
   p95: number;
-  /** Of p95, to that of a neighbour who is alone; and in which it lies with 95 %. */
+  /** Of p95, to that of as many neighbours beside nobody; and in which it lies with 95 %. */
   ratio: number;
   between: Interval;
 }
@@ -49,28 +58,34 @@ export interface Fared {
 /** Others who are at work until it is over. */
 type Others = (over: { isOver: () => boolean; forMs: number }) => Promise<unknown>;
 
-/** A neighbour's documents in each company, in turns of random order. */
+/** Neighbours' documents in each situation, in turns of random order. */
 export async function inCompany(
   alone: Alone,
   { rounds, lasting }: { rounds: number; lasting: Bench['lasting'] },
 ): Promise<Fared[]> {
   const { platform } = alone;
   const small = async () => ofPlaten(platform.url, (await platform.account()).key);
-  const [neighbour, other] = [await small(), await small()];
-  const company = await companyOf(platform, other, lasting);
+  const all = await Promise.all(Array.from({ length: SEVERAL }, small));
+  const company = await companyOf(platform, await small(), lasting);
   const forMs = lasting(TURN_MS);
-  const turns: Record<Company, Outcome[][]> = {
-    ...{ nobody: [], killers: [], 'killers of many': [], 'a full engine': [], 'a flood': [] },
-  };
+  const turns = new Map(SITUATIONS.map((situation): [Situation, Outcome[][]] => [situation, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const name of shuffled(COMPANY)) {
+    for (const situation of shuffled(SITUATIONS)) {
       await freshEngine(alone);
-      turns[name].push(await turn(neighbour, company[name], forMs));
+      const neighbours = all.slice(0, situation.neighbours);
+      turns.get(situation)!.push(await turn(neighbours, company[situation.company], forMs));
     }
   }
-  const blocks = (name: Company) =>
-    turns[name].flatMap((outcomes) => blocksOfTurn(outcomes, forMs));
-  return COMPANY.map((name) => fared(name, blocks(name), blocks('nobody')));
+  const blocks = (situation: Situation) =>
+    turns.get(situation)!.flatMap((outcomes) => blocksOfTurn(outcomes, forMs));
+  return SITUATIONS.map((situation) =>
+    fared(situation, blocks(situation), blocks(usual(situation))),
+  );
+}
+
+/** As many neighbours, beside nobody. */
+function usual({ neighbours }: Situation): Situation {
+  return SITUATIONS.find((each) => each.neighbours === neighbours && each.company === 'nobody')!;
 }
 
 async function companyOf(
@@ -105,11 +120,16 @@ function* endlessly<T>(items: readonly T[]): Generator<T, never> {
   for (;;) yield* items;
 }
 
-async function turn(neighbour: Request, others: Others, forMs: number): Promise<Outcome[]> {
+async function turn(
+  neighbours: readonly Request[],
+  others: Others,
+  forMs: number,
+): Promise<Outcome[]> {
   const start = performance.now();
   const isOver = () => performance.now() - start >= forMs;
   const atWork = others({ isOver, forMs });
-  const outcomes = await loopUntil(neighbour, { atATime: 1, isOver });
+  const each = neighbours.map((neighbour) => loopUntil(neighbour, { atATime: 1, isOver }));
+  const outcomes = (await Promise.all(each)).flat();
   await atWork;
   return outcomes;
 }
@@ -117,15 +137,19 @@ async function turn(neighbour: Request, others: Others, forMs: number): Promise<
 const blocksOfTurn = (outcomes: readonly Outcome[], forMs: number) =>
   blocksOf(outcomes, { start: 0, end: forMs, count: BLOCKS_PER_TURN }, (each) => each.startedAt);
 
-function fared(company: Company, blocks: readonly Outcome[][], alone: readonly Outcome[][]): Fared {
+function fared(
+  situation: Situation,
+  blocks: readonly Outcome[][],
+  usually: readonly Outcome[][],
+): Fared {
   const outcomes = blocks.flat();
   const made = outcomes.filter(isMade);
   return {
-    ...{ company, documents: made.length, failed: outcomes.length - made.length },
+    ...{ ...situation, documents: made.length, failed: outcomes.length - made.length },
     p50: quantile(msOf(made), 0.5),
     p95: p95(outcomes),
-    ratio: p95(outcomes) / p95(alone.flat()),
-    between: ratioInterval(blocks, alone, p95),
+    ratio: p95(outcomes) / p95(usually.flat()),
+    between: ratioInterval(blocks, usually, p95),
   };
 }
 

@@ -42,10 +42,9 @@ const WIDE = 36;
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
-function table({ rounds, fared, remains, lost }: Found): string[] {
+function rowsOf(fared: readonly Fared[] = []): string[] {
   return [
-    `A neighbour's small documents, one after the other, in turns of random order, ${rounds} rounds (ms)`,
-    row('beside', 'p50', 'p95', '× alone', '95 %', 'made', 'failed'),
+    row('beside', 'p50', 'p95', '× nobody', '95 %', 'made', 'failed'),
     ...fared.map(({ company, p50, p95, ratio, between: [low, high], documents, failed }) =>
       row(
         company,
@@ -53,6 +52,17 @@ function table({ rounds, fared, remains, lost }: Found): string[] {
         ...[`${documents}`, `${failed}`],
       ),
     ),
+  ];
+}
+
+function table({ rounds, fared, remains, lost }: Found): string[] {
+  const [one, several] = Map.groupBy(fared, ({ neighbours }) => neighbours).values();
+  return [
+    `Small documents of one neighbour, one after the other, in turns of random order, ${rounds} rounds (ms)`,
+    ...rowsOf(one),
+    '',
+    `The same of ${several?.[0]?.neighbours} neighbours at once (ms)`,
+    ...rowsOf(several),
     'Goal at p95: at most 2 × beside killers, at most 1.5 × beside a flood.',
     '',
     'When nothing is left of a document that was ended at its deadline (s after it)',

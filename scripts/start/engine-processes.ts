@@ -9,6 +9,13 @@ import type { ProcessSpec } from './process-spec.ts';
 import { httpReady, redisReady } from './readiness.ts';
 
 /**
+ * Before it starts Chromium anew Gotenberg waits for every page, and all others for it: a page that hangs then holds up
+ * everybody. By itself it does after 100 documents, in which Chromium's memory does not grow. LibreOffice takes seconds
+ * to begin anew, after 10 documents.
+ */
+export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
+
+/**
  * Gotenberg's flags wherever Platen runs it: nothing private is fetched,
  * nothing of one document is left for the next, and only what Platen uses is open.
  * Its time-out stands above that of every plan: that clock ends a render, this one what was left behind.
@@ -36,6 +43,7 @@ export const GOTENBERG_FLAGS = [
   '--libreoffice-max-queue-size=3',
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
+  ...RARE_RESTARTS,
   '--gotenberg-hide-banner',
   '--log-level=error', // a warning may quote what a document loads
 ];

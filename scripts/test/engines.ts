@@ -3,17 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { egressProcess, egressSocket } from '../start/egress-process.ts';
-import { GOTENBERG_FLAGS, gotenbergProcess, redisProcess } from '../start/engine-processes.ts';
+import { gotenbergProcess, redisProcess } from '../start/engine-processes.ts';
 import { freePorts } from '../start/ports.ts';
 import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
-
-/**
- * Before one, Chromium waits for every page, and all others for it: one that hangs on purpose holds up both test
- * files. LibreOffice takes seconds to begin anew, and does after ten documents if nothing else is said.
- */
-export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
 
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */
 export async function startEngines() {
@@ -36,10 +30,7 @@ export async function startEngines() {
     await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
     await supervisor.start(egressProcess(egressPort));
     await supervisor.start(
-      gotenbergProcess(gotenbergPort, {
-        egressSocket: egressSocket(egressPort),
-        flags: [...GOTENBERG_FLAGS, ...RARE_RESTARTS],
-      }),
+      gotenbergProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
     );
     await startOffice(`http://127.0.0.1:${gotenbergPort}`);
   } catch (error) {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import {
   GOTENBERG_FLAGS,
   gotenbergProcess,
+  RARE_RESTARTS,
   redisProcess,
 } from '../../scripts/start/engine-processes.ts';
 import { freePorts } from '../../scripts/start/ports.ts';
 import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { processesOf } from '../../scripts/start/session.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
-import { RARE_RESTARTS, tellErrors } from '../../scripts/test/engines.ts';
+import { tellErrors } from '../../scripts/test/engines.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { EGRESS_SOCKET } from './engines.ts';
 import type { MemoryLimit } from './memory-limit.ts';

@@ -54,15 +54,25 @@ test('a worker’s processor time is told of, whatever its name', () => {
   expect(cpuMsOf('')).toBe(0);
 });
 
-test('a worker that has computed for more than half a second yields with all its threads, and no other does', async () => {
-  const [brief, long] = [await started('--type=renderer'), await started('--type=renderer')];
-  const usual = getPriority(brief);
-  const measured = (pid: number, cpuMs: number): Worker => ({ pid, kind: 'renderer', cpuMs });
-  const gone = measured(2 ** 22 + 1, 2_000); // above any process's number
-  await lowerLong([measured(brief, 500), gone, measured(long, 501)]);
-  const threads = readdirSync(`/proc/${long}/task`).map(Number);
-  expect(threads.length).toBeGreaterThan(1);
-  const lowered = Math.min(19, usual + 10);
-  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => lowered));
-  expect(getPriority(brief)).toBe(usual);
+test('the longer a worker has computed the more it yields, with all its threads', async () => {
+  const usual = getPriority();
+  const expected = [
+    [200, 0],
+    [201, 5],
+    [500, 5],
+    [501, 10],
+  ] as const;
+  const all = await Promise.all(
+    expected.map(async ([cpuMs, nicer]) => ({
+      worker: { pid: await started('--type=renderer'), kind: 'renderer' as const, cpuMs },
+      nice: Math.min(19, usual + nicer),
+    })),
+  );
+  const gone: Worker = { pid: 2 ** 22 + 1, kind: 'renderer', cpuMs: 2_000 }; // above any process's number
+  await lowerLong([gone, ...all.map(({ worker }) => worker)]);
+  for (const { worker, nice } of all) {
+    const threads = readdirSync(`/proc/${worker.pid}/task`).map(Number);
+    expect(threads.length).toBeGreaterThan(1);
+    expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => nice));
+  }
 });

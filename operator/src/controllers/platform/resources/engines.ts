@@ -66,6 +66,9 @@ const FLAGS = [
   '--libreoffice-start-timeout=60s',
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
+  // Before it starts Chromium anew Gotenberg waits for every page, and all others for it.
+  '--chromium-restart-after=1000',
+  '--libreoffice-restart-after=100',
   '--gotenberg-hide-banner',
   `--gotenberg-graceful-shutdown-duration=${SHUTDOWN_S}s`,
   '--log-level=error', // a warning may quote what a document loads
