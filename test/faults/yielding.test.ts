@@ -27,18 +27,19 @@ function niceOf(pid: number): number {
   }
 }
 
-const yielding = () => engine.pages().filter((pid) => niceOf(pid) > niceOf(engine.pid));
+/** With the least weight that there is. */
+const yielding = () => engine.pages().filter((pid) => niceOf(pid) === Math.min(19, niceOf(engine.pid) + 10));
 
-test('a page that computes without end yields while somebody waits for it, and no other does', async () => {
+test('a page that computes without end yields while somebody waits for it, and others are printed', async () => {
   const { key } = await platform.account();
   const leaving = new AbortController();
   const { signal } = leaving;
   const content = ENDLESS['an endless script']!;
   const left = platform.generate(key, { content }, { signal }).catch(() => undefined);
   await until('it yields', () => yielding().length === 1);
-  const [endless] = yielding();
+  const endless = yielding();
   expect(await platform.statusOf(key, { content: '<p>0</p>' })).toBe(200);
-  await until('it alone yields', () => String(yielding()) === String(endless));
+  expect(yielding()).toEqual(endless);
   leaving.abort();
   await left;
   await engine.untilAtWork(false);

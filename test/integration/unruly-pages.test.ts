@@ -67,3 +67,39 @@ test('a document without a page to print is refused, and told why', async () => 
     message: expect.stringContaining('@page'),
   });
 });
+
+describe('a page that is made ready for its print', () => {
+  const drawn = (text: string) =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">${text}</text></svg>`)}`;
+
+  test.each([
+    ['by a listener', `addEventListener('beforeprint', measure)`],
+    ['by its handler', `onbeforeprint = measure`],
+  ])('%s finds itself laid out', async (_, registered) => {
+    const content = `<div id="box" style="position:fixed;inset:0"></div><p id="says">unprepared</p><script>
+      function measure() { says.textContent = 'prepared ' + (box.getBoundingClientRect().height > 0) }
+      ${registered}
+    </script>`;
+    expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('prepared true');
+  });
+
+  test('before it is printed is seen for as long', async () => {
+    const content = `<p id="says"><script>
+      dispatchEvent(new Event('beforeprint'));
+      says.textContent = getComputedStyle(document.documentElement).contentVisibility;
+    </script>`;
+    expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('visible');
+  });
+
+  test('has what is drawn late, or on paper alone', async () => {
+    const content = `<style>@media print { p { background: url("${drawn('alone')}") no-repeat; height: 9in } }</style>
+      <p></p><p></p><img loading="lazy" src="${drawn('late')}">`;
+    expect((await pdfText(await platform.pdf(key, { content }))).trim()).toMatch(/alone[^]*late/);
+  });
+
+  test('is printed as on a screen where that is asked for', async () => {
+    const content = '<style>@media screen { p::after { content: "seen" } }</style><p>';
+    const request = { content, options: { emulate_media: 'screen' } };
+    expect((await pdfText(await platform.pdf(key, request))).trim()).toBe('seen');
+  });
+});

@@ -81,7 +81,7 @@ describe("Chromium's document", () => {
     expect(chromiumHtml(source, {}).endsWith('</style><p>x')).toBe(true);
   });
 
-  test('is not left out of a print as it is shown on a screen', () => {
+  test('has nothing to lay out on a screen after its print, unless it is printed as on one', () => {
     expect(chromiumHtml(source, {})).toContain('@media screen');
     expect(chromiumHtml(source, { emulate_media: 'screen' })).not.toContain('@media screen');
   });
@@ -89,6 +89,8 @@ describe("Chromium's document", () => {
   test('without backgrounds saves ink', () => {
     const options = { prefer_css_page_size: true, print_background: false };
     expect(chromiumHtml(source, options)).toContain('print-color-adjust:economy!important');
+    expect(chromiumHtml(source, options)).not.toContain('exact');
+    expect(chromiumHtml(source, {})).toContain('print-color-adjust:exact!important');
   });
 });
 

@@ -20,9 +20,11 @@ export type ChromiumOptions = Pick<
 
 /** The document as it is handed to Chromium. */
 export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOptions): string {
-  const sheet = options.prefer_css_page_size ? '' : sheetRule(page);
-  const colours = options.print_background === false ? ECONOMY_RULE : EXACT_RULE;
-  return withHead(html, `${pageScript(options.emulate_media)}<style>${sheet}${colours}</style>`);
+  const rules = [
+    options.prefer_css_page_size ? '' : sheetRule(page),
+    options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
+  ].join('');
+  return withHead(html, `${pageScript(options.emulate_media)}<style>${rules}</style>`);
 }
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */

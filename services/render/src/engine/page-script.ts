@@ -34,10 +34,16 @@ return root.querySelector(':scope>head')??root.insertBefore(document.createEleme
 
 /**
  * After a print Chromium lays the page out for the screen once more, before it makes a PDF of what it printed: of a
- * long document a fifth of the time, for nobody. So from then on there is nothing to lay out on a screen.
+ * long document a sixth of the time, for nobody. So once the page's own handlers have prepared it for its print there is
+ * nothing to lay out on a screen. Should the print wait for something, the page is as it was meanwhile.
  */
-const NO_SCREEN = `window.addEventListener('beforeprint',()=>{const sheet=new CSSStyleSheet();
-sheet.replaceSync('@media screen{:root{content-visibility:hidden!important}}');document.adoptedStyleSheets.push(sheet)});`;
+const NO_SCREEN = `const unseen=new CSSStyleSheet();
+unseen.replaceSync('@media screen{:root{content-visibility:hidden!important}}');
+const show=()=>{document.adoptedStyleSheets=document.adoptedStyleSheets.filter((each)=>each!==unseen)};
+const hide=()=>{document.adoptedStyleSheets.push(unseen);const shown=setTimeout(show);
+window.addEventListener('afterprint',()=>clearTimeout(shown))};
+window.addEventListener('beforeprint',({isTrusted})=>{
+if(isTrusted)window.addEventListener('beforeprint',hide,{once:true})},true);`;
 
 /**
  * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep
@@ -45,7 +51,7 @@ sheet.replaceSync('@media screen{:root{content-visibility:hidden!important}}');d
  * A document is what was sent, so it does not lead anywhere else, nor to itself again and again. And
  * there is always a head for the engine to put its styles in, also when the page has removed its own.
  * In a block: none of its names are the page's.
- * @param media that the page is shown in, which is also what a print is of
+ * @param media what the page is shown and printed as, where that is not as on a screen and as on paper
  */
 export function pageScript(media?: 'screen' | 'print'): string {
   const seen = media === 'screen' ? '' : NO_SCREEN;
