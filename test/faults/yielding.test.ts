@@ -28,7 +28,8 @@ function niceOf(pid: number): number {
 }
 
 /** With the least weight that there is. */
-const yielding = () => engine.pages().filter((pid) => niceOf(pid) === Math.min(19, niceOf(engine.pid) + 10));
+const yielding = () =>
+  engine.pages().filter((pid) => niceOf(pid) === Math.min(19, niceOf(engine.pid) + 10));
 
 test('a page that computes without end yields while somebody waits for it, and others are printed', async () => {
   const { key } = await platform.account();
