@@ -68,24 +68,27 @@ export async function inCompany(
   const all = await Promise.all(Array.from({ length: SEVERAL }, small));
   const company = await companyOf(platform, await small(), lasting);
   const forMs = lasting(TURN_MS);
-  const turns = new Map(SITUATIONS.map((situation): [Situation, Outcome[][]] => [situation, []]));
+  const turns = SITUATIONS.map((situation): Turns => ({ ...situation, outcomes: [] }));
   for (let round = 0; round < rounds; round++) {
-    for (const situation of shuffled(SITUATIONS)) {
+    for (const { neighbours, company: name, outcomes } of shuffled(turns)) {
       await freshEngine(alone);
-      const neighbours = all.slice(0, situation.neighbours);
-      turns.get(situation)!.push(await turn(neighbours, company[situation.company], forMs));
+      outcomes.push(await turn(all.slice(0, neighbours), company[name], forMs));
     }
   }
-  const blocks = (situation: Situation) =>
-    turns.get(situation)!.flatMap((outcomes) => blocksOfTurn(outcomes, forMs));
-  return SITUATIONS.map((situation) =>
-    fared(situation, blocks(situation), blocks(usual(situation))),
-  );
+  const blocks = ({ outcomes }: Turns) => outcomes.flatMap((each) => blocksOfTurn(each, forMs));
+  return turns.map((each) => fared(each, blocks(each), blocks(usual(each, turns))));
+}
+
+/** What came of a situation, by turns. */
+interface Turns extends Situation {
+  outcomes: Outcome[][];
 }
 
 /** As many neighbours, beside nobody. */
-function usual({ neighbours }: Situation): Situation {
-  return SITUATIONS.find((each) => each.neighbours === neighbours && each.company === 'nobody')!;
+function usual(situation: Turns, turns: readonly Turns[]): Turns {
+  const isUsual = ({ neighbours, company }: Turns) =>
+    neighbours === situation.neighbours && company === 'nobody';
+  return turns.find(isUsual) ?? situation;
 }
 
 async function companyOf(
@@ -138,14 +141,14 @@ const blocksOfTurn = (outcomes: readonly Outcome[], forMs: number) =>
   blocksOf(outcomes, { start: 0, end: forMs, count: BLOCKS_PER_TURN }, (each) => each.startedAt);
 
 function fared(
-  situation: Situation,
+  { neighbours, company }: Situation,
   blocks: readonly Outcome[][],
   usually: readonly Outcome[][],
 ): Fared {
   const outcomes = blocks.flat();
   const made = outcomes.filter(isMade);
   return {
-    ...{ ...situation, documents: made.length, failed: outcomes.length - made.length },
+    ...{ neighbours, company, documents: made.length, failed: outcomes.length - made.length },
     p50: quantile(msOf(made), 0.5),
     p95: p95(outcomes),
     ratio: p95(outcomes) / p95(usually.flat()),
