@@ -37,10 +37,10 @@ test('a page that computes without end yields while somebody waits for it, and o
   const { signal } = leaving;
   const content = ENDLESS['an endless script']!;
   const left = platform.generate(key, { content }, { signal }).catch(() => undefined);
-  await until('it yields', () => yielding().length === 1);
-  const endless = yielding();
+  await until('it yields', () => yielding().length > 0);
+  const [endless] = yielding();
   expect(await platform.statusOf(key, { content: '<p>0</p>' })).toBe(200);
-  expect(yielding()).toEqual(endless);
+  expect(yielding()).toContain(endless);
   leaving.abort();
   await left;
   await engine.untilAtWork(false);
