@@ -20,17 +20,11 @@ const FLOOD_TIMES = 5;
 const BLOCKS_PER_TURN = 3;
 
 /** Beside whom neighbours' small documents are made: killers are one account's, those of many have an account each. */
-export const COMPANY = [
-  'nobody',
-  'killers',
-  'killers of many',
-  'a full engine',
-  'a flood',
-] as const;
+const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 export type Company = (typeof COMPANY)[number];
 
 /** So many neighbours, each with one document after the other, and who is beside them. */
-export interface Situation {
+interface Situation {
   neighbours: number;
   company: Company;
 }
@@ -38,7 +32,7 @@ export interface Situation {
 /** Platforms have one tenant at a time seldom: what three cost each other is nobody's fault. */
 const SEVERAL = 3;
 
-export const SITUATIONS: readonly Situation[] = [1, SEVERAL].flatMap((neighbours) =>
+const SITUATIONS: readonly Situation[] = [1, SEVERAL].flatMap((neighbours) =>
   COMPANY.map((company) => ({ neighbours, company })),
 );
 
