@@ -1,6 +1,7 @@
 # The images of Platen: docker build --target auth --tag platen/auth . (scripts/images.ts makes all of them.)
 # No heredocs and no BuildKit mounts: older builders take it, too.
 ARG NODE=docker.io/library/node:24-bookworm-slim
+ARG GOTENBERG=docker.io/gotenberg/gotenberg:8.36.0
 
 # What npm has to know: layers below are made anew when this changes, not with every source file.
 FROM ${NODE} AS manifests
@@ -102,3 +103,13 @@ COPY deploy/chromium deploy/chromium
 COPY deploy/dashboards deploy/dashboards
 COPY deploy/slo deploy/slo
 ENTRYPOINT ["node", "operator/src/main.ts"]
+
+# Last, as older builders also make what stands before a target.
+FROM ${GOTENBERG} AS engine
+LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg with the shell of its browser"
+USER root
+# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version.
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
+ && rm -rf /var/lib/apt/lists/*
+USER gotenberg

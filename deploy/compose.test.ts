@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createListener, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -30,7 +30,7 @@ interface Container {
   network_mode?: string;
   volumes?: (string | { source: string; target: string; read_only: boolean })[];
   tmpfs?: string[];
-  depends_on?: string[];
+  depends_on?: string[] | Record<string, { condition: string }>;
   healthcheck: { test: string[] };
   stop_grace_period?: string;
   [hardening: string]: unknown;
@@ -108,6 +108,8 @@ const READERS = {
 };
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
+
+const ENGINES = ['gotenberg-chromium', 'gotenberg-libreoffice'] as const;
 
 test.each(Object.entries(READERS))(
   '%s starts with what it is given, and knows all of it',
@@ -208,13 +210,14 @@ test.each(SERVICES)('%s may end what it is at', (one) => {
 });
 
 test('all whom a document needs stop after edge', () => {
-  const engines = ['gate', 'gotenberg-chromium', 'gotenberg-libreoffice', 'egress'];
-  const expected = ['auth', 'usage', 'render', 'redis', ...engines];
+  const engines = ['gate', 'gotenberg-chromium', 'chromium-gate', 'gotenberg-libreoffice'];
+  const expected = ['auth', 'usage', 'render', 'redis', ...engines, 'egress'];
   expect(dependenciesOf('edge')).toEqual(new Set(expected));
 });
 
 function dependenciesOf(one: string): Set<string> {
-  const direct = service(one).depends_on ?? [];
+  const { depends_on: known = [] } = service(one);
+  const direct = Array.isArray(known) ? known : Object.keys(known);
   return new Set(direct.flatMap((other) => [other, ...dependenciesOf(other)]));
 }
 
@@ -235,7 +238,7 @@ const membersOf = (network: string) =>
   all.filter(([, one]) => networksOf(one).includes(network)).map(([one]) => one);
 
 test('nobody is in a network but who has to be', () => {
-  const pod = ['chromium-pod', 'gotenberg-chromium', 'abandoned-pages'];
+  const pod = ['chromium-pod', 'gotenberg-chromium', 'chromium-gate'];
   const expected = {
     public: ['edge'],
     issuers: ['auth'],
@@ -279,6 +282,42 @@ test.each(SERVICES)('%s shares a network with whom it asks, and asks at the righ
 
 test('the edge listens at the port that is published', () => {
   expect(readEdgeConfig(environmentOf('edge')).httpPort).toBe(8080);
+});
+
+test.each(ENGINES)('%s runs in the engine’s image, of this version or of your registry', (one) => {
+  const { image, build } = service(one);
+  expect(build).toEqual({ context: '../..', target: 'engine' });
+  expect(filledIn(image)).toBe(`docker.io/platen/engine:${version}`);
+  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
+  expect(filledIn(image, yours)).toBe('registry.example.com/pdf/engine:9');
+});
+
+test('Chromium’s engine alone is told of DevTools, which are where its gate listens', () => {
+  const [chromium, libreOffice] = ENGINES.map((one) => environmentOf(one));
+  const { PLATEN_DEVTOOLS: told, ...others } = chromium!;
+  expect(told).toBe('127.0.0.1:9222');
+  expect(service('chromium-gate')['entrypoint']).toContain(`--devtools=${told}`);
+  expect(others).toEqual(libreOffice);
+});
+
+test('Chromium’s engine starts once its gate listens', async () => {
+  expect(service('gotenberg-chromium').depends_on).toMatchObject({
+    'chromium-gate': { condition: 'service_healthy' },
+  });
+  const [, program = '', ...args] = service('chromium-gate').healthcheck.test;
+  // Its port is the pod's own, and may be taken here.
+  const check = async (port: number) => {
+    const here = args.map((one) => one.replace('9222', String(port)));
+    const [code] = (await once(execFile(program, here), 'exit')) as [number];
+    return code;
+  };
+  const server = createListener().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await check(port)).toBe(0);
+  server.close();
+  await once(server, 'close');
+  expect(await check(port)).toBe(1);
 });
 
 test('engines have the flags that they have elsewhere', () => {

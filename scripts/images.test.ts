@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from './paths.ts';
+import { GOTENBERG_VERSION } from './setup/gotenberg.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -19,18 +20,21 @@ function builds(PATH: string, ...args: string[]): string[] {
   return told.trim().split('\n');
 }
 
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+
 /** The instructions of every stage of the Dockerfile, by its name. */
 const stages = new Map(
-  readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
-    .split(/^FROM /m)
-    .map((stage) => [/ AS (\S+)/.exec(stage)?.[1], stage] as const),
+  dockerfile.split(/^FROM /m).map((stage) => [/ AS (\S+)/.exec(stage)?.[1], stage] as const),
 );
 
 const IMAGES = builds(withGit).map((line) => /--target (\S+)/.exec(line)?.[1]);
 
-test('every service, the prober and the operator are made', () => {
+/** What runs on Node.js; the engine does not. */
+const OWN = IMAGES.filter((name) => name !== 'engine');
+
+test('every service, the prober, the operator and the engine are made', () => {
   const services = ['auth', 'usage', 'render', 'edge', 'egress'];
-  expect(new Set(IMAGES)).toEqual(new Set([...services, 'prober', 'operator']));
+  expect(new Set(IMAGES)).toEqual(new Set([...services, 'prober', 'operator', 'engine']));
 });
 
 test('an image tells its version, and of which commit it is made', () => {
@@ -47,20 +51,38 @@ test('an image of sources that are no checkout tells no commit', () => {
   expect(line).not.toContain('revision');
 });
 
-describe.each(IMAGES)('the image %s', (name) => {
-  const stage = stages.get(name) ?? '';
+test.each(IMAGES)('the image %s is labelled with what it is', (name) => {
+  const stage = stages.get(name);
+  expect(stage).toContain(`org.opencontainers.image.title="platen/${name}"`);
+  expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
+});
 
-  test('is labelled with what it is', () => {
-    expect(stage).toContain(`org.opencontainers.image.title="platen/${name}"`);
-    expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
+test.each(OWN)('the image %s has the bill of materials of what it runs', (name) => {
+  const stage = stages.get(name);
+  const modules = stages.get(`${name}-modules`) ?? '';
+  const workspace = /^RUN modules-of (\S+)$/m.exec(modules)?.[1];
+  expect(stage).toContain(`COPY --from=${name}-modules /app/ ./\n`);
+  expect(stage).toContain(`COPY ${workspace} ${workspace}\n`);
+  expect(stage).toMatch(new RegExp(`^ENTRYPOINT .*"${workspace}/src/`, 'm'));
+});
+
+describe('the image engine', () => {
+  const stage = stages.get('engine') ?? '';
+
+  test('is Gotenberg of the version that runs natively, by its own user and as it is started there', () => {
+    const [, gotenberg] = /^ARG GOTENBERG=(\S+)$/m.exec(dockerfile) ?? [];
+    expect(gotenberg).toBe(`docker.io/gotenberg/gotenberg:${GOTENBERG_VERSION}`);
+    expect(stage).toMatch(/^\$\{GOTENBERG\} AS engine\n/);
+    expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER gotenberg');
+    expect(stage).not.toMatch(/^(ENTRYPOINT|CMD|WORKDIR)\b/m);
   });
 
-  test('has the bill of materials of what it runs', () => {
-    const modules = stages.get(`${name}-modules`) ?? '';
-    const workspace = /^RUN modules-of (\S+)$/m.exec(modules)?.[1];
-    expect(stage).toContain(`COPY --from=${name}-modules /app/ ./\n`);
-    expect(stage).toContain(`COPY ${workspace} ${workspace}\n`);
-    expect(stage).toMatch(new RegExp(`^ENTRYPOINT .*"${workspace}/src/`, 'm'));
+  test('has the browser and its shell of one version, and no lists of packages', () => {
+    const [, packages = ''] = /apt-get install (.*?) \\?$/m.exec(stage) ?? [];
+    const named = packages.split(' ').filter((one) => !one.startsWith('-'));
+    expect(named).toEqual(['chromium', 'chromium-headless-shell']);
+    expect(stage).toMatch(/^RUN apt-get update\b/m);
+    expect(stage).toMatch(/&& rm -rf \/var\/lib\/apt\/lists\/\*\n/);
   });
 });
 

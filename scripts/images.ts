@@ -1,11 +1,11 @@
-// Makes the container images, one for each service: node scripts/images.ts [--registry R] [--tag T] [NAME…]
+// Makes the container images, one for each service and one for the engines: node scripts/images.ts [--registry R] [--tag T] [NAME…]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './paths.ts';
 
-const IMAGES = ['auth', 'usage', 'render', 'edge', 'egress', 'prober', 'operator'];
+const IMAGES = ['auth', 'usage', 'render', 'edge', 'egress', 'prober', 'operator', 'engine'];
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;

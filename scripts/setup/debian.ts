@@ -6,6 +6,7 @@ import { runCommand, succeeds } from './command.ts';
 /** What the engine and the store run on. */
 export const ENGINE_PACKAGES = [
   'chromium',
+  'chromium-headless-shell',
   'libreoffice-writer-nogui',
   'libreoffice-calc-nogui',
   'libreoffice-impress-nogui',

@@ -8,14 +8,21 @@ const PROXY = '127.0.0.1:3128';
 
 const RESOLVER = '127.0.0.1:53';
 
+/** Where Gotenberg finds its browser's DevTools: the gate makes each document a browser context of its own. */
+const DEV_TOOLS = '127.0.0.1:9222';
+
 /** What runs strangers' documents has no power over the system, not even as root. */
 const POWERLESS = [
   '/usr/bin/setpriv',
   ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
 ];
 
-/** Tells a program where the way out is. */
-export const PROXY_VARIABLES = { HTTP_PROXY: `http://${PROXY}`, HTTPS_PROXY: `http://${PROXY}` };
+/** Tells a program what is inside: the way out, and where its browser's DevTools are. */
+export const INNER_VARIABLES = {
+  HTTP_PROXY: `http://${PROXY}`,
+  HTTPS_PROXY: `http://${PROXY}`,
+  PLATEN_DEVTOOLS: DEV_TOOLS,
+};
 
 /**
  * The command that runs a command in a network of its own (process-namespace.ts) behind a gate: in by
@@ -30,7 +37,7 @@ export function behindGate(command: string[], documents: string, proxySocket?: s
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),
-    ...['--resolver', RESOLVER, '--documents', documents],
+    ...['--resolver', RESOLVER, '--documents', documents, '--devtools', DEV_TOOLS],
     ...['--', ...POWERLESS, ...command],
   ];
 }

@@ -14,7 +14,7 @@ const common = (flags: readonly string[]) => flags.filter((flag) => !OF_THE_PLAC
 
 function flagsOfPod(name: 'chromium' | 'libreoffice'): readonly string[] {
   const resources = engineResources(platform(), {
-    ...{ egress: '10.0.0.1', engineReplicas: {}, images: { egress: 'egress' } },
+    ...{ egress: '10.0.0.1', engineReplicas: {}, images: { egress: 'egress', engine: 'engine' } },
   });
   const isDeployment = (each: { kind: string }): each is Desired<Deployment> =>
     each.kind === 'Deployment';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '../paths.ts';
 import { GOTENBERG_VERSION } from '../setup/gotenberg.ts';
@@ -35,7 +35,7 @@ const ENGINES = [
 
 type Name =
   | (typeof ENGINES)[number][0]
-  | ('redis' | 'egress' | 'gate' | 'chromium-pod' | 'abandoned-pages' | 'prober');
+  | ('redis' | 'egress' | 'gate' | 'chromium-pod' | 'chromium-gate' | 'prober');
 
 interface Compose {
   services: Record<Name, Container>;
@@ -53,9 +53,17 @@ test.each(ENGINES)(
     const [program, ...flags] = services[name].command;
     expect(program).toBe('gotenberg');
     expect(flags).toEqual(expected);
-    expect(services[name].image).toBe(`gotenberg/gotenberg:${GOTENBERG_VERSION}`);
+    expect(services[name].build?.target).toBe('engine');
   },
 );
+
+test('engines’ image is made of the version of the native engine', () => {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  expect(dockerfile).toContain(
+    `\nARG GOTENBERG=docker.io/gotenberg/gotenberg:${GOTENBERG_VERSION}\n`,
+  );
+  expect(dockerfile).toContain('\nFROM ${GOTENBERG} AS engine\n');
+});
 
 /** Its own, or those that another container lends it. */
 function networksOf({ networks, network_mode: mode }: Container): unknown {
@@ -84,9 +92,8 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const others = /^(redis|gotenberg\/gotenberg):/;
-  const own = Object.values(services).filter(({ image }) => !others.test(image));
-  expect(own.length).toBe(5);
+  const own = Object.values(services).filter(({ image }) => !image.startsWith('redis:'));
+  expect(own.length).toBe(7);
   for (const { image, build, volumes: mounts = [] } of own) {
     expect(build?.context).toBe('../..');
     expect(image).toBe(
@@ -96,14 +103,15 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
   }
 });
 
-test('abandoned pages are ended from within the network of their engine, by its user, in its documents', () => {
-  const { 'abandoned-pages': beside, 'gotenberg-chromium': engine } = services;
+test('Chromium’s gate is within the network of its engine, of its user, and reads its documents', () => {
+  const { 'chromium-gate': beside, 'gotenberg-chromium': engine } = services;
   const { entrypoint = [], network_mode: network, user, ports, volumes: mounts = [] } = beside;
   expect({ network, user, ports }).toEqual({
     ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
   });
   expect(entrypoint.slice(1)).toEqual([
     ...['--disable-sigusr1', 'services/egress/src/gate/main.ts', '--documents=/tmp'],
+    `--devtools=${engine.environment['PLATEN_DEVTOOLS']}`,
   ]);
   expect(mounts).toContain('documents:/tmp:ro');
   expect(engine.volumes).toContain('documents:/tmp');
@@ -113,8 +121,7 @@ test('abandoned pages are ended from within the network of their engine, by its 
 test('an engine and its companion are in a network that outlives both, where it is looked for, and see each other', () => {
   const { 'gotenberg-chromium': engine, 'chromium-pod': pod, gate } = services;
   expect(engine.network_mode).toBe('service:chromium-pod');
-  for (const { pid } of [engine, services['abandoned-pages']])
-    expect(pid).toBe(engine.network_mode);
+  for (const { pid } of [engine, services['chromium-gate']]) expect(pid).toBe(engine.network_mode);
   expect(pod.entrypoint).toEqual(['sleep', 'infinity']);
   expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
 });
@@ -127,15 +134,69 @@ test.each(ENGINES)('container %s starts its browser as the native engine does', 
 
 const BROWSER = join(ROOT, 'deploy/chromium/chromium');
 
-test('the browser is started as it is asked to be, but copies its processes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
-  const echo = join(folder, 'echo');
-  writeFileSync(echo, '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 });
-  const script = readFileSync(BROWSER, 'utf8').replace('/usr/bin/chromium', echo);
-  const asked = ['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', 'about:blank'];
-  const { stdout } = spawnSync('sh', ['-c', script, 'chromium', ...asked], { encoding: 'utf8' });
-  expect(stdout).toBe("<--a=b c><it's><><--no-zygote-sandbox><about:blank>");
-  rmSync(folder, { recursive: true });
+describe('the browser is started', () => {
+  const ASKED = [
+    ...['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', '--disable-features=A,B'],
+    'about:blank',
+  ];
+  /** Where those print that stand in for the browsers: what they were asked, and where they listen. */
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
+    for (const name of ['full', 'shell']) {
+      const says = `#!/bin/sh\nprintf '${name}'; printf '<%s>' "$@"\necho '${LISTENS}' >&2\n`;
+      writeFileSync(join(folder, name), says, { mode: 0o755 });
+    }
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const LISTENS = 'DevTools listening on ws://127.0.0.1:4321/devtools/browser/1-a';
+
+  function start(env: NodeJS.ProcessEnv, asked = ASKED) {
+    const script = readFileSync(BROWSER, 'utf8')
+      .replace(/\/usr\/bin\/chromium\b/, join(folder, 'full'))
+      .replace(/\/usr\/lib\S+headless-shell/, join(folder, 'shell'));
+    const program = join(folder, 'start');
+    writeFileSync(program, script, { mode: 0o755 });
+    const { stdout, stderr } = spawnSync(program, asked, {
+      ...{ env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
+    });
+    return { stdout, stderr: stderr.trim() };
+  }
+
+  const BEHIND_GATE = { PLATEN_DEVTOOLS: '127.0.0.1:9222' };
+
+  test('as it is asked to be, but copies its processes', () => {
+    expect(start({})).toEqual({
+      stdout: "full<--a=b c><it's><><--no-zygote-sandbox><about:blank><--disable-features=A,B>",
+      stderr: LISTENS,
+    });
+    expect(start({}, ['--a']).stdout).toBe('full<--a>');
+  });
+
+  test('without a window where a gate keeps documents apart, with all frames of a page in its process', () => {
+    const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
+    expect(start(BEHIND_GATE).stdout).toBe(
+      "shell<--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
+        `<--disable-site-isolation-trials><--disable-features=A,B,${more}>`,
+    );
+    expect(start(BEHIND_GATE, ['--a']).stdout).toContain(`<--disable-features=${more}>`);
+  });
+
+  test('so that Gotenberg comes to it by the gate', () => {
+    expect(start(BEHIND_GATE).stderr).toBe(
+      'DevTools listening on ws://127.0.0.1:9222/4321/devtools/browser/1-a',
+    );
+  });
+
+  test('with its window where it has no shell', () => {
+    rmSync(join(folder, 'shell'));
+    expect(start(BEHIND_GATE)).toMatchObject({
+      stdout: expect.stringMatching(/^full</),
+      stderr: LISTENS,
+    });
+  });
 });
 
 test('what an engine that has crashed left behind goes before the next one starts', () => {

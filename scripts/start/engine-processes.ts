@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COMPOSE_FILE, ROOT } from '../paths.ts';
 import { runCommand } from '../setup/command.ts';
 import { gotenbergFolder } from '../setup/gotenberg.ts';
-import { behindGate, INNER_PORT, PROXY_VARIABLES } from './enclosure.ts';
+import { behindGate, INNER_PORT, INNER_VARIABLES } from './enclosure.ts';
 import { canHaveOwnNetwork } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { httpReady, redisReady } from './readiness.ts';
@@ -87,7 +87,7 @@ export function gotenbergProcess(
     workFolderOf(port),
     egressSocket,
   );
-  return { ...spec, command, args, env: { ...spec.env, ...PROXY_VARIABLES }, entrance: port };
+  return { ...spec, command, args, env: { ...spec.env, ...INNER_VARIABLES }, entrance: port };
 }
 
 /** Below /tmp: Gotenberg's own rule lets documents be read from there alone. */

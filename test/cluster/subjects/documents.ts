@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { helm } from '../../harness/cluster.ts';
+import { helm, inPod } from '../../harness/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {
@@ -15,6 +15,13 @@ export function documents(on: Installation): void {
       expect(await on.print(key)).toEqual({ status: 200, beginning: '%PDF-' });
     });
 
+    test('prints with the shell of the browser', async () => {
+      const [engine] = await on.pods('chromium');
+      const programs = await inPod(on.pdf, engine!.name, 'bash', '-c', LIST_PROGRAMS);
+      expect(programs).toMatch(/\/chromium-headless-shell$/m);
+      expect(programs).not.toMatch(/\/chromium$/m);
+    });
+
     test('passes the test of its chart: HTML, Markdown, a template and a Word document', async () => {
       const told = await helm('test', 'print', '--namespace', on.pdf, '--timeout', '3m', '--logs');
       for (const format of ['HTML', 'Markdown', 'template', 'DOCX']) {
@@ -23,3 +30,8 @@ export function documents(on: Installation): void {
     });
   });
 }
+
+/** A process may have ended before it is read. */
+const LIST_PROGRAMS = `
+for process in /proc/[0-9]*; do tr '\\0' '\\n' < "$process/cmdline" | head -n 1; done 2>/dev/null
+true`;

@@ -72,7 +72,7 @@ const images = z
       .min(1)
       .max(255)
       .default('docker.io/platen')
-      .meta({ description: 'Where the images of the services are: REGISTRY/SERVICE:TAG.' }),
+      .meta({ description: "Where Platen's images are: REGISTRY/NAME:TAG." }),
     tag: z
       .string()
       .max(128)
@@ -108,7 +108,7 @@ const engine = (sizes: { cpu: string; memory: string; limit: string }) => ({
 
 const engines = z
   .strictObject({
-    image: z.string().min(1).max(512).default('gotenberg/gotenberg:8.36.0'),
+    image: workload.image,
     chromium: z
       .strictObject({
         ...engine({ cpu: '500m', memory: '768Mi', limit: '2Gi' }),

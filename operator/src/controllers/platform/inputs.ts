@@ -22,7 +22,7 @@ export interface KeyOfSecret {
   key?: string | undefined;
 }
 
-type Images = Record<ServiceName | typeof PROBER, string>;
+type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 
 /** What a platform is made of besides its own spec. */
 export interface Inputs {
@@ -115,7 +115,8 @@ function imagesOf({ spec }: PdfPlatform, version: string): Images {
   const built = (name: string) => `${registry}/${name}:${tag ?? version}`;
   const services = SERVICES.map((name) => [name, spec[name].image ?? built(name)] as const);
   const prober = spec.monitoring.prober?.image ?? built(PROBER);
-  return { ...Object.fromEntries(services), prober } as Images;
+  const engine = spec.engines.image ?? built('engine');
+  return { ...Object.fromEntries(services), prober, engine } as Images;
 }
 
 /** A Secret's version, not its content, stands in for it: a hash of a password could be guessed. */

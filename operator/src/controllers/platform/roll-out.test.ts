@@ -44,12 +44,8 @@ const deployment = (name: string) =>
     spec: { replicas: number };
   };
 
-/** Of what is made of this repository: an engine's sidecar, and not the engine. */
-const tagOf = (name: string) => {
-  const pod = deployment(name).spec.template.spec;
-  const [first] = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
-  return first?.image?.split(':').at(-1);
-};
+const tagOf = (name: string) =>
+  deployment(name).spec.template.spec?.containers[0]?.image?.split(':').at(-1);
 
 /** Whose pods are of the tag. */
 const having = (tag: string) => ORDER.filter((name) => tagOf(name) === tag);
@@ -111,11 +107,15 @@ describe('an upgrade', () => {
       if (now.length > 0) waves.push(now);
       for (const name of now) becomeReady(name);
     }
-    // LibreOffice's engines are made of no image of this version.
-    expect(waves).toEqual([['egress', 'usage', 'auth'], ['chromium'], ['render'], ['edge']]);
+    expect(waves).toEqual([
+      ['egress', 'usage', 'auth'],
+      ['chromium', 'libreoffice'],
+      ['render'],
+      ['edge'],
+    ]);
     await pass();
     expect(condition('Ready')?.status).toBe('True');
-    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(6);
+    expect(told.filter((one) => one.startsWith('Upgrading')).length).toBe(7);
   });
 
   test('waits for every part of a wave', async () => {
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     expect(having('2')).toEqual(['egress', 'usage', 'auth']);
     becomeReady('usage');
     await pass();
-    expect(having('2')).toEqual(['egress', 'usage', 'auth', 'chromium']);
+    expect(having('2')).toEqual(['egress', 'usage', 'auth', 'chromium', 'libreoffice']);
   });
 
   test('goes no further than to a part that does not become ready, and says so', async () => {
@@ -137,7 +137,9 @@ describe('an upgrade', () => {
     for (let count = 0; count < 3; count++) await pass();
     expect(having('2')).toEqual(['egress', 'usage', 'auth']);
     expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
-    expect(condition('Stalled')?.message).toContain('Not before that: chromium, render, edge.');
+    expect(condition('Stalled')?.message).toContain(
+      'Not before that: chromium, libreoffice, render, edge.',
+    );
     expect(condition('Degraded')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
     expect(condition('Ready')?.status).toBe('False');
   });
@@ -252,6 +254,7 @@ describe('an upgrade', () => {
     await pass();
     for (const name of ['egress', 'usage', 'auth']) becomeReady(name);
     await pass();
+    becomeReady('libreoffice');
     const { generation } = deployment('chromium').metadata;
     setStatus('chromium', { observedGeneration: generation, ...counts });
     await pass();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { FixedResolver } from '../resolver/resolver.ts';
 import { relay } from '../relay.ts';
+import { openDevToolsGate } from './dev-tools-gate.ts';
 import { ENTRANCE, type Endpoint, type GateOptions } from './options.ts';
 
 const SOCKETS = { allowHalfOpen: true, noDelay: true };
@@ -10,12 +11,14 @@ const SOCKETS = { allowHalfOpen: true, noDelay: true };
 export async function openGate({
   relays,
   resolver,
-}: Pick<GateOptions, 'relays' | 'resolver'>): Promise<void> {
+  devTools,
+}: Pick<GateOptions, 'relays' | 'resolver' | 'devTools'>): Promise<void> {
   for (const { from, to } of relays) {
     const server = from === ENTRANCE ? await sentServer() : await listen(from);
     server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));
   }
   if (resolver) await FixedResolver.listen(resolver);
+  if (devTools) await openDevToolsGate(devTools);
 }
 
 async function listen(where: Endpoint): Promise<Server> {

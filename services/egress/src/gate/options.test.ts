@@ -6,7 +6,7 @@ test('ways, resolver and command are told apart', () => {
     readGateOptions([
       ...['--relay', 'entrance=127.0.0.1:3000', '--relay', '127.0.0.1:3128=/tmp/proxy.sock'],
       ...['--relay', '/tmp/in.sock=gotenberg:3000', '--resolver', '127.0.0.1:53'],
-      ...['--documents', '/tmp/gotenberg'],
+      ...['--documents', '/tmp/gotenberg', '--devtools', '127.0.0.1:9222'],
       ...['--', 'gotenberg', '--api-port=3000', '--relay'],
     ]),
   ).toEqual({
@@ -17,6 +17,7 @@ test('ways, resolver and command are told apart', () => {
     ],
     resolver: { host: '127.0.0.1', port: 53 },
     documents: '/tmp/gotenberg',
+    devTools: { host: '127.0.0.1', port: 9222 },
     command: ['gotenberg', '--api-port=3000', '--relay'],
   });
 });
@@ -24,7 +25,7 @@ test('ways, resolver and command are told apart', () => {
 test('nothing is as much as needs to be said', () => {
   expect(readGateOptions([])).toEqual({
     ...{ relays: [], resolver: undefined },
-    ...{ documents: undefined, command: [] },
+    ...{ documents: undefined, devTools: undefined, command: [] },
   });
 });
 
@@ -36,6 +37,7 @@ test.each([
   [['--relay', 'a:1=entrance']],
   [['--resolver', '127.0.0.1']],
   [['--resolver', ':53']],
+  [['--devtools', '9222']],
   [['--gate', 'x']],
 ])('%j cannot be read', (args) => {
   expect(() => readGateOptions(args)).toThrow();

@@ -12,6 +12,8 @@ export interface GateOptions {
   resolver: { host: string; port: number } | undefined;
   /** Gotenberg's `TMPDIR`, under the path that it has there: pages whose document is gone are ended. */
   documents: string | undefined;
+  /** Where to stand between Gotenberg and its browser. */
+  devTools: { host: string; port: number } | undefined;
   /** What runs behind the gate; the gate ends with it. */
   command: string[];
 }
@@ -25,12 +27,14 @@ export function readGateOptions(args: string[]): GateOptions {
       relay: { type: 'string', multiple: true, default: [] },
       resolver: { type: 'string' },
       documents: { type: 'string' },
+      devtools: { type: 'string' },
     },
   });
   return {
     relays: values.relay.map(readRelay),
-    resolver: values.resolver === undefined ? undefined : readAddress(values.resolver),
+    resolver: readIfGiven(values.resolver),
     documents: values.documents,
+    devTools: readIfGiven(values.devtools),
     command: positionals,
   };
 }
@@ -44,6 +48,8 @@ function readRelay(text: string): GateOptions['relays'][number] {
 function readEndpoint(text: string): Endpoint {
   return text.startsWith('/') ? { path: text } : readAddress(text);
 }
+
+const readIfGiven = (text?: string) => (text === undefined ? undefined : readAddress(text));
 
 function readAddress(text: string): { host: string; port: number } {
   const [, host = '', port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];

@@ -64,8 +64,8 @@ function lostFrame(cause: unknown): PlatenError {
   );
 }
 
-/** Chromium gave up at the print itself. The options' own page is known to be possible. */
-function impossibleSheet(cause: unknown): PlatenError {
+/** Chromium gave up at the print itself, or printed what is no page. The options' own page is known to be possible. */
+export function impossibleSheet(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_document',
     'The document has no page to print: the size or the margins in its @page rule are not possible; ' +

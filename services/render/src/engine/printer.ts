@@ -8,6 +8,7 @@ import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import type { Pool } from './pools/pool.ts';
+import { checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
 
@@ -27,6 +28,8 @@ interface Work {
   /** All that the print depends on. */
   source: unknown;
   start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResult>;
+  /** @throws {PlatenError} what was printed will not do */
+  check?: ((pdf: Uint8Array) => void) | false | undefined;
 }
 
 /**
@@ -71,6 +74,7 @@ export class Printer implements Engine {
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
           : gotenberg.printHtml(composition, signal, options),
+      check: options.prefer_css_page_size && checkSheets,
     });
   }
 
@@ -91,11 +95,14 @@ export class Printer implements Engine {
       });
   }
 
-  #run(claim: Claim, { kind, source, start }: Work): Promise<Uint8Array> {
+  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Uint8Array> {
     return this.#pools[kind].run({
       claim,
-      print: async (gotenberg, signal) =>
-        wholePdf(await start(gotenberg, signal), this.#budget, signal),
+      print: async (gotenberg, signal) => {
+        const pdf = await wholePdf(await start(gotenberg, signal), this.#budget, signal);
+        if (check) check(pdf);
+        return pdf;
+      },
       fingerprint: () => fingerprintOf(source),
     });
   }

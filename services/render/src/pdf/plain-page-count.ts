@@ -2,7 +2,7 @@ const END = /startxref\n(\d{1,10})\n%%EOF\s*$/;
 const TABLE = /^xref\n0 (\d{1,8})\n/;
 const ENTRY = /^(\d{10}) 00000 n $/;
 const TRAILER = /^trailer\n<<\/Size \d+\n\/Root (\d{1,8}) 0 R\n/;
-const CATALOG = /^\d+ 0 obj\n<<\/Type \/Catalog\n\/Pages (\d{1,8}) 0 R\n/;
+const CATALOG = /^\d+ 0 obj\n<<\/Type \/Catalog\n\/Pages (\d{1,8}) 0 R[\n>]/;
 const PAGES = /^\d+ 0 obj\n<<\/Type \/Pages\n\/Count (\d{1,8})\n\/Kids \[/;
 
 /** Of an entry of the cross-reference table, in bytes (ISO 32000-2, 7.5.4). */

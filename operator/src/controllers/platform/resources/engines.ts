@@ -10,7 +10,6 @@ import {
   type EngineName,
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
-import { abandonedPages } from './abandoned-pages.ts';
 import {
   BROWSER_DIGEST,
   browserMap,
@@ -19,6 +18,7 @@ import {
   browserVolume,
 } from './browser.ts';
 import { proxyUrl } from './egress.ts';
+import { devTools, gate } from './gate.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
 
@@ -102,7 +102,7 @@ function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][
 }
 
 type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas'> & {
-  images: Pick<Inputs['images'], 'egress'>;
+  images: Pick<Inputs['images'], 'egress' | 'engine'>;
 };
 
 export function engineResources(
@@ -112,11 +112,12 @@ export function engineResources(
   const { engines } = platform.spec;
   const beside: Record<EngineName, Partial<PodSpec>> = {
     chromium: {
-      initContainers: [abandonedPages(platform, images.egress, TMP)],
+      initContainers: [gate(platform, images.egress, TMP)],
       shareProcessNamespace: true, // it ends processes of the engine, and has others yield
     },
     libreoffice: {},
   };
+  const own: Record<EngineName, EnvVar[]> = { chromium: [devTools], libreoffice: [] };
   const parts = ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
       ...workloadOf(engines[name]),
@@ -127,7 +128,7 @@ export function engineResources(
       maxSurge: '25%', // they take most of a node
       pod: { ...sealedPod(platform, egress), ...beside[name] },
       container: {
-        ...containerOf(engines.image, egress),
+        ...containerOf(images.engine, egress, own[name]),
         args: [...START, ...flagsOf(platform, name)],
       },
       settings: BROWSER_DIGEST,
@@ -155,7 +156,7 @@ function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
   return [...FLAGS, ...own[name]];
 }
 
-function containerOf(image: string, egress: string): Omit<Container, 'name'> {
+function containerOf(image: string, egress: string, own: EnvVar[]): Omit<Container, 'name'> {
   const probe = { httpGet: { path: '/health', port: 'http' }, timeoutSeconds: 10 };
   const telemetry = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER', 'OTEL_LOGS_EXPORTER'];
   return {
@@ -164,6 +165,7 @@ function containerOf(image: string, egress: string): Omit<Container, 'name'> {
       ...telemetry.map((name) => ({ name, value: 'none' })),
       ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
       browserStart,
+      ...own,
       { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's
     ],
     securityContext: RESTRICTED,

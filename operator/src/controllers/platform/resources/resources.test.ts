@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { commonSettings, readConfig } from '@platen/runtime';
 import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
@@ -11,6 +14,7 @@ function inputs(changes: Partial<Inputs> = {}): Inputs {
   const images = {
     ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },
     ...{ edge: 'r/edge:1', egress: 'r/egress:1', prober: 'r/prober:1' },
+    engine: 'r/engine:1',
   };
   const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
   const none = { plans: [], accounts: [], faults: [] };
@@ -226,6 +230,15 @@ describe('engines', () => {
     return podOf(found.find(({ metadata }) => metadata.name === 'print-chromium')!);
   };
 
+  const pods = (spec?: Record<string, unknown>) =>
+    new Map(deployments(spec).map((one) => [one.metadata.name, podOf(one)]));
+
+  const sidecarsOf = (name: string) => pods().get(name)!.initContainers;
+
+  test.each(['print-chromium', 'print-libreoffice'])('%s is of the image for engines', (name) => {
+    expect(pods().get(name)!.containers[0]!.image).toBe('r/engine:1');
+  });
+
   test('have the way out for their proxy and for their only nameserver', () => {
     const { dnsPolicy, dnsConfig, containers } = engine('10.96.0.7');
     expect({ dnsPolicy, nameservers: dnsConfig?.nameservers }).toEqual({
@@ -270,31 +283,63 @@ describe('engines', () => {
     ]);
   });
 
-  test('of Chromium have beside them who ends abandoned pages: it reads their documents, and listens on nothing', () => {
-    const pods = new Map(
-      deployments({ images: { pullPolicy: 'Always' } }).map((one) => [
-        one.metadata.name,
-        podOf(one),
-      ]),
-    );
-    const { containers, initContainers = [], securityContext } = pods.get('print-chromium')!;
+  test('of Chromium have their gate beside them: as their own user it reads their documents', () => {
+    const all = pods({ images: { pullPolicy: 'Always' } });
+    const { containers, initContainers = [], securityContext } = all.get('print-chromium')!;
     const [sidecar, ...others] = initContainers;
     expect(others).toEqual([]);
     expect(sidecar).toMatchObject({
-      ...{ image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
+      ...{ name: 'gate', image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
       command: [
         ...['node', '--disable-sigusr1', 'services/egress/src/gate/main.ts'],
-        ...['--documents', '/tmp'],
+        ...['--documents', '/tmp', '--devtools', '127.0.0.1:9222'],
       ],
-      resources: { requests: { memory: '64Mi' } },
     });
-    const { ports, env, readinessProbe, livenessProbe } = sidecar!;
-    expect([ports, env, readinessProbe, livenessProbe]).toEqual(Array(4).fill(undefined));
     // As the engine's own user, and under the path by which the browser knows its documents.
     expect(securityContext).toMatchObject({ runAsUser: 1001 });
     expect(containers[0]!.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
     expect(sidecar!.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp', readOnly: true }]);
-    expect(pods.get('print-libreoffice')!.initContainers).toBeUndefined();
+    expect(sidecarsOf('print-libreoffice')).toBeUndefined();
+  });
+
+  test('of Chromium have room in their gate for parts of six PDFs at once', () => {
+    const { requests, limits } = sidecarsOf('print-chromium')![0]!.resources!;
+    expect(requests).toMatchObject({ memory: '96Mi' });
+    expect(limits).toEqual({ memory: '384Mi' });
+  });
+
+  test('of Chromium alone are told of DevTools, which are where the gate listens: within the pod', () => {
+    const devToolsOf = (name: string) =>
+      pods()
+        .get(name)!
+        .containers[0]!.env!.find((one) => one.name === 'PLATEN_DEVTOOLS')?.value;
+    const [{ command = [], ports, env } = {}] = sidecarsOf('print-chromium')!;
+    expect(devToolsOf('print-chromium')).toBe('127.0.0.1:9222');
+    expect(command.at(command.indexOf('--devtools') + 1)).toBe(devToolsOf('print-chromium'));
+    expect([ports, env]).toEqual([undefined, undefined]);
+    expect(devToolsOf('print-libreoffice')).toBeUndefined();
+  });
+
+  test('of Chromium start once their gate listens, and not before', async () => {
+    const { startupProbe, ...gate } = sidecarsOf('print-chromium')![0]!;
+    expect(startupProbe).toMatchObject({ periodSeconds: 1, failureThreshold: 60 });
+    const [program, ...args] = startupProbe!.exec!.command!;
+    expect(program).toBe('node');
+    // Its port is the pod's own, and may be taken here.
+    const check = async (port: number) => {
+      const here = args.map((one) => one.replace('9222', String(port)));
+      const [code] = (await once(execFile(process.execPath, here), 'exit')) as [number];
+      return code;
+    };
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await check(port)).toBe(0);
+    server.close();
+    await once(server, 'close');
+    expect(await check(port)).toBe(1);
+    const { readinessProbe, livenessProbe } = gate;
+    expect([readinessProbe, livenessProbe]).toEqual([undefined, undefined]);
   });
 
   test('of Chromium alone let that see the engine’s processes', () => {

@@ -1,0 +1,47 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { Container, EnvVar } from '../../../kube/types.ts';
+import { RESTRICTED, type Scratch } from './pod.ts';
+
+const GATE = 'services/egress/src/gate/main.ts';
+
+/** Where it listens: on the pod's own loopback, at a port that nothing else there has. */
+const HOST = '127.0.0.1';
+const PORT = 9222;
+
+/** Who shares its processes may signal it: Node would open its inspector to them. */
+const UNDISTURBED = ['--disable-sigusr1'];
+
+/** A connection that is refused is an error that nobody handles, and ends the program with 1. */
+const IS_LISTENING = `net.connect(${PORT}, '${HOST}').once('connect', process.exit)`;
+
+/** Tells the engine where its browser's DevTools are. */
+export const devTools: EnvVar = { name: 'PLATEN_DEVTOOLS', value: `${HOST}:${PORT}` };
+
+/**
+ * Stands between Gotenberg and its browser, and gives each document a browser context of its own. Of the
+ * documents it also ends those that nobody waits for, and has those yield that compute for long. It listens
+ * before the engine starts, and outlives it (a sidecar since Kubernetes 1.29).
+ * @param image of egress
+ * @param documents the engine's folder for them, seen under the same path
+ */
+export function gate({ spec }: PdfPlatform, image: string, documents: Scratch): Container {
+  return {
+    name: 'gate',
+    image,
+    imagePullPolicy: spec.images.pullPolicy,
+    command: [
+      ...['node', ...UNDISTURBED, GATE],
+      ...['--documents', documents.path, '--devtools', `${HOST}:${PORT}`],
+    ],
+    restartPolicy: 'Always',
+    // Other probes come to the pod's address, where it does not listen.
+    startupProbe: {
+      exec: { command: ['node', '--eval', IS_LISTENING] },
+      ...{ periodSeconds: 1, timeoutSeconds: 5, failureThreshold: 60 },
+    },
+    securityContext: RESTRICTED,
+    // PDFs pass through it in parts of up to 13 MB, of six documents at once.
+    resources: { requests: { cpu: '10m', memory: '96Mi' }, limits: { memory: '384Mi' } },
+    volumeMounts: [{ name: documents.name, mountPath: documents.path, readOnly: true }],
+  };
+}

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { BrowserContexts } from './browser-contexts.ts';
+
+interface Message {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: object;
+}
+
+let contexts: BrowserContexts;
+let toBrowser: Message[];
+let toClient: Message[];
+
+beforeEach(() => {
+  [toBrowser, toClient] = [[], []];
+  contexts = new BrowserContexts({
+    toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
+    toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
+  });
+});
+
+const PAGE = { id: 5, method: 'Target.createTarget', params: { url: 'about:blank' } };
+
+const ask = (message: Message) => contexts.fromClient(Buffer.from(JSON.stringify(message)));
+
+/** What the browser says; what follows from it has been sent afterwards. */
+async function say(message: object): Promise<void> {
+  contexts.fromBrowser(Buffer.from(JSON.stringify(message)));
+  await Promise.resolve();
+}
+
+/** Answers what the gate has asked last. */
+const answer = (result: object) => say({ id: toBrowser.at(-1)!.id, ...result });
+
+async function makePage(targetId: string, browserContextId: string): Promise<void> {
+  ask(PAGE);
+  await answer({ result: { browserContextId } });
+  await answer({ result: { targetId } });
+}
+
+const methods = () => toBrowser.map(({ method }) => method);
+
+test('a page is made in a browser context of its own, which ends at the latest with the connection', async () => {
+  ask(PAGE);
+  expect(toBrowser).toMatchObject([
+    { method: 'Target.createBrowserContext', params: { disposeOnDetach: true } },
+  ]);
+  await answer({ result: { browserContextId: 'own' } });
+  expect(toBrowser[1]).toMatchObject({
+    method: 'Target.createTarget',
+    params: { url: 'about:blank', browserContextId: 'own' },
+  });
+  await answer({ result: { targetId: 'page' } });
+  expect(toClient).toEqual([{ id: 5, result: { targetId: 'page' } }]);
+});
+
+test('no two pages have the same context', async () => {
+  await makePage('one', 'first');
+  await makePage('two', 'second');
+  expect(methods().filter((method) => method === 'Target.createBrowserContext')).toHaveLength(2);
+});
+
+test('a context goes with its page, and no other does', async () => {
+  await makePage('one', 'first');
+  await makePage('two', 'second');
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'two' } });
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'second' },
+  });
+  await answer({ result: {} });
+  expect(methods()).toHaveLength(5);
+  expect(toClient.at(-1)).toEqual({
+    method: 'Target.targetDestroyed',
+    params: { targetId: 'two' },
+  });
+});
+
+test('what is no page’s end is the client’s to hear alone', async () => {
+  await makePage('one', 'first');
+  const [asked, heard] = [toBrowser.length, toClient.length];
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'a frame' } });
+  expect(toBrowser).toHaveLength(asked);
+  expect(toClient).toHaveLength(heard + 1);
+});
+
+test('without a context there is no page', async () => {
+  ask(PAGE);
+  await answer({ error: { code: -32_000, message: 'no more' } });
+  expect(methods()).toEqual(['Target.createBrowserContext']);
+  expect(toClient).toEqual([{ id: 5, error: { code: -32_000, message: 'no more' } }]);
+});
+
+test('of a page that cannot be made no context is left', async () => {
+  ask(PAGE);
+  await answer({ result: { browserContextId: 'own' } });
+  await answer({ error: { code: -32_000, message: 'no page' } });
+  expect(toClient).toEqual([{ id: 5, error: { code: -32_000, message: 'no page' } }]);
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'own' },
+  });
+});
+
+test('everything else is passed on as it is, also what only speaks of making a page', async () => {
+  const says = { id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: '' } };
+  const speaks = { ...says, params: { expression: '"Target.createTarget"' } };
+  for (const message of [says, speaks]) ask(message);
+  expect(toBrowser).toEqual([says, speaks]);
+  const answers = [
+    { id: 6, result: { value: '"Target.targetDestroyed"' } },
+    { method: 'Page.frameNavigated', params: { name: '{"id":1000000001,' } },
+  ];
+  for (const message of answers) await say(message);
+  expect(toClient).toEqual(answers);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkSheets } from './sheets.ts';
+
+const pdf = (...boxes: string[]) =>
+  Buffer.from(`%PDF-1.4 ${boxes.map((box) => `<</Type /Page /MediaBox ${box}>>`).join('\n')}`);
+
+describe('sheets that a document has chosen itself', () => {
+  test.each([
+    ['none'],
+    ['of 200 inches', '[0 0 14400 14400]'],
+    ['several', '[0 0 595 842]', '[0 0 841.9 594.96]'],
+    ['unread', '[10 10 99999 99999]'],
+    ['cut off', '[0 0 5'],
+  ])('may be: %s', (_, ...boxes) => {
+    expect(() => checkSheets(pdf(...boxes))).not.toThrow();
+  });
+
+  test.each([
+    ['too wide', '[0 0 14400.5 10]'],
+    ['too high', '[0 0 10 14401]'],
+    ['beyond measure', '[0 0 2.51658e+07 10]'],
+    ['one of several', '[0 0 595 842]', '[0 0 14401 842]', '[0 0 595 842]'],
+  ])('may not be: %s', (_, ...boxes) => {
+    expect(() => checkSheets(pdf(...boxes))).toThrow(
+      expect.objectContaining({
+        code: 'invalid_document',
+        message: expect.stringContaining('@page'),
+      }),
+    );
+  });
+});
