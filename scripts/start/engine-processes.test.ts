@@ -179,7 +179,9 @@ describe('the browser is started', () => {
     const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
     expect(start(BEHIND_GATE).stdout).toBe(
       "shell<--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
-        `<--disable-site-isolation-trials><--disable-features=A,B,${more}>`,
+        '<--disable-site-isolation-trials>' +
+        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp>' +
+        `<--disable-features=A,B,${more}>`,
     );
     expect(start(BEHIND_GATE, ['--a']).stdout).toContain(`<--disable-features=${more}>`);
   });

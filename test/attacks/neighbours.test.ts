@@ -6,6 +6,7 @@ import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
 import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
@@ -16,10 +17,15 @@ let browser: OpenBrowser;
 let mine: string;
 let theirs: string;
 
-beforeAll(async () => {
-  [platform, browser] = await Promise.all([TestPlatform.start(), OpenBrowser.start()]);
+async function enter(entered: TestPlatform): Promise<void> {
+  platform = entered;
   ({ key: mine } = await platform.account());
   ({ key: theirs } = await platform.account());
+}
+
+beforeAll(async () => {
+  browser = await OpenBrowser.start();
+  await enter(await TestPlatform.start());
 });
 afterAll(async () => {
   await Promise.all([platform.stop(), browser.close()]);
@@ -40,21 +46,25 @@ const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', 
 const said = async (key: string, body: object) =>
   (await pdfText(await platform.pdf(key, body))).trim();
 
+/** Of the browser's gate, inside. */
+const GATE_PORT = 9_222;
+
 const keepers = Object.entries(KEEPERS);
 
-describe('of what a document leaves behind, the next one finds nothing:', () => {
+test.each(keepers.filter(([, { isShared }]) => isShared))(
+  'an open browser keeps it: %s',
+  async (_, { leave, find }) => {
+    await browser.print(saying(leave(SECRET)).content);
+    expect(await pdfText(await browser.print(saying(find).content))).toContain(SECRET);
+  },
+);
+
+/** Of what a document leaves behind, the next one finds nothing. */
+function keepApart(): void {
   test.each(keepers)('%s', async (_, { leave, find }) => {
     await said(mine, saying(leave(SECRET)));
     for (const key of [theirs, mine]) expect(await said(key, saying(find))).not.toContain(SECRET);
   });
-
-  test.each(keepers.filter(([, { isShared }]) => isShared))(
-    'an open browser keeps it: %s',
-    async (_, { leave, find }) => {
-      await browser.print(saying(leave(SECRET)).content);
-      expect(await pdfText(await browser.print(saying(find).content))).toContain(SECRET);
-    },
-  );
 
   test.each(keepers.filter(([, { isUsable }]) => isUsable))(
     'a document itself has it: %s',
@@ -75,15 +85,36 @@ describe('of what a document leaves behind, the next one finds nothing:', () => 
       expect(await said(theirs, framed(find))).not.toContain(SECRET);
     },
   );
-});
 
-test('documents at work at once do not hear each other', async () => {
-  const call = saying(`const c=new BroadcastChannel('x');
-    for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);
-  const listen = saying(`const c=new BroadcastChannel('x');
-    return new Promise(r=>{c.onmessage=e=>r(e.data);setTimeout(()=>r('nothing'),2000)})`);
-  const [, heard] = await Promise.all([said(mine, call), said(theirs, listen)]);
-  expect(heard).toBe('found nothing');
+  test('documents at work at once do not hear each other', async () => {
+    const call = saying(`const c=new BroadcastChannel('x');
+      for(let i=0;i<20;i++){c.postMessage('${SECRET}');await new Promise(r=>setTimeout(r,100))}`);
+    const listen = saying(`const c=new BroadcastChannel('x');
+      return new Promise(r=>{c.onmessage=e=>r(e.data);setTimeout(()=>r('nothing'),2000)})`);
+    const [, heard] = await Promise.all([said(mine, call), said(theirs, listen)]);
+    expect(heard).toBe('found nothing');
+  });
+}
+
+describe('documents are kept apart', keepApart);
+
+describe('documents are kept apart in the full browser, too', () => {
+  let usual: TestPlatform;
+  let engine: PrivateEngine;
+
+  beforeAll(async () => {
+    usual = platform;
+    engine = await PrivateEngine.withWindow();
+    await enter(await TestPlatform.start({ gotenbergUrl: engine.url }));
+    expect(engine.signal('SIGCONT', '/chromium-headless-shell')).toBe(0);
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await engine.remove();
+    await enter(usual);
+  });
+
+  keepApart();
 });
 
 /** Frames that lead to a port of this machine in several ways. */
@@ -123,9 +154,10 @@ describe('a page does not see what listens on this machine:', () => {
     const tellPorts = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
     // None for a moment, when the browser has just been started again.
     await until('a browser tells its port', () => tellPorts().length > 0);
-    const ports = tellPorts().map((name) =>
+    const told = tellPorts().map((name) =>
       Number.parseInt(readFileSync(join(workFolder, name), 'utf8')),
     );
+    const ports = [...told, GATE_PORT];
     const content = ports.map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
     expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain(
       'webSocketDebugger',

@@ -84,6 +84,14 @@ export class PrivateEngine {
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
   }
 
+  /** With the full browser, as where there is no shell of it. */
+  static async withWindow(): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
+    const env = { ...spec.env, PLATEN_DEVTOOLS: '' };
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
+  }
+
   static async redis(): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const folder = newFolder();
