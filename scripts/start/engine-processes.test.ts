@@ -188,8 +188,11 @@ describe('the browser is started', () => {
 
   test('so that Gotenberg comes to it by the gate', () => {
     expect(start(BEHIND_GATE).stderr).toBe(
-      'DevTools listening on ws://127.0.0.1:9222/4321/devtools/browser/1-a',
+      'DevTools listening on ws://127.0.0.1:9222/4321/0/devtools/browser/1-a',
     );
+    const { stdout, stderr } = start(BEHIND_GATE, ['--proxy-server=http://127.0.0.1:45829', '--a']);
+    expect(stdout).toContain('<--proxy-server=http://127.0.0.1:45829><--a>');
+    expect(stderr).toContain('/4321/45829/devtools/');
   });
 
   test('with its window where it has no shell', () => {

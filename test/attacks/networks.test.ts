@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
+import { LARGE_BYTES, LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
@@ -168,6 +168,33 @@ describe('a page loads what is public, and nothing else, by', () => {
     expect(internet.heard).toEqual([]);
     expect(await textWhenEnded(load('public.example'))).toContain('from-outside');
     expect(internet.heard).toContain(`${PUBLIC_ADDRESS} public.example /seen`);
+  });
+});
+
+describe('a document', () => {
+  /** What it may load in all, in bytes: services/egress/src/gate/way-out.ts. */
+  const LIMIT = 128 * 1024 * 1024;
+  const MOST = Math.floor(LIMIT / LARGE_BYTES);
+
+  /** Says what it got of so many large things, one after the other. */
+  const loading = (count: number) => ({
+    content: `<p id="p"><script>(async () => {
+      let got = 0;
+      for (let nth = 0; nth < ${count}; nth++)
+        await fetch('http://h' + nth + '.example/large').then((r) => r.arrayBuffer()).then(() => got++, () => 0);
+      p.append('got ' + got);
+      window.ended = true;
+    })()</script>`,
+    options: { wait_for: { expression: 'window.ended' } },
+  });
+
+  test.each([
+    ['has what is within it', MOST, MOST],
+    ['has no more, from however many hosts', MOST + 2, MOST],
+    ['leaves the next one its own', 1, 1],
+  ])('of which all loads have one limit %s', async (_, asked, got) => {
+    const text = await pdfText(await platform.pdf(key, loading(asked)));
+    expect(text.trim()).toBe(`got ${got}`);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   issueLeaf,
 } from '../../operator/src/controllers/platform/certificates/issue.ts';
 /* eslint-enable import-x/no-relative-packages */
-import { PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
+import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
 import { until } from './until.ts';
 
 const EGRESS = fileURLToPath(new URL('../../services/egress/src/main.ts', import.meta.url));
@@ -40,7 +40,7 @@ function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame; closing.example only closes. */
+/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame, `/large` is large; closing.example only closes. */
 async function serveHttp(): Promise<void> {
   const server = createServer(answerHttp).on('upgrade', answerWebSocket);
   await once(server.listen(80), 'listening');
@@ -63,6 +63,8 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   if (host === 'closing.example') return void request.socket.destroy();
   request.resume();
   if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
+  else if (path === '/large')
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end(Buffer.alloc(LARGE_BYTES));
   else
     response.writeHead(200, { ...headersOf(path), 'Content-Type': 'image/svg+xml' }).end(PICTURE);
 }

@@ -14,6 +14,9 @@ const INSIDE = fileURLToPath(new URL('little-internet-inside.ts', import.meta.ur
 /** Somewhere in the real Internet, as far as a guard can see; here it is a canary like all the others. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
+/** Of what is at `/large` of any host. */
+export const LARGE_BYTES = 40 * 1024 * 1024;
+
 /** What names answer, one list for each time they are asked; every other name of `.example` is public. */
 export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'rebinding.example': [[PUBLIC_ADDRESS], ['10.0.0.5']],

@@ -1,4 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { BrowserContexts } from './browser-contexts.ts';
 
 interface Message {
@@ -27,7 +30,7 @@ const ask = (message: Message) => contexts.fromClient(Buffer.from(JSON.stringify
 /** What the browser says; what follows from it has been sent afterwards. */
 async function say(message: object): Promise<void> {
   contexts.fromBrowser(Buffer.from(JSON.stringify(message)));
-  await Promise.resolve();
+  await setImmediate();
 }
 
 /** Answers what the gate has asked last. */
@@ -114,4 +117,60 @@ test('everything else is passed on as it is, also what only speaks of making a p
   ];
   for (const message of answers) await say(message);
   expect(toClient).toEqual(answers);
+});
+
+describe('behind a proxy', () => {
+  beforeEach(() => {
+    contexts = new BrowserContexts({
+      toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
+      toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
+      proxyPort: 9,
+    });
+  });
+  afterEach(() => contexts.end());
+
+  /** When a page's way out is open its context is asked for. @returns the way's port */
+  async function wayOut(): Promise<number> {
+    while (toBrowser.at(-1)?.method !== 'Target.createBrowserContext') await setImmediate();
+    const { proxyServer } = toBrowser.at(-1)!.params as { proxyServer: string };
+    return Number(new URL(proxyServer).port);
+  }
+
+  async function isOpen(port: number): Promise<boolean> {
+    const socket = connect(port, '127.0.0.1');
+    const opened = await once(socket, 'connect').catch(() => undefined);
+    socket.destroy();
+    return opened !== undefined;
+  }
+
+  test('a page has a way out of its own, also to this machine, as long as it is there', async () => {
+    ask(PAGE);
+    const port = await wayOut();
+    expect(toBrowser.at(-1)!.params).toMatchObject({ proxyBypassList: '<-loopback>' });
+    await answer({ result: { browserContextId: 'own' } });
+    await answer({ result: { targetId: 'page' } });
+    expect(await isOpen(port)).toBe(true);
+    await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  test('without a page there is no way out', async () => {
+    ask(PAGE);
+    const port = await wayOut();
+    await answer({ error: { code: -32_000, message: 'no more' } });
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  test('ways out end with the browser, whatever it was about to answer', async () => {
+    ask(PAGE);
+    const first = await wayOut();
+    await answer({ result: { browserContextId: 'own' } });
+    await answer({ result: { targetId: 'page' } });
+    ask(PAGE);
+    const second = await wayOut();
+    ask(PAGE);
+    contexts.end();
+    for (const port of [first, second]) expect(await isOpen(port)).toBe(false);
+    expect(toClient.at(-1)).toMatchObject({ id: 5, error: { message: 'The browser has gone.' } });
+  });
 });

@@ -6,8 +6,8 @@ import { BrowserContexts } from './browser-contexts.ts';
 /** A document's PDF comes in parts of 10 MB, in base64. */
 const LIMITS = { maxPayload: 256 * 1024 * 1024, perMessageDeflate: false };
 
-/** Where the browser listens: `/PORT/devtools/browser/ID`, as deploy/chromium/chromium says it. */
-const PLACE = /^\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
+/** Where the browser and its proxy listen: `/PORT/PROXY/devtools/browser/ID`, as deploy/chromium/chromium says it. */
+const PLACE = /^\/(\d{1,5})\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
 /**
  * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own.
@@ -22,26 +22,27 @@ export async function openDevToolsGate(where: {
     ...where,
     ...LIMITS,
     verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) =>
-      origin === undefined && browserAt(req) !== undefined,
+      origin === undefined && placeOf(req) !== undefined,
   });
   server.on('connection', (client, request) => {
-    const url = browserAt(request);
-    if (url) join(client, new WebSocket(url, LIMITS));
+    const place = placeOf(request);
+    if (place) join(client, new WebSocket(place.url, LIMITS), place.proxyPort);
   });
   await once(server, 'listening');
   return server;
 }
 
-function browserAt({ url }: IncomingMessage): string | undefined {
-  const [, port, path] = PLACE.exec(url ?? '') ?? [];
-  return port && `ws://127.0.0.1:${port}${path}`;
+function placeOf({ url }: IncomingMessage) {
+  const [, port, proxyPort, path] = PLACE.exec(url ?? '') ?? [];
+  return port && { url: `ws://127.0.0.1:${port}${path}`, proxyPort: Number(proxyPort) };
 }
 
-/** Until either ends. */
-function join(client: WebSocket, browser: WebSocket): void {
+/** Until either ends. @param proxyPort 0: the browser has none */
+function join(client: WebSocket, browser: WebSocket, proxyPort: number): void {
   const contexts = new BrowserContexts({
     toBrowser: (message) => send(browser, message),
     toClient: (message) => send(client, message),
+    ...(proxyPort > 0 && { proxyPort }),
   });
   client.pause();
   browser.once('open', () => client.resume());
@@ -51,6 +52,7 @@ function join(client: WebSocket, browser: WebSocket): void {
     socket.on('error', () => undefined); // it closes, too
     socket.once('close', () => [client, browser].forEach((each) => each.terminate()));
   }
+  browser.once('close', () => contexts.end());
 }
 
 function send(socket: WebSocket, message: Buffer | string): void {

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { WayOut, type WayOutLimits } from './way-out.ts';
+
+let proxy: Server;
+let ways: WayOut[];
+let clients: Socket[];
+
+beforeEach(async () => {
+  [ways, clients] = [[], []];
+  // Says what it hears.
+  proxy = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  for (const way of ways) way.close();
+  for (const client of clients) client.destroy();
+  proxy.close();
+});
+
+async function open(limits: Partial<WayOutLimits> = {}): Promise<WayOut> {
+  const { port } = proxy.address() as AddressInfo;
+  const way = await WayOut.open(port, { maxBytes: 1_000, maxConnections: 2, ...limits });
+  ways.push(way);
+  return way;
+}
+
+function client(way: WayOut): Socket {
+  const socket = connect(Number(new URL(way.url).port), '127.0.0.1');
+  clients.push(socket.on('error', () => undefined));
+  return socket;
+}
+
+async function echo(socket: Socket, said: string): Promise<string> {
+  socket.write(said);
+  return String((await once(socket, 'data'))[0]);
+}
+
+const refusal = async (way: WayOut) => (await text(client(way))).split('\r\n')[0];
+
+test('what goes in comes out', async () => {
+  const socket = client(await open());
+  expect(await echo(socket, 'CONNECT')).toBe('CONNECT');
+  socket.end();
+  await once(socket, 'close');
+});
+
+test('so many connections may be open at once; one more is refused until one has ended', async () => {
+  const way = await open();
+  const [first, second] = [client(way), client(way)];
+  await Promise.all([echo(first, 'x'), echo(second, 'x')]);
+  expect(await refusal(way)).toBe('HTTP/1.1 503 Service Unavailable');
+  first.end();
+  await once(first, 'close');
+  expect(await echo(client(way), 'x')).toBe('x');
+});
+
+test('so many bytes may pass, both ways and over all connections; then there is no way any more', async () => {
+  const way = await open({ maxBytes: 200 });
+  const [first, second] = [client(way), client(way)];
+  expect(await echo(first, 'x'.repeat(50))).toHaveLength(50);
+  expect(await echo(second, 'x'.repeat(49))).toHaveLength(49);
+  const ended = [once(first, 'close'), once(second, 'close')];
+  first.write('xx');
+  await Promise.all(ended);
+  expect(await refusal(way)).toBe('HTTP/1.1 503 Service Unavailable');
+});
+
+test('a document’s bytes are not another’s', async () => {
+  const [one, other] = [await open({ maxBytes: 4 }), await open({ maxBytes: 4 })];
+  const spent = client(one);
+  spent.write('xxxx');
+  await once(spent, 'close');
+  expect(await echo(client(other), 'x')).toBe('x');
+});
+
+test('when the document has gone, all that was under way has ended, and nobody is there', async () => {
+  const way = await open();
+  const socket = client(way);
+  await echo(socket, 'x');
+  const ended = once(socket, 'close');
+  const { url } = way;
+  way.close();
+  await ended;
+  const late = connect(Number(new URL(url).port), '127.0.0.1');
+  expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+});
+
+test('a proxy that is not there is no way out', async () => {
+  const way = await open();
+  proxy.close();
+  await once(client(way), 'close');
+});
