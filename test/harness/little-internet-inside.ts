@@ -40,7 +40,7 @@ function addressOf({ localAddress = '' }: Socket): string {
   return localAddress.replace('::ffff:', '');
 }
 
-/** Every address there is answers here; `/to?URL` leads on to a URL, `/alone` is shown in no frame, `/large` is large; closing.example only closes. */
+/** Every address there is answers here; `/to?URL` leads on to a URL, `/large` is large; closing.example only closes. */
 async function serveHttp(): Promise<void> {
   const server = createServer(answerHttp).on('upgrade', answerWebSocket);
   await once(server.listen(80), 'listening');
@@ -66,7 +66,9 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   else if (path === '/large')
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end(Buffer.alloc(LARGE_BYTES));
   else
-    response.writeHead(200, { ...headersOf(path), 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+    response
+      .writeHead(200, { ...HEADERS[path ?? ''], 'Content-Type': 'image/svg+xml' })
+      .end(PICTURE);
 }
 
 /** Says one thing: an unmasked frame of text (RFC 6455, 5.2). */
@@ -82,7 +84,18 @@ function answerWebSocket(request: IncomingMessage, socket: Duplex): void {
   socket.end(Buffer.concat([Buffer.of(0x81, FROM_OUTSIDE.length), Buffer.from(FROM_OUTSIDE)]));
 }
 
-const headersOf = (path?: string) => (path === '/alone' ? { 'X-Frame-Options': 'DENY' } : {});
+/** `/alone` is shown in no frame; the others ask for a process of their own. */
+const HEADERS: Readonly<Record<string, Record<string, string>>> = {
+  '/alone': { 'X-Frame-Options': 'DENY' },
+  '/agent-cluster': { 'Origin-Agent-Cluster': '?1' },
+  '/isolated': {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+  '/document-isolated': { 'Document-Isolation-Policy': 'isolate-and-require-corp' },
+  '/sandboxed': { 'Content-Security-Policy': 'sandbox' },
+};
 
 async function serveOtherPorts(): Promise<void> {
   for (const port of OTHER_PORTS) {

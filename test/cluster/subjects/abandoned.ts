@@ -22,7 +22,7 @@ export function abandoned(on: Installation): void {
       const subjects = [{ issuer: 'urn:test', subject: 'hasty' }];
       await apply(
         on.pdf,
-        named('PdfPlan', { renderTimeoutMs: 10_000 }),
+        named('PdfPlan', { renderTimeoutMs: 10_000, ratePerMinute: 1_000 }),
         named('PdfAccount', { plan: 'hasty', subjects }),
       );
       await on.ready('pdfaccount/hasty');
