@@ -15,6 +15,9 @@ const GONE = 'net::ERR_FILE_NOT_FOUND';
 /** What a page shows before its document; the browser's own first one for ever. */
 const NOTHING = 'about:blank';
 
+/** What a document stores lies in its browser's memory, as long as the document is there; by itself without a limit. */
+const STORED = { origin: 'file://', quotaSize: 16 * 1024 * 1024 };
+
 /** Of `Target.TargetInfo`. */
 interface Page {
   targetId: string;
@@ -89,9 +92,10 @@ async function watch(browser: DevTools): Promise<void> {
  */
 async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, string>> {
   const sessions = new Map<string, string>();
-  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }: Attached) =>
-    sessions.set(targetId, sessionId),
-  );
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }: Attached) => {
+    sessions.set(targetId, sessionId);
+    void browser.ask('Storage.overrideQuotaForOrigin', STORED, { sessionId });
+  });
   browser.on('Target.detachedFromTarget', ({ targetId }: Page) => sessions.delete(targetId));
   await browser.ask('Target.setAutoAttach', {
     ...{ autoAttach: true, waitForDebuggerOnStart: false, flatten: true },

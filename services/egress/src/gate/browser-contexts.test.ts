@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { BrowserContexts } from './browser-contexts.ts';
+import { WayOut } from './way-out.ts';
 
 interface Message {
   id?: number;
@@ -80,6 +81,17 @@ test('a context goes with its page, and no other does', async () => {
   });
 });
 
+test('a context goes with its page also where that ends at once', async () => {
+  ask(PAGE);
+  await answer({ result: { browserContextId: 'own' } });
+  void answer({ result: { targetId: 'page' } });
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'own' },
+  });
+});
+
 test('what is no page’s end is the client’s to hear alone', async () => {
   await makePage('one', 'first');
   const [asked, heard] = [toBrowser.length, toClient.length];
@@ -106,6 +118,12 @@ test('of a page that cannot be made no context is left', async () => {
   });
 });
 
+test('what is no message is nobody’s', async () => {
+  contexts.fromClient(Buffer.from('"Target.createTarget"{'));
+  await setImmediate();
+  expect([toBrowser, toClient]).toEqual([[], []]);
+});
+
 test('everything else is passed on as it is, also what only speaks of making a page', async () => {
   const says = { id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: '' } };
   const speaks = { ...says, params: { expression: '"Target.createTarget"' } };
@@ -113,6 +131,7 @@ test('everything else is passed on as it is, also what only speaks of making a p
   expect(toBrowser).toEqual([says, speaks]);
   const answers = [
     { id: 6, result: { value: '"Target.targetDestroyed"' } },
+    { id: 6, result: { value: 'Target.targetDestroyed' } },
     { method: 'Page.frameNavigated', params: { name: '{"id":1000000001,' } },
   ];
   for (const message of answers) await say(message);
@@ -159,6 +178,16 @@ describe('behind a proxy', () => {
     const port = await wayOut();
     await answer({ error: { code: -32_000, message: 'no more' } });
     expect(await isOpen(port)).toBe(false);
+  });
+
+  test('where there is no way out there is no page', async () => {
+    const failure = Object.assign(new Error('too many'), { code: 'EMFILE' });
+    const opening = jest.spyOn(WayOut, 'open').mockRejectedValue(failure);
+    ask(PAGE);
+    await setImmediate();
+    opening.mockRestore();
+    expect(toBrowser).toEqual([]);
+    expect(toClient).toMatchObject([{ id: 5, error: { message: expect.any(String) } }]);
   });
 
   test('ways out end with the browser, whatever it was about to answer', async () => {

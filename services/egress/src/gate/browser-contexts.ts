@@ -25,20 +25,21 @@ interface Sides {
 }
 
 /** What a page has to itself. */
-interface Own {
+interface Compartment {
   browserContextId: string;
   wayOut: WayOut | undefined;
 }
 
 /** Numbers of what is asked here: signed 32-bit, and far above those that a client gets to. */
-const FIRST_OWN_ID = 1_000_000_000;
+const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
-const DESTROYED = '"Target.targetDestroyed"';
+const DESTROYED = '{"method":"Target.targetDestroyed"';
 /** By itself Chromium asks this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
+const NO_WAY = { error: { code: -32_000, message: 'There is no way out to be had.' } };
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
-const OWN = /^\{"id":1\d{9},/;
+const ANSWER_TO_US = /^\{"id":1\d{9},/;
 /** As far as a message is looked at for what it is. */
 const HEAD_BYTES = 64;
 
@@ -51,8 +52,8 @@ export class BrowserContexts {
   readonly #sides: Sides;
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
   /** By page. */
-  readonly #owned = new Map<string, Own>();
-  #asked = FIRST_OWN_ID;
+  readonly #compartments = new Map<string, Compartment>();
+  #asked = FIRST_ID;
   #hasEnded = false;
 
   constructor(sides: Sides) {
@@ -60,48 +61,49 @@ export class BrowserContexts {
   }
 
   fromClient(data: Buffer): void {
-    if (data.includes(CREATE)) void this.#create(data);
-    else this.#sides.toBrowser(data);
+    if (!data.includes(CREATE)) return this.#sides.toBrowser(data);
+    void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
 
   fromBrowser(data: Buffer): void {
     const head = data.toString('latin1', 0, HEAD_BYTES);
-    if (OWN.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
-    if (head.includes(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
+    if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
+    if (head.startsWith(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
     this.#sides.toClient(data);
   }
 
   /** Nobody is there any more who could ask, or who could answer. */
   end(): void {
     this.#hasEnded = true;
-    for (const { wayOut } of this.#owned.values()) wayOut?.close();
+    for (const { wayOut } of this.#compartments.values()) wayOut?.close();
     for (const answer of this.#waiting.values()) answer(GONE);
   }
 
   async #create(data: Buffer): Promise<void> {
     const { id, method, params } = JSON.parse(data.toString()) as Message;
     if (method !== 'Target.createTarget') return this.#sides.toBrowser(data);
-    const answer = await this.#createPage(params);
+    const answer = await this.#createPage(params).catch(() => NO_WAY);
     this.#sides.toClient(JSON.stringify({ ...answer, id }));
   }
 
   async #createPage(params: object | undefined): Promise<Answer<{ targetId: string }>> {
-    const { result: own, error } = await this.#createOwn();
-    if (!own) return { error };
-    const { browserContextId } = own;
-    const page = await this.#ask<{ targetId: string }>('Target.createTarget', {
-      ...params,
-      browserContextId,
-    });
-    if (page.result) this.#owned.set(page.result.targetId, own);
-    else this.#dispose(own);
+    const { result: compartment, error } = await this.#createCompartment();
+    if (!compartment) return { error };
+    const { browserContextId } = compartment;
+    const page = await this.#ask<{ targetId: string }>(
+      'Target.createTarget',
+      { ...params, browserContextId },
+      // At once: its end may be told right after it.
+      ({ result }) => result && this.#compartments.set(result.targetId, compartment),
+    );
+    if (!page.result) this.#dispose(compartment);
     return page;
   }
 
-  async #createOwn(): Promise<Answer<Own>> {
+  async #createCompartment(): Promise<Answer<Compartment>> {
     const { proxyPort } = this.#sides;
     const wayOut = proxyPort === undefined ? undefined : await WayOut.open(proxyPort);
-    const { result, error } = await this.#ask<Pick<Own, 'browserContextId'>>(
+    const { result, error } = await this.#ask<Pick<Compartment, 'browserContextId'>>(
       'Target.createBrowserContext',
       {
         disposeOnDetach: true,
@@ -114,21 +116,29 @@ export class BrowserContexts {
   }
 
   #destroyed({ params }: Destroyed): void {
-    const own = this.#owned.get(params.targetId);
-    this.#owned.delete(params.targetId);
-    if (own) this.#dispose(own);
+    const compartment = this.#compartments.get(params.targetId);
+    this.#compartments.delete(params.targetId);
+    if (compartment) this.#dispose(compartment);
   }
 
-  #dispose({ browserContextId, wayOut }: Own): void {
+  #dispose({ browserContextId, wayOut }: Compartment): void {
     wayOut?.close();
     void this.#ask('Target.disposeBrowserContext', { browserContextId });
   }
 
-  #ask<Result>(method: string, params: object): Promise<Answer<Result>> {
+  /** @param hear hears the answer before anything else that the browser says */
+  #ask<Result>(
+    method: string,
+    params: object,
+    hear: (answer: Answer<Result>) => void = () => undefined,
+  ): Promise<Answer<Result>> {
     if (this.#hasEnded) return Promise.resolve(GONE);
     const id = (this.#asked += 1);
     const { promise, resolve } = Promise.withResolvers<Answer<Result>>();
-    this.#waiting.set(id, resolve);
+    this.#waiting.set(id, (answer) => {
+      hear(answer);
+      resolve(answer);
+    });
     this.#sides.toBrowser(JSON.stringify({ id, method, params }));
     return promise;
   }

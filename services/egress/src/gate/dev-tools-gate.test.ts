@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { openDevToolsGate } from './dev-tools-gate.ts';
@@ -43,6 +44,10 @@ async function connected(): Promise<[client: WebSocket, inside: WebSocket]> {
   return [client, (await inside)[0]];
 }
 
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}
+
 const heard = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
 
 describe('between Gotenberg and its browser', () => {
@@ -55,6 +60,18 @@ describe('between Gotenberg and its browser', () => {
     const long = JSON.stringify({ id: 1, result: 'x'.repeat(14_000_000) });
     asked.send(long);
     expect(await heard(client)).toBe(long);
+  });
+
+  test('a browser waits for a client that does not listen, and goes on when it does', async () => {
+    const [client, inside] = await connected();
+    client.pause();
+    const message = JSON.stringify({ method: 'Runtime.consoleAPICalled', params: 'x'.repeat(1e6) });
+    const count = 64;
+    for (let nth = 0; nth < count; nth++) inside.send(message);
+    await until(() => [...gate.clients][0]!.bufferedAmount > 4e6);
+    expect(inside.bufferedAmount).toBeGreaterThan((count * 1e6) / 2);
+    client.resume();
+    for (let nth = 0; nth < count; nth++) expect(await heard(client)).toBe(message);
   });
 
   test('a page that is asked for gets a browser context', async () => {
@@ -102,6 +119,8 @@ describe('nobody comes through', () => {
     '/9222/devtools/browser/0a1b-2c',
     '/9222/0/devtools/page/0a1b-2c',
     '/9222/0/devtools/browser/../../json',
+    '/65536/0/devtools/browser/0a1b-2c',
+    '/9222/65536/devtools/browser/0a1b-2c',
     '/9222@203.0.113.1/0/devtools/browser/0a1b-2c',
   ])('to %s', async (path) => {
     expect(await refusalOf(connect(path))).toContain('401');

@@ -9,6 +9,11 @@ const LIMITS = { maxPayload: 256 * 1024 * 1024, perMessageDeflate: false };
 /** Where the browser and its proxy listen: `/PORT/PROXY/devtools/browser/ID`, as deploy/chromium/chromium says it. */
 const PLACE = /^\/(\d{1,5})\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
+const MAX_PORT = 65_535;
+
+/** So many bytes may wait for Gotenberg; then the browser has to, whatever a page has it say. */
+const BEHIND_BYTES = 4 * 1024 * 1024;
+
 /**
  * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own.
  * A page is refused as the browser refuses it: by its `Origin`.
@@ -34,14 +39,20 @@ export async function openDevToolsGate(where: {
 
 function placeOf({ url }: IncomingMessage) {
   const [, port, proxyPort, path] = PLACE.exec(url ?? '') ?? [];
-  return port && { url: `ws://127.0.0.1:${port}${path}`, proxyPort: Number(proxyPort) };
+  const isPlace = [port, proxyPort].every((each) => Number(each) <= MAX_PORT);
+  return isPlace
+    ? { url: `ws://127.0.0.1:${port}${path}`, proxyPort: Number(proxyPort) }
+    : undefined;
 }
 
 /** Until either ends. @param proxyPort 0: the browser has none */
 function join(client: WebSocket, browser: WebSocket, proxyPort: number): void {
   const contexts = new BrowserContexts({
     toBrowser: (message) => send(browser, message),
-    toClient: (message) => send(client, message),
+    toClient: (message) => {
+      if (client.bufferedAmount > BEHIND_BYTES) browser.pause();
+      send(client, message, () => browser.resume());
+    },
     ...(proxyPort > 0 && { proxyPort }),
   });
   client.pause();
@@ -55,6 +66,6 @@ function join(client: WebSocket, browser: WebSocket, proxyPort: number): void {
   browser.once('close', () => contexts.end());
 }
 
-function send(socket: WebSocket, message: Buffer | string): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(message, { binary: false });
+function send(socket: WebSocket, message: Buffer | string, sent?: () => void): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(message, { binary: false }, sent);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { WayOut, type WayOutLimits } from './way-out.ts';
 
@@ -38,7 +39,13 @@ async function echo(socket: Socket, said: string): Promise<string> {
   return String((await once(socket, 'data'))[0]);
 }
 
-const refusal = async (way: WayOut) => (await text(client(way))).split('\r\n')[0];
+async function refusal(way: WayOut): Promise<string | undefined> {
+  const socket = client(way);
+  socket.write('CONNECT public.example:443 HTTP/1.1\r\n\r\n');
+  const said = await text(socket);
+  await once(socket, 'close');
+  return said.split('\r\n')[0];
+}
 
 test('what goes in comes out', async () => {
   const socket = client(await open());
@@ -86,6 +93,39 @@ test('when the document has gone, all that was under way has ended, and nobody i
   await ended;
   const late = connect(Number(new URL(url).port), '127.0.0.1');
   expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+});
+
+test('who is refused and does not go has to, with the document', async () => {
+  const way = await open({ maxConnections: 0 });
+  const stubborn = connect({
+    ...{ port: Number(new URL(way.url).port), host: '127.0.0.1', allowHalfOpen: true },
+  });
+  clients.push(stubborn.on('error', () => undefined));
+  stubborn.write('CONNECT');
+  await once(stubborn.resume(), 'end');
+  way.close();
+  // That nobody is there is told to who says more.
+  while (!stubborn.destroyed) {
+    stubborn.write('more');
+    await setImmediate();
+  }
+});
+
+test('what is still to be sent does not outlive the document', async () => {
+  const deaf = createServer((socket) => sides.push(socket.on('error', () => undefined).pause()));
+  const sides: Socket[] = [];
+  await once(deaf.listen(0, '127.0.0.1'), 'listening');
+  const { port } = deaf.address() as AddressInfo;
+  const way = await WayOut.open(port, { maxBytes: 1e9, maxConnections: 2 });
+  const socket = client(way);
+  const upload = Buffer.alloc(20_000_000);
+  socket.write(upload);
+  await once(deaf, 'connection');
+  way.close();
+  const [side] = sides;
+  await once(side!.resume(), 'close');
+  expect(side!.bytesRead).toBeLessThan(upload.length);
+  deaf.close();
 });
 
 test('a proxy that is not there is no way out', async () => {

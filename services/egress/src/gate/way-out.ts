@@ -17,24 +17,31 @@ const REFUSAL =
 
 const HOST = '127.0.0.1';
 
+const SOCKETS = { allowHalfOpen: true, noDelay: true };
+
 /** One document's way to the proxy: a port of its own, with limits of its own, which ends with the document. */
 export class WayOut {
   readonly #server: Server;
   readonly #limits: WayOutLimits;
-  readonly #open = new Set<Socket>();
+  /** Of both sides, also of what is refused. */
+  readonly #sockets = new Set<Socket>();
+  #open = 0;
   #bytes = 0;
 
   private constructor(proxyPort: number, limits: WayOutLimits) {
     this.#limits = limits;
-    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-      this.#take(socket, proxyPort),
-    );
+    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxyPort));
   }
 
-  /** @param proxyPort where the proxy listens on this loopback @returns when it may be taken */
+  /**
+   * @param proxyPort where the proxy listens on this loopback
+   * @returns when it may be taken
+   * @throws {Error} no port is to be had
+   */
   static async open(proxyPort: number, limits = LIMITS): Promise<WayOut> {
     const way = new WayOut(proxyPort, limits);
     await once(way.#server.listen(0, HOST), 'listening');
+    way.#server.on('error', () => undefined); // a connection was lost before it was taken
     return way;
   }
 
@@ -50,16 +57,26 @@ export class WayOut {
   }
 
   #take(socket: Socket, proxyPort: number): void {
-    const { maxBytes, maxConnections } = this.#limits;
-    if (this.#open.size >= maxConnections || this.#bytes >= maxBytes) {
+    this.#keep(socket);
+    if (this.#isSpent()) {
       socket.on('error', () => undefined).end(REFUSAL);
+      socket.resume(); // it ends when all is read
       return;
     }
-    const proxy = connect({ host: HOST, port: proxyPort, allowHalfOpen: true, noDelay: true });
-    this.#open.add(socket);
-    socket.once('close', () => this.#open.delete(socket));
+    const proxy = this.#keep(connect({ ...SOCKETS, host: HOST, port: proxyPort }));
+    this.#open += 1;
+    socket.once('close', () => (this.#open -= 1));
     for (const side of [socket, proxy]) side.on('data', ({ length }) => this.#count(length));
     relay(socket, proxy);
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    return socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  #isSpent(): boolean {
+    return this.#open >= this.#limits.maxConnections || this.#bytes >= this.#limits.maxBytes;
   }
 
   #count(bytes: number): void {
@@ -68,6 +85,6 @@ export class WayOut {
   }
 
   #cut(): void {
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#sockets) socket.destroy();
   }
 }

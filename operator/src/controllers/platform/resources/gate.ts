@@ -40,8 +40,8 @@ export function gate({ spec }: PdfPlatform, image: string, documents: Scratch): 
       ...{ periodSeconds: 1, timeoutSeconds: 5, failureThreshold: 60 },
     },
     securityContext: RESTRICTED,
-    // PDFs pass through it in parts of up to 13 MB, of six documents at once.
-    resources: { requests: { cpu: '10m', memory: '96Mi' }, limits: { memory: '384Mi' } },
+    // PDFs pass through it in parts of up to 13 MB, and whatever a page has its browser say: up to 256 MB at once.
+    resources: { requests: { cpu: '10m', memory: '96Mi' }, limits: { memory: '1Gi' } },
     volumeMounts: [{ name: documents.name, mountPath: documents.path, readOnly: true }],
   };
 }

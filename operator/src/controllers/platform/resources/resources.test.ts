@@ -302,10 +302,10 @@ describe('engines', () => {
     expect(sidecarsOf('print-libreoffice')).toBeUndefined();
   });
 
-  test('of Chromium have room in their gate for parts of six PDFs at once', () => {
+  test('of Chromium have room in their gate for the longest that a browser says at once', () => {
     const { requests, limits } = sidecarsOf('print-chromium')![0]!.resources!;
     expect(requests).toMatchObject({ memory: '96Mi' });
-    expect(limits).toEqual({ memory: '384Mi' });
+    expect(limits).toEqual({ memory: '1Gi' });
   });
 
   test('of Chromium alone are told of DevTools, which are where the gate listens: within the pod', () => {
