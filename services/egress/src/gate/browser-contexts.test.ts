@@ -92,6 +92,31 @@ test('a context goes with its page also where that ends at once', async () => {
   });
 });
 
+describe('a page that the client', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  const LONG_MS = 30_000;
+
+  test('never comes to goes, with its context', async () => {
+    await makePage('page', 'own');
+    jest.advanceTimersByTime(LONG_MS - 1);
+    expect(methods()).toHaveLength(2);
+    jest.advanceTimersByTime(1);
+    expect(toBrowser.at(-1)).toMatchObject({
+      method: 'Target.disposeBrowserContext',
+      params: { browserContextId: 'own' },
+    });
+  });
+
+  test('has come to stays as long as it likes', async () => {
+    await makePage('page', 'own');
+    ask({ id: 6, method: 'Target.attachToTarget', params: { targetId: 'page', flatten: true } });
+    jest.advanceTimersByTime(10 * LONG_MS);
+    expect(methods().at(-1)).toBe('Target.attachToTarget');
+  });
+});
+
 test('what is no page’s end is the client’s to hear alone', async () => {
   await makePage('one', 'first');
   const [asked, heard] = [toBrowser.length, toClient.length];

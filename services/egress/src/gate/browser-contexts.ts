@@ -34,6 +34,9 @@ interface Compartment {
 const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
+const ATTACH = '"Target.attachToTarget"';
+/** A client that has lost its interest meanwhile never comes to the page that it asked for, nor closes it. */
+const TAKEN_WITHIN_MS = 30_000;
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 /** By itself Chromium asks this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
@@ -53,6 +56,8 @@ export class BrowserContexts {
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
   /** By page. */
   readonly #compartments = new Map<string, Compartment>();
+  /** Pages that nobody has come to yet. */
+  readonly #untaken = new Map<string, NodeJS.Timeout>();
   #asked = FIRST_ID;
   #hasEnded = false;
 
@@ -61,6 +66,7 @@ export class BrowserContexts {
   }
 
   fromClient(data: Buffer): void {
+    if (data.includes(ATTACH)) this.#taken(data);
     if (!data.includes(CREATE)) return this.#sides.toBrowser(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -76,6 +82,7 @@ export class BrowserContexts {
   end(): void {
     this.#hasEnded = true;
     for (const { wayOut } of this.#compartments.values()) wayOut?.close();
+    for (const timer of this.#untaken.values()) clearTimeout(timer);
     for (const answer of this.#waiting.values()) answer(GONE);
   }
 
@@ -96,8 +103,22 @@ export class BrowserContexts {
       // At once: its end may be told right after it.
       ({ result }) => result && this.#compartments.set(result.targetId, compartment),
     );
-    if (!page.result) this.#dispose(compartment);
+    if (page.result) this.#closeUnlessTaken(page.result.targetId);
+    else this.#dispose(compartment);
     return page;
+  }
+
+  #closeUnlessTaken(targetId: string): void {
+    const close = () => this.#destroyed({ params: { targetId } });
+    this.#untaken.set(targetId, setTimeout(close, TAKEN_WITHIN_MS).unref());
+  }
+
+  #taken(data: Buffer): void {
+    for (const [targetId, timer] of this.#untaken) {
+      if (!data.includes(targetId)) continue;
+      clearTimeout(timer);
+      this.#untaken.delete(targetId);
+    }
   }
 
   async #createCompartment(): Promise<Answer<Compartment>> {
@@ -116,8 +137,11 @@ export class BrowserContexts {
   }
 
   #destroyed({ params }: Destroyed): void {
-    const compartment = this.#compartments.get(params.targetId);
-    this.#compartments.delete(params.targetId);
+    const { targetId } = params;
+    clearTimeout(this.#untaken.get(targetId));
+    this.#untaken.delete(targetId);
+    const compartment = this.#compartments.get(targetId);
+    this.#compartments.delete(targetId);
     if (compartment) this.#dispose(compartment);
   }
 
