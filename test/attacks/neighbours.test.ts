@@ -117,6 +117,14 @@ describe('documents are kept apart in the full browser, too', () => {
   keepApart();
 });
 
+test('what a document stores is in the memory of its browser, and has a limit', async () => {
+  const store = saying(`const cache=await caches.open('x');let n=0;
+    try{for(;n<64;n++)await cache.put('https://x.example/'+n,new Response(new Uint8Array(1<<20)))}
+    catch({name}){return n+' MiB until '+name} return n+' MiB'`);
+  const [, mebibytes] = /found (\d+) MiB until QuotaExceededError/.exec(await said(mine, store))!;
+  expect(Number(mebibytes)).toBeLessThanOrEqual(16);
+});
+
 /** Frames that lead to a port of this machine in several ways. */
 const framesTo = (url: string) =>
   ['127.0.0.1', 'localhost', '0.0.0.0', '[::1]', '2130706433']

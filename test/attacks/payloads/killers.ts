@@ -93,5 +93,7 @@ export const HUNGRY: Killers = {
     'const u=URL.createObjectURL(new Blob(["for(;;);"]));for(let i=0;i<200;i++)new Worker(u);for(;;);',
   ),
   'frames without end': `<script>const s=document.currentScript.outerHTML;document.write('<iframe srcdoc="'+s.replaceAll('&','&amp;').replaceAll('"','&quot;')+'"></iframe>'.repeat(2))</script>`,
+  'a console without end': script('const s="x".repeat(1e6);for(;;)console.log(s)'),
+  'lines without end in the console': script('const s="x".repeat(2e8);for(;;)console.log(s)'),
   'windows without end': script('for(;;)open("about:blank")'),
 };
