@@ -34,6 +34,7 @@ export function behindGate(command: string[], documents: string, proxySocket?: s
   return [
     process.execPath,
     '--disable-sigusr1', // what it runs may signal it: Node would open its inspector to that
+    '--max-semi-space-size=2', // what passes through lives briefly: it holds half as much, and holds it from the start
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),

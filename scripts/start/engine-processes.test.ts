@@ -110,7 +110,8 @@ test('Chromium’s gate is within the network of its engine, of its user, and re
     ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
   });
   expect(entrypoint.slice(1)).toEqual([
-    ...['--disable-sigusr1', 'services/egress/src/gate/main.ts', '--documents=/tmp'],
+    ...['--disable-sigusr1', '--max-semi-space-size=2'],
+    ...['services/egress/src/gate/main.ts', '--documents=/tmp'],
     `--devtools=${engine.environment['PLATEN_DEVTOOLS']}`,
   ]);
   expect(mounts).toContain('documents:/tmp:ro');

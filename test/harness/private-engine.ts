@@ -26,7 +26,7 @@ const LOOK_MS = 20;
 
 /** The command lines of Gotenberg and of the gate before it themselves, not of those that start them. */
 const GOTENBERG = /^[^\0]+\/gotenberg\0/;
-const GATE = /^[^\0]+\/node\0--disable-sigusr1\0[^\0]+\/gate\/main\.ts\0/;
+const GATE = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/gate\/main\.ts\0/;
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {

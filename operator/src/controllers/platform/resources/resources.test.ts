@@ -291,7 +291,8 @@ describe('engines', () => {
     expect(sidecar).toMatchObject({
       ...{ name: 'gate', image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
       command: [
-        ...['node', '--disable-sigusr1', 'services/egress/src/gate/main.ts'],
+        ...['node', '--disable-sigusr1', '--max-semi-space-size=2'],
+        'services/egress/src/gate/main.ts',
         ...['--documents', '/tmp', '--devtools', '127.0.0.1:9222'],
       ],
     });
