@@ -19,6 +19,8 @@ export const QUICK: ReadonlySet<string> = new Set([
   'references that double',
   'buffers without end',
   'elements without end',
+  'a console without end',
+  'lines without end in the console',
 ]);
 
 /** Pages that would be at work for ever, or far longer than anybody waits. */
