@@ -181,7 +181,7 @@ describe('the browser is started', () => {
     expect(start(BEHIND_GATE).stdout).toBe(
       "shell<--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
         '<--disable-site-isolation-trials>' +
-        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp>' +
+        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=none>' +
         `<--disable-features=A,B,${more}>`,
     );
     expect(start(BEHIND_GATE, ['--a']).stdout).toContain(`<--disable-features=${more}>`);
