@@ -37,7 +37,9 @@ export function behindGate(command: string[], documents: string, proxySocket?: s
     '--max-semi-space-size=2', // what passes through lives briefly: it holds half as much, and holds it from the start
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
-    ...(proxySocket === undefined ? [] : ['--relay', `${PROXY}=${proxySocket}`]),
+    ...(proxySocket === undefined
+      ? []
+      : ['--relay', `${PROXY}=${proxySocket}`, '--egress', proxySocket]),
     ...['--resolver', RESOLVER, '--documents', documents, '--devtools', DEV_TOOLS],
     ...['--', ...POWERLESS, ...command],
   ];

@@ -98,6 +98,57 @@ describe('a page', () => {
   });
 });
 
+describe('a caller is told how much of a document was not loaded:', () => {
+  async function blocked(content: string): Promise<string | null> {
+    const response = await platform.generate(key, { content, options: WAIT });
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(/%%EOF\s*$/);
+    return response.headers.get('x-blocked-resources');
+  }
+
+  const LOADED: Readonly<Record<string, string>> = {
+    'what is there': '<img src="http://public.example/i"><img src="https://public.example/i">',
+    'what is not there': '<img src="https://closing.example/i"><img src="http://nobody.invalid/i">',
+    'what the site itself forbids': '<img src="http://public.example/forbidden">',
+    'what needs nobody': '<img src="data:image/png;base64,"><iframe srcdoc="own"></iframe>',
+  };
+
+  test.each(Object.entries(LOADED))('nothing of %s', async (_, content) => {
+    expect(await blocked(content)).toBeNull();
+  });
+
+  const fetched = (url: string) => `fetch('${url}',{mode:'no-cors'}).catch(()=>0)`;
+  const FORBIDDEN: Readonly<Record<string, [count: number, content: string]>> = {
+    'a picture from inside': [1, '<img src="http://private.example/i">'],
+    'one by TLS': [1, '<img src="https://private.example/i">'],
+    'one by its address': [1, '<img src="http://169.254.169.254/i">'],
+    'other ports': [2, '<img src="http://public.example:81/i"><img src="https://public.example:81/i">'],
+    'a style, a font and a script': [
+      3,
+      '<link rel="stylesheet" href="https://private.example/s"><script src="https://private.example/s"></script>' +
+        '<style>@font-face{font-family:F;src:url(https://private.example/f)}p{font-family:F}</style><p>text',
+    ],
+    'what a script asks for': [1, `<script>${fetched('https://private.example/f')}</script>`],
+    'a WebSocket': [1, '<script>new WebSocket("wss://private.example/w")</script>'],
+    'a file': [1, '<iframe src="file:///etc/passwd"></iframe>'],
+    'some of many': [
+      2,
+      '<img src="https://private.example/1"><img src="http://private.example/2"><img src="http://public.example/3">',
+    ],
+  };
+
+  test.each(Object.entries(FORBIDDEN))('%s', async (_, [count, content]) => {
+    expect(await blocked(content)).toBe(String(count));
+  });
+
+  test('of each document what it asked for itself', async () => {
+    const images = (count: number) =>
+      Array.from({ length: count }, (__, i) => `<img src="https://private.example/${i}">`).join('');
+    const counts = await Promise.all([0, 1, 2, 3].map((count) => blocked(images(count))));
+    expect(counts).toEqual([null, '1', '2', '3']);
+  });
+});
+
 describe('a document comes whose frame', () => {
   test.each([
     ['is of a host that closes the connection', 'https://closing.example/'],

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, type Answer, type Packet, type Question } from 'dns-packet';
 /* eslint-disable import-x/no-relative-packages -- of all that makes certificates the operator is at hand */
+import { BLOCKED } from '../../services/egress/src/blocked.ts';
 import {
   issueAuthority,
   issueLeaf,
@@ -65,11 +66,15 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
   else if (path === '/large')
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end(Buffer.alloc(LARGE_BYTES));
+  else if (path === '/forbidden') response.writeHead(403, FORGED).end();
   else
     response
       .writeHead(200, { ...HEADERS[path ?? ''], 'Content-Type': 'image/svg+xml' })
       .end(PICTURE);
 }
+
+/** As if it were not the site that forbids it. */
+const FORGED = { 'Proxy-Status': BLOCKED['proxy-status'] };
 
 /** Says one thing: an unmasked frame of text (RFC 6455, 5.2). */
 function answerWebSocket(request: IncomingMessage, socket: Duplex): void {

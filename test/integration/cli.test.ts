@@ -66,6 +66,16 @@ describe('platen render', () => {
     expect(await pdfText(stdout)).toContain('Hi Ada');
   });
 
+  test('tells how much was not loaded', async () => {
+    write('page.html', '<img src="http://127.0.0.1/i"><img src="http://10.0.0.5/i">');
+    const { code, stdout, stderr } = await shell.run('render', 'page.html', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(String(stdout))).toMatchObject({ blocked_resources: 2 });
+    expect((await shell.run('render', 'page.html')).stderr).toBe(
+      '2 resources were not loaded: documents may not load from there.\n',
+    );
+  });
+
   test('prints a template of the gallery as it was copied', async () => {
     const { stderr } = await shell.run('templates', 'new', 'invoice', 'bills/june');
     const line = /platen (render .*)$/m.exec(stderr)![1]!;

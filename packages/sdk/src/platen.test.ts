@@ -40,11 +40,13 @@ describe('a PDF', () => {
   test('comes with what the platform says of it', async () => {
     const headers = {
       ...{ 'X-Page-Count': '3', 'X-Render-Time-Ms': '212', 'X-Missing-Variables': 'a' },
+      'X-Blocked-Resources': '2',
       ...{ 'X-Quota-Limit': '500', 'X-Quota-Remaining': '488' },
     };
     server.will(succeeds('%PDF-1.7', headers));
     const pdf = await client().generatePdf({ ...PAGE, variables: { name: 'Größe' } });
     expect(pdf).toMatchObject({ pageCount: 3, renderTimeMs: 212, missingVariables: ['a'] });
+    expect(pdf.blockedResources).toBe(2);
     expect(pdf).toMatchObject({ requestId: 'r-1', quota: { remaining: 488 }, rate: undefined });
     expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF-1.7');
     const [request] = server.received;

@@ -14,6 +14,8 @@ export class Rendered {
   readonly renderTimeMs: number;
   /** Names that had no value; at most 20 are told. */
   readonly missingVariables: string[];
+  /** How much the document asked for and was not given, as documents may not load it. */
+  readonly blockedResources: number;
   /** Undefined if the plan has no quota. */
   readonly quota: Quota | undefined;
   /** Undefined if the plan has no rate. */
@@ -25,6 +27,7 @@ export class Rendered {
     this.requestId = headers.get('x-request-id') ?? '';
     this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
     this.missingVariables = missingVariablesOf(headers);
+    this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
     this.quota = quotaOf(headers);
     this.rate = rateOf(headers);
   }

@@ -90,9 +90,9 @@ function makingOf({ job: { format, output } }: Job): Making {
 /** Does the job, result into the spool. @returns what is told of it first */
 async function intoSpool(job: Job, { tools, measures, spool, signal }: Spooling): Promise<Spooled> {
   const facts = await measures.time(makingOf(job), async () => {
-    const { bytes, pageCount, missing } = await render(job, tools, signal);
+    const { bytes, missing, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    return { pageCount, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
+    return { ...facts, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
   });
   return { facts, isJoined: job.job.takesChunkWithFacts };
 }

@@ -23,6 +23,8 @@ export interface Rendered {
   bytes: Uint8Array;
   /** 0 for a PNG. */
   pageCount: number;
+  /** What the document asked for and was not given; 0 also where nobody knows. */
+  blockedResources: number;
   /** Names without a value, each once, in the order met. */
   missing: string[];
 }
@@ -118,14 +120,15 @@ async function document(
   composition: Composition,
   { job: { job, options }, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
-  const { pdf: bytes, pages } = await tools.engine.print(composition, { options }, claim);
+  const print = await tools.engine.print(composition, { options }, claim);
+  const { pdf: bytes, pages, blockedResources = 0 } = print;
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
     pages ??
     plainPageCount(bytes) ??
     (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim.signal)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
-  return { bytes, pageCount };
+  return { bytes, pageCount, blockedResources };
 }
 
 async function picture(
@@ -134,10 +137,10 @@ async function picture(
 ): Promise<Omit<Rendered, 'missing'>> {
   const pages = String(firstSelectedPage(options.page_ranges));
   const how = { options, pages, purpose: 'preview' } as const;
-  const { pdf: bytes } = await tools.engine.print(composition, how, claim);
+  const { pdf: bytes, blockedResources = 0 } = await tools.engine.print(composition, how, claim);
   const width = job.previewWidth;
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim.signal);
-  return { bytes: png, pageCount: 0 };
+  return { bytes: png, pageCount: 0, blockedResources };
 }
 
 function timedOut(): PlatenError {

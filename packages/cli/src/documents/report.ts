@@ -10,9 +10,10 @@ export function report(document: Rendered, file: string, json = false): void {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  const { missingVariables, quota } = document;
+  const { missingVariables, blockedResources, quota } = document;
   if (process.stderr.isTTY) tell(lineOf(document, file));
   if (missingVariables.length > 0) tell(`No value for: ${missingVariables.join(', ')}`);
+  if (blockedResources > 0) tell(blockedLine(blockedResources));
   if (quota?.warning) tell(`${quota.warning} % of this month's quota is used.`);
 }
 
@@ -22,16 +23,22 @@ function lineOf(document: Rendered, file: string): string {
   return `${name}: ${pages}${document.renderTimeMs} ms`;
 }
 
+function blockedLine(count: number): string {
+  const what = count === 1 ? '1 resource was' : `${count} resources were`;
+  return `${what} not loaded: documents may not load from there.`;
+}
+
 function pagesOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
 function factsOf(document: Rendered, file: string): object {
-  const { renderTimeMs, missingVariables, quota, rate, requestId } = document;
+  const { renderTimeMs, missingVariables, blockedResources, quota, rate, requestId } = document;
   return {
     file,
     ...(document instanceof Pdf && { page_count: document.pageCount }),
     ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
+    blocked_resources: blockedResources,
     ...{ quota, rate, request_id: requestId },
   };
 }

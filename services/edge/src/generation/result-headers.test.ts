@@ -3,7 +3,10 @@ import { parse } from 'content-disposition';
 import { toDraft } from './job.ts';
 import { resultHeaders } from './result-headers.ts';
 
-const facts = { size: 1, renderMs: 12, pageCount: 3, missingVariables: [] as string[] };
+const facts = {
+  ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0 },
+  missingVariables: [] as string[],
+};
 
 const headersOf = (
   options: object,
@@ -23,6 +26,11 @@ describe('resultHeaders', () => {
       'X-Render-Time-Ms': '12',
       'X-Page-Count': '3',
     });
+  });
+
+  test('say how much was not loaded, of a preview, too', () => {
+    expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
+    expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
   });
 
   test('say nothing of the pages behind a preview', () => {

@@ -11,7 +11,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 /** What a response says about the document it carries (API, Generation). */
 export function resultHeaders(
   { job, filename }: Draft,
-  { renderMs, pageCount, missingVariables }: RenderFacts,
+  { renderMs, pageCount, missingVariables, blockedResources }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
   return {
@@ -20,6 +20,7 @@ export function resultHeaders(
     'Cache-Control': 'no-store',
     'X-Render-Time-Ms': String(renderMs),
     ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
+    ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
     ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
   };
 }

@@ -163,12 +163,57 @@ test('everything else is passed on as it is, also what only speaks of making a p
   expect(toClient).toEqual(answers);
 });
 
+describe('what a page asked for and was not given', () => {
+  const SESSION = { sessionId: 's' };
+  const FAIL = { id: 6, ...SESSION, method: 'Fetch.failRequest', params: { requestId: 'r' } };
+  const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
+  const attached = (targetId: string, sessionId: string) =>
+    say({ method: 'Target.attachedToTarget', params: { sessionId, targetInfo: { targetId } } });
+  const endOfPdf = () => {
+    const { result } = toClient.at(-1) as { result: { data: string } };
+    return Buffer.from(result.data, 'base64').toString();
+  };
+
+  beforeEach(async () => {
+    await makePage('page', 'own');
+    await makePage('other', 'others');
+    await attached('page', 's');
+    await attached('other', 't');
+  });
+
+  test('is nothing unless something was forbidden: its PDF stays as it is', async () => {
+    ask({ ...FAIL, sessionId: 't' });
+    ask({ ...FAIL, method: 'Fetch.continueRequest' });
+    ask({ ...FAIL, method: 'Runtime.evaluate', params: { expression: '"Fetch.failRequest"' } });
+    await say(LAST);
+    expect(toClient.at(-1)).toEqual(LAST);
+  });
+
+  test('is counted, and its PDF says so with its last part', async () => {
+    ask(FAIL);
+    ask(FAIL);
+    expect(toBrowser.slice(-2)).toEqual([FAIL, FAIL]);
+    const first = { ...LAST, result: { base64Encoded: true, data: 'JVBERg==', eof: false } };
+    await say(first);
+    expect(toClient.at(-1)).toEqual(first);
+    await say(LAST);
+    expect(endOfPdf()).toBe('\n%platen-blocked 2\n%%EOF\n');
+  });
+
+  test('is forgotten with whoever came to it', async () => {
+    ask(FAIL);
+    await say({ method: 'Target.detachedFromTarget', params: SESSION });
+    await say(LAST);
+    expect(toClient.at(-1)).toEqual(LAST);
+  });
+});
+
 describe('behind a proxy', () => {
   beforeEach(() => {
     contexts = new BrowserContexts({
       toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
       toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
-      proxyPort: 9,
+      egress: { path: '/nowhere.sock' },
     });
   });
   afterEach(() => contexts.end());

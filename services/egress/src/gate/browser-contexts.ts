@@ -1,3 +1,5 @@
+import { BlockedResources } from './blocked-resources.ts';
+import type { Endpoint } from './options.ts';
 import { WayOut } from './way-out.ts';
 
 interface Message {
@@ -20,8 +22,8 @@ interface Destroyed {
 interface Sides {
   toBrowser: (message: Buffer | string) => void;
   toClient: (message: Buffer | string) => void;
-  /** Where the browser's proxy listens on this loopback; left out, it has none. */
-  proxyPort?: number;
+  /** Where the egress proxy listens; left out, pages go where their browser was told to. */
+  egress?: Endpoint;
 }
 
 /** What a page has to itself. */
@@ -58,6 +60,9 @@ export class BrowserContexts {
   readonly #compartments = new Map<string, Compartment>();
   /** Pages that nobody has come to yet. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
+  readonly #blocked = new BlockedResources(
+    (targetId) => this.#compartments.get(targetId)?.wayOut?.blocked ?? 0,
+  );
   #asked = FIRST_ID;
   #hasEnded = false;
 
@@ -67,6 +72,7 @@ export class BrowserContexts {
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
+    this.#blocked.fromClient(data);
     if (!data.includes(CREATE)) return this.#sides.toBrowser(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -75,7 +81,7 @@ export class BrowserContexts {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
     if (head.startsWith(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
-    this.#sides.toClient(data);
+    this.#sides.toClient(this.#blocked.fromBrowser(data, head));
   }
 
   /** Nobody is there any more who could ask, or who could answer. */
@@ -122,8 +128,8 @@ export class BrowserContexts {
   }
 
   async #createCompartment(): Promise<Answer<Compartment>> {
-    const { proxyPort } = this.#sides;
-    const wayOut = proxyPort === undefined ? undefined : await WayOut.open(proxyPort);
+    const { egress } = this.#sides;
+    const wayOut = egress && (await WayOut.open(egress));
     const { result, error } = await this.#ask<Pick<Compartment, 'browserContextId'>>(
       'Target.createBrowserContext',
       {

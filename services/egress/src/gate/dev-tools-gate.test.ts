@@ -30,7 +30,7 @@ afterEach(() => {
 
 const portOf = (server: WebSocketServer) => (server.address() as AddressInfo).port;
 
-function connect(path = `/${browserPort}/0${PATH}`, headers = {}): WebSocket {
+function connect(path = `/${browserPort}${PATH}`, headers = {}): WebSocket {
   const client = new WebSocket(`ws://127.0.0.1:${gatePort}${path}`, { headers });
   clients.push(client);
   return client;
@@ -99,7 +99,7 @@ describe('between Gotenberg and its browser', () => {
     await once(nobody, 'listening');
     const { port } = nobody.address() as AddressInfo;
     nobody.close();
-    await once(connect(`/${port}/0${PATH}`), 'close');
+    await once(connect(`/${port}${PATH}`), 'close');
   });
 });
 
@@ -116,12 +116,11 @@ describe('nobody comes through', () => {
   test.each([
     '/',
     '/9222',
-    '/9222/devtools/browser/0a1b-2c',
-    '/9222/0/devtools/page/0a1b-2c',
-    '/9222/0/devtools/browser/../../json',
-    '/65536/0/devtools/browser/0a1b-2c',
-    '/9222/65536/devtools/browser/0a1b-2c',
-    '/9222@203.0.113.1/0/devtools/browser/0a1b-2c',
+    '/9222/0/devtools/browser/0a1b-2c',
+    '/9222/devtools/page/0a1b-2c',
+    '/9222/devtools/browser/../../json',
+    '/65536/devtools/browser/0a1b-2c',
+    '/9222@203.0.113.1/devtools/browser/0a1b-2c',
   ])('to %s', async (path) => {
     expect(await refusalOf(connect(path))).toContain('401');
   });

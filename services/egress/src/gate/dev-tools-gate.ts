@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import { BrowserContexts } from './browser-contexts.ts';
+import type { Endpoint } from './options.ts';
 
 /** A document's PDF comes in parts of 10 MB, in base64. */
 const LIMITS = { maxPayload: 256 * 1024 * 1024, perMessageDeflate: false };
 
-/** Where the browser and its proxy listen: `/PORT/PROXY/devtools/browser/ID`, as deploy/chromium/chromium says it. */
-const PLACE = /^\/(\d{1,5})\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
+/** Where the browser listens: `/PORT/devtools/browser/ID`, as deploy/chromium/chromium says it. */
+const PLACE = /^\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
 const MAX_PORT = 65_535;
 
@@ -17,12 +18,13 @@ const BEHIND_BYTES = 4 * 1024 * 1024;
 /**
  * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own.
  * A page is refused as the browser refuses it: by its `Origin`.
+ * @param egress where the egress proxy listens; left out, documents go where Gotenberg sends its browser
  * @returns when it listens
  */
-export async function openDevToolsGate(where: {
-  host: string;
-  port: number;
-}): Promise<WebSocketServer> {
+export async function openDevToolsGate(
+  where: { host: string; port: number },
+  egress?: Endpoint,
+): Promise<WebSocketServer> {
   const server = new WebSocketServer({
     ...where,
     ...LIMITS,
@@ -31,29 +33,26 @@ export async function openDevToolsGate(where: {
   });
   server.on('connection', (client, request) => {
     const place = placeOf(request);
-    if (place) join(client, new WebSocket(place.url, LIMITS), place.proxyPort);
+    if (place) join(client, new WebSocket(place, LIMITS), egress);
   });
   await once(server, 'listening');
   return server;
 }
 
-function placeOf({ url }: IncomingMessage) {
-  const [, port, proxyPort, path] = PLACE.exec(url ?? '') ?? [];
-  const isPlace = [port, proxyPort].every((each) => Number(each) <= MAX_PORT);
-  return isPlace
-    ? { url: `ws://127.0.0.1:${port}${path}`, proxyPort: Number(proxyPort) }
-    : undefined;
+function placeOf({ url }: IncomingMessage): string | undefined {
+  const [, port, path] = PLACE.exec(url ?? '') ?? [];
+  return Number(port) <= MAX_PORT ? `ws://127.0.0.1:${port}${path}` : undefined;
 }
 
-/** Until either ends. @param proxyPort 0: the browser has none */
-function join(client: WebSocket, browser: WebSocket, proxyPort: number): void {
+/** Until either ends. */
+function join(client: WebSocket, browser: WebSocket, egress: Endpoint | undefined): void {
   const contexts = new BrowserContexts({
     toBrowser: (message) => send(browser, message),
     toClient: (message) => {
       if (client.bufferedAmount > BEHIND_BYTES) browser.pause();
       send(client, message, () => browser.resume());
     },
-    ...(proxyPort > 0 && { proxyPort }),
+    ...(egress && { egress }),
   });
   client.pause();
   browser.once('open', () => client.resume());

@@ -12,13 +12,14 @@ export async function openGate({
   relays,
   resolver,
   devTools,
-}: Pick<GateOptions, 'relays' | 'resolver' | 'devTools'>): Promise<void> {
+  egress,
+}: Pick<GateOptions, 'relays' | 'resolver' | 'devTools' | 'egress'>): Promise<void> {
   for (const { from, to } of relays) {
     const server = from === ENTRANCE ? await sentServer() : await listen(from);
     server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));
   }
   if (resolver) await FixedResolver.listen(resolver);
-  if (devTools) await openDevToolsGate(devTools);
+  if (devTools) await openDevToolsGate(devTools, egress);
 }
 
 async function listen(where: Endpoint): Promise<Server> {

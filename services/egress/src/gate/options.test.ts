@@ -7,6 +7,7 @@ test('ways, resolver and command are told apart', () => {
       ...['--relay', 'entrance=127.0.0.1:3000', '--relay', '127.0.0.1:3128=/tmp/proxy.sock'],
       ...['--relay', '/tmp/in.sock=gotenberg:3000', '--resolver', '127.0.0.1:53'],
       ...['--documents', '/tmp/gotenberg', '--devtools', '127.0.0.1:9222'],
+      ...['--egress', '[fd00::7]:3128'],
       ...['--', 'gotenberg', '--api-port=3000', '--relay'],
     ]),
   ).toEqual({
@@ -18,6 +19,7 @@ test('ways, resolver and command are told apart', () => {
     resolver: { host: '127.0.0.1', port: 53 },
     documents: '/tmp/gotenberg',
     devTools: { host: '127.0.0.1', port: 9222 },
+    egress: { host: 'fd00::7', port: 3128 },
     command: ['gotenberg', '--api-port=3000', '--relay'],
   });
 });
@@ -25,7 +27,7 @@ test('ways, resolver and command are told apart', () => {
 test('nothing is as much as needs to be said', () => {
   expect(readGateOptions([])).toEqual({
     ...{ relays: [], resolver: undefined },
-    ...{ documents: undefined, devTools: undefined, command: [] },
+    ...{ documents: undefined, devTools: undefined, egress: undefined, command: [] },
   });
 });
 
@@ -38,6 +40,7 @@ test.each([
   [['--resolver', '127.0.0.1']],
   [['--resolver', ':53']],
   [['--devtools', '9222']],
+  [['--egress', '']],
   [['--gate', 'x']],
 ])('%j cannot be read', (args) => {
   expect(() => readGateOptions(args)).toThrow();

@@ -14,6 +14,8 @@ export interface GateOptions {
   documents: string | undefined;
   /** Where to stand between Gotenberg and its browser. */
   devTools: { host: string; port: number } | undefined;
+  /** Where the egress proxy listens, for the documents of that browser; left out, they go where Gotenberg sends it. */
+  egress: Endpoint | undefined;
   /** What runs behind the gate; the gate ends with it. */
   command: string[];
 }
@@ -28,6 +30,7 @@ export function readGateOptions(args: string[]): GateOptions {
       resolver: { type: 'string' },
       documents: { type: 'string' },
       devtools: { type: 'string' },
+      egress: { type: 'string' },
     },
   });
   return {
@@ -35,6 +38,7 @@ export function readGateOptions(args: string[]): GateOptions {
     resolver: readIfGiven(values.resolver),
     documents: values.documents,
     devTools: readIfGiven(values.devtools),
+    egress: values.egress === undefined ? undefined : readEndpoint(values.egress),
     command: positionals,
   };
 }
@@ -52,7 +56,7 @@ function readEndpoint(text: string): Endpoint {
 const readIfGiven = (text?: string) => (text === undefined ? undefined : readAddress(text));
 
 function readAddress(text: string): { host: string; port: number } {
-  const [, host = '', port] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const [, host = '', port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? [];
   if (!host) throw new Error(`${text} is no host:port`);
   return { host, port: Number(port) };
 }

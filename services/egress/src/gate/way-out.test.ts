@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { BLOCKED } from '../blocked.ts';
 import { WayOut, type WayOutLimits } from './way-out.ts';
 
 let proxy: Server;
@@ -21,9 +22,11 @@ afterEach(() => {
   proxy.close();
 });
 
+const LIMITS: WayOutLimits = { maxBytes: 1_000, maxConnections: 2 };
+
 async function open(limits: Partial<WayOutLimits> = {}): Promise<WayOut> {
   const { port } = proxy.address() as AddressInfo;
-  const way = await WayOut.open(port, { maxBytes: 1_000, maxConnections: 2, ...limits });
+  const way = await WayOut.open({ host: '127.0.0.1', port }, { ...LIMITS, ...limits });
   ways.push(way);
   return way;
 }
@@ -75,6 +78,26 @@ test('so many bytes may pass, both ways and over all connections; then there is 
   expect(await refusal(way)).toBe('HTTP/1.1 503 Service Unavailable');
 });
 
+test('what the proxy forbids is counted, and what comes when its limits are spent', async () => {
+  const forbidding = createServer((socket) =>
+    socket.end(`HTTP/1.1 403 Forbidden\r\nproxy-status: ${BLOCKED['proxy-status']}\r\n\r\n`),
+  );
+  await once(forbidding.listen(0, '127.0.0.1'), 'listening');
+  const { port } = forbidding.address() as AddressInfo;
+  const way = await WayOut.open({ host: '127.0.0.1', port }, LIMITS);
+  ways.push(way);
+  expect(way.blocked).toBe(0);
+  for (const nth of [1, 2]) {
+    expect(await refusal(way)).toBe('HTTP/1.1 403 Forbidden');
+    expect(way.blocked).toBe(nth);
+  }
+  forbidding.close();
+  const [none, free] = [await open({ maxConnections: 0 }), await open()];
+  await refusal(none);
+  await echo(client(free), 'x');
+  expect([none.blocked, free.blocked]).toEqual([1, 0]);
+});
+
 test('a document’s bytes are not another’s', async () => {
   const [one, other] = [await open({ maxBytes: 4 }), await open({ maxBytes: 4 })];
   const spent = client(one);
@@ -116,7 +139,7 @@ test('what is still to be sent does not outlive the document', async () => {
   const sides: Socket[] = [];
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
   const { port } = deaf.address() as AddressInfo;
-  const way = await WayOut.open(port, { maxBytes: 1e9, maxConnections: 2 });
+  const way = await WayOut.open({ host: '127.0.0.1', port }, { ...LIMITS, maxBytes: 1e9 });
   const socket = client(way);
   const upload = Buffer.alloc(20_000_000);
   socket.write(upload);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { isBlocked } from '../blocked.ts';
 import { relay } from '../relay.ts';
+import type { Endpoint } from './options.ts';
 
 export interface WayOutLimits {
   /** In both directions and over all connections, in bytes. */
@@ -27,19 +29,20 @@ export class WayOut {
   readonly #sockets = new Set<Socket>();
   #open = 0;
   #bytes = 0;
+  #blocked = 0;
 
-  private constructor(proxyPort: number, limits: WayOutLimits) {
+  private constructor(proxy: Endpoint, limits: WayOutLimits) {
     this.#limits = limits;
-    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxyPort));
+    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxy));
   }
 
   /**
-   * @param proxyPort where the proxy listens on this loopback
+   * @param proxy where the egress proxy listens
    * @returns when it may be taken
    * @throws {Error} no port is to be had
    */
-  static async open(proxyPort: number, limits = LIMITS): Promise<WayOut> {
-    const way = new WayOut(proxyPort, limits);
+  static async open(proxy: Endpoint, limits = LIMITS): Promise<WayOut> {
+    const way = new WayOut(proxy, limits);
     await once(way.#server.listen(0, HOST), 'listening');
     way.#server.on('error', () => undefined); // a connection was lost before it was taken
     return way;
@@ -50,22 +53,29 @@ export class WayOut {
     return `http://${HOST}:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** How much of what the document asked for it was not given: its destination is forbidden, or the limits are spent. */
+  get blocked(): number {
+    return this.#blocked;
+  }
+
   /** Also what is under way. */
   close(): void {
     this.#server.close();
     this.#cut();
   }
 
-  #take(socket: Socket, proxyPort: number): void {
+  #take(socket: Socket, endpoint: Endpoint): void {
     this.#keep(socket);
     if (this.#isSpent()) {
+      this.#blocked += 1;
       socket.on('error', () => undefined).end(REFUSAL);
       socket.resume(); // it ends when all is read
       return;
     }
-    const proxy = this.#keep(connect({ ...SOCKETS, host: HOST, port: proxyPort }));
+    const proxy = this.#keep(connect({ ...SOCKETS, ...endpoint }));
     this.#open += 1;
     socket.once('close', () => (this.#open -= 1));
+    proxy.once('data', (said: Buffer) => (this.#blocked += Number(isBlocked(said))));
     for (const side of [socket, proxy]) side.on('data', ({ length }) => this.#count(length));
     relay(socket, proxy);
   }

@@ -8,6 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { BLOCKED, isBlocked } from '../blocked.ts';
 import type { Destination } from '../destinations/destinations.ts';
 import { Refused, type RefusalReason } from '../destinations/refused.ts';
 import { Measures } from '../measures.ts';
@@ -100,6 +101,13 @@ async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response;
+}
+
+/** @returns all that the proxy answers */
+async function said(proxyPort: number, asked: string): Promise<Buffer> {
+  const socket = connect(proxyPort, '127.0.0.1');
+  socket.end(`${asked} HTTP/1.1\r\nHost: site.example\r\n\r\n`);
+  return buffer(socket);
 }
 
 /** @returns the tunnel, or what was answered instead */
@@ -210,11 +218,38 @@ describe('what is refused', () => {
     },
   );
 
+  test.each(['mode', 'port', 'host', 'address'] as const)(
+    'because of its %s is told first of all: documents may not load from there',
+    async (reason) => {
+      refusal = reason;
+      const proxyPort = await startProxy();
+      for (const asked of ['GET http://site.example/', 'CONNECT site.example:443'])
+        expect(isBlocked(await said(proxyPort, asked))).toBe(true);
+    },
+  );
+
+  test('because its name is nobody’s says no more than that', async () => {
+    refusal = 'name';
+    expect(isBlocked(await said(await startProxy(), 'CONNECT site.example:443'))).toBe(false);
+  });
+
+  test('is nothing that a site can say', async () => {
+    const forged = ['Proxy-Status', BLOCKED['proxy-status']];
+    const port = await listening(
+      createHttpServer((_, response) => response.writeHead(403, forged).end('its own')),
+    );
+    const answer = await said(await startProxy(), `GET http://site.example:${port}/`);
+    expect(String(answer)).toMatch(/^HTTP\/1.1 403 [^]*its own/);
+    expect(isBlocked(answer)).toBe(false);
+  });
+
   test('because only the browser wants it is counted nowhere', async () => {
     refusal = 'browser';
-    const response = await ask({ proxyPort: await startProxy(), port: 80 });
+    const proxyPort = await startProxy();
+    const response = await ask({ proxyPort, port: 80 });
     response.resume();
     expect(response.statusCode).toBe(403);
+    expect(isBlocked(await said(proxyPort, 'CONNECT site.example:443'))).toBe(false);
     expect(await metrics.metrics()).not.toMatch(/requests_total\{.*\} [1-9]/);
   });
 

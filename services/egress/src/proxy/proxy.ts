@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { RequestError, Server, type PrepareRequestFunctionOpts } from 'proxy-chain';
+import { BLOCKED, withoutSitesStatus } from '../blocked.ts';
 import type { Destination, Destinations } from '../destinations/destinations.ts';
 import { Refused } from '../destinations/refused.ts';
 import type { Measures } from '../measures.ts';
@@ -45,6 +46,7 @@ export class EgressProxy {
     const { server } = this.#chain;
     server.headersTimeout = HEADERS_MS;
     server.maxRequestsPerSocket = 1; // the limits of a connection are those of a response
+    server.prependListener('request', withoutSitesStatus);
     boundConnections(server, options.limits, options.measures);
   }
 
@@ -91,7 +93,10 @@ export class EgressProxy {
       measures.counted('unreachable');
       return new RequestError('The destination does not answer.', 502);
     }
-    if (error.reason !== 'browser') measures.counted(error.reason);
-    return new RequestError('Documents may not load from there.', 403);
+    const { reason } = error;
+    if (reason !== 'browser') measures.counted(reason);
+    // A name without an address leads nowhere, whoever asks.
+    const isForbidden = reason !== 'browser' && reason !== 'name';
+    return new RequestError('Documents may not load from there.', 403, isForbidden ? BLOCKED : {});
   }
 }

@@ -1,6 +1,7 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
 import type { Claim } from '../turns/claim.ts';
+import type { Counted } from './blocked-resources.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
@@ -12,8 +13,7 @@ export interface HtmlSource {
 }
 
 /** A PDF, whole. */
-export interface Printed {
-  pdf: Uint8Array;
+export interface Printed extends Counted {
   /** Where it is known already. */
   pages?: number;
 }

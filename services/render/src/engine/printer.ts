@@ -4,6 +4,7 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Budget } from '../spool/budget.ts';
 import type { Claim } from '../turns/claim.ts';
+import { withoutCount, type Counted } from './blocked-resources.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
@@ -20,7 +21,7 @@ interface PrinterOptions {
 }
 
 /** One print of a composition, or of what belongs to it. */
-type Print = (claim: Claim) => Promise<Uint8Array>;
+type Print = (claim: Claim) => Promise<Counted>;
 
 /** What one print is of, and how an engine makes it. */
 interface Work {
@@ -53,18 +54,23 @@ export class Printer implements Engine {
 
   async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
     const needs = needsOf(composition, how);
-    if (!needs) return { pdf: await this.#print(composition, how, claim) };
-    const [pdf, firstPage, stamp] = await all(claim, [
+    if (!needs) return this.#print(composition, how, claim);
+    const [print, firstPage, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
       needs.firstPage && this.#firstPagePrint(composition, how),
       needs.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
-    if (!pdf) throw new Error('nothing was printed');
-    const plan = { pdf, ...(firstPage && { firstPage }), ...(stamp && { stamp }) };
-    return this.#finisher.finish({ ...plan, ...needs.finishing }, claim);
+    if (!print) throw new Error('nothing was printed');
+    const { pdf, ...counted } = print;
+    const more = {
+      ...(firstPage && { firstPage: firstPage.pdf }),
+      ...(stamp && { stamp: stamp.pdf }),
+    };
+    const finished = await this.#finisher.finish({ pdf, ...more, ...needs.finishing }, claim);
+    return { ...finished, ...counted };
   }
 
-  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Uint8Array> {
+  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Counted> {
     const { pages } = how;
     const options = { ...how.options, ...(pages !== undefined && { page_ranges: pages }) };
     return this.#run(claim, {
@@ -95,13 +101,14 @@ export class Printer implements Engine {
       });
   }
 
-  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Uint8Array> {
+  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Counted> {
     return this.#pools[kind].run({
       claim,
       print: async (gotenberg, signal) => {
-        const pdf = await wholePdf(await start(gotenberg, signal), this.#budget, signal);
-        if (check) check(pdf);
-        return pdf;
+        const whole = await wholePdf(await start(gotenberg, signal), this.#budget, signal);
+        const print = withoutCount(whole);
+        if (check) check(print.pdf);
+        return print;
       },
       fingerprint: () => fingerprintOf(source),
     });

@@ -36,7 +36,7 @@ export function egressService(platform: PdfPlatform): Desired<KubeService> {
   };
 }
 
-/** @param address of the Service */
-export function proxyUrl(address: string): string {
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${PORTS.egress}`;
+/** @param address of the Service @returns `host:port` */
+export function proxyOf(address: string): string {
+  return `${isIPv6(address) ? `[${address}]` : address}:${PORTS.egress}`;
 }

@@ -17,7 +17,7 @@ import {
   browserStart,
   browserVolume,
 } from './browser.ts';
-import { proxyUrl } from './egress.ts';
+import { proxyOf } from './egress.ts';
 import { devTools, gate } from './gate.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { workloadResources } from './workload.ts';
@@ -112,7 +112,7 @@ export function engineResources(
   const { engines } = platform.spec;
   const beside: Record<EngineName, Partial<PodSpec>> = {
     chromium: {
-      initContainers: [gate(platform, images.egress, TMP)],
+      initContainers: [gate(platform, { image: images.egress, documents: TMP, egress: proxyOf(egress) })],
       shareProcessNamespace: true, // it ends processes of the engine, and has others yield
     },
     libreoffice: {},
@@ -163,7 +163,10 @@ function containerOf(image: string, egress: string, own: EnvVar[]): Omit<Contain
     image,
     env: [
       ...telemetry.map((name) => ({ name, value: 'none' })),
-      ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({ name, value: proxyUrl(egress) })),
+      ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({
+        name,
+        value: `http://${proxyOf(egress)}`,
+      })),
       browserStart,
       ...own,
       { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's

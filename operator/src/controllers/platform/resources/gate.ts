@@ -20,19 +20,29 @@ const IS_LISTENING = `net.connect(${PORT}, '${HOST}').once('connect', process.ex
 /** Tells the engine where its browser's DevTools are. */
 export const devTools: EnvVar = { name: 'PLATEN_DEVTOOLS', value: `${HOST}:${PORT}` };
 
+interface GateOptions {
+  /** Of egress. */
+  image: string;
+  /** The engine's folder for them, seen under the same path. */
+  documents: Scratch;
+  /** Where the egress proxy listens, `host:port`. */
+  egress: string;
+}
+
 /**
  * Stands between Gotenberg and its browser, and gives each document a browser context of its own. Of the
  * documents it also ends those that nobody waits for, and has those yield that compute for long. It listens
  * before the engine starts, and outlives it (a sidecar since Kubernetes 1.29).
- * @param image of egress
- * @param documents the engine's folder for them, seen under the same path
  */
-export function gate({ spec }: PdfPlatform, image: string, documents: Scratch): Container {
+export function gate({ spec }: PdfPlatform, { image, documents, egress }: GateOptions): Container {
   return {
     name: 'gate',
     image,
     imagePullPolicy: spec.images.pullPolicy,
-    command: [...NODE, GATE, ...['--documents', documents.path, '--devtools', `${HOST}:${PORT}`]],
+    command: [
+      ...[...NODE, GATE, '--documents', documents.path],
+      ...['--devtools', `${HOST}:${PORT}`, '--egress', egress],
+    ],
     restartPolicy: 'Always',
     // Other probes come to the pod's address, where it does not listen.
     startupProbe: {

@@ -293,7 +293,7 @@ describe('engines', () => {
       command: [
         ...['node', '--disable-sigusr1', '--max-semi-space-size=2'],
         'services/egress/src/gate/main.ts',
-        ...['--documents', '/tmp', '--devtools', '127.0.0.1:9222'],
+        ...['--documents', '/tmp', '--devtools', '127.0.0.1:9222', '--egress', '10.96.0.7:3128'],
       ],
     });
     // As the engine's own user, and under the path by which the browser knows its documents.

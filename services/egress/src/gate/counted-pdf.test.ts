@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
+
+const last = (data: string, base64Encoded = true) =>
+  Buffer.from(JSON.stringify({ id: 7, result: { base64Encoded, data, eof: true }, sessionId: 'S' }));
+
+const textOf = (message: string) => {
+  const { result } = JSON.parse(message) as { result: { data: string; base64Encoded: boolean } };
+  expect(result.base64Encoded).toBe(true);
+  return Buffer.from(result.data, 'base64').toString();
+};
+
+test('a PDF says at its end how much its document was not given', () => {
+  const counted = countedPdf(last(Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')), 12);
+  expect(textOf(counted)).toBe('%PDF-1.4\n%%EOF\n\n%platen-blocked 12\n%%EOF\n');
+  expect(JSON.parse(counted)).toMatchObject({ id: 7, result: { eof: true }, sessionId: 'S' });
+});
+
+test('a last part without a byte says it, too', () => {
+  for (const isEncoded of [true, false])
+    expect(textOf(countedPdf(last('', isEncoded), 1))).toBe('\n%platen-blocked 1\n%%EOF\n');
+});
+
+test('the last part of a PDF tells whose it is', () => {
+  expect(sessionOfLastPart(last('x'.repeat(1_000)))).toBe('S');
+});
+
+test.each([
+  { id: 7, result: { base64Encoded: true, data: 'x', eof: false }, sessionId: 'S' },
+  { id: 7, result: { base64Encoded: true, data: 'x', eof: true } },
+  { id: 7, result: { result: { type: 'object', value: { eof: true } } }, sessionId: 'S' },
+  { id: 7, result: { result: { type: 'string', value: '"eof":true},"sessionId":"S"}' } }, sessionId: 'T' },
+  { method: 'Runtime.consoleAPICalled', params: { args: [{ value: '"eof":true},"sessionId":"S"}' }] } },
+])('%j is none', (message) => {
+  expect(sessionOfLastPart(Buffer.from(JSON.stringify(message)))).toBeUndefined();
+});
