@@ -122,7 +122,10 @@ describe('a caller is told how much of a document was not loaded:', () => {
     'a picture from inside': [1, '<img src="http://private.example/i">'],
     'one by TLS': [1, '<img src="https://private.example/i">'],
     'one by its address': [1, '<img src="http://169.254.169.254/i">'],
-    'other ports': [2, '<img src="http://public.example:81/i"><img src="https://public.example:81/i">'],
+    'other ports': [
+      2,
+      '<img src="http://public.example:81/i"><img src="https://public.example:81/i">',
+    ],
     'a style, a font and a script': [
       3,
       '<link rel="stylesheet" href="https://private.example/s"><script src="https://private.example/s"></script>' +

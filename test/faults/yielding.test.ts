@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** What a document may take before it yields to others: services/egress/src/gate/long-work.ts. */
-const BRIEF_MS = 200;
+const BRIEF_MS = 100;
 
 /** Pages that are nicer than their engine, and for how long each has computed. */
 const yielding = () => engine.pages().flatMap(ifNicer);
@@ -48,4 +48,23 @@ test('a page that computes without end yields while somebody waits for it, and n
   leaving.abort();
   await left;
   await engine.untilAtWork(false);
+});
+
+test('documents of an account that sends several beside others yield from their beginning; another’s does not', async () => {
+  const [crowd, other] = [await platform.account(), await platform.account()];
+  const idle = engine.pages();
+  const atWork = () => engine.pages().filter((pid) => !idle.includes(pid));
+  const waiting = (key: string, ms: number) =>
+    platform.pdf(key, { content: '<p>x', options: { wait_for: { delay_ms: ms } } });
+  await platform.pdf(other.key, { content: '<p>about' });
+  const several = Array.from({ length: 3 }, () => waiting(crowd.key, 6_000));
+  await until('all that an account may have are at work', () => atWork().length === 3);
+  const before = atWork();
+  const single = waiting(other.key, 500);
+  await until('another’s is, too', () => atWork().length === 4);
+  const yields = yielding().map(({ pid }) => pid);
+  // When the first began there was no second yet.
+  expect(before.filter((pid) => yields.includes(pid)).length).toBeGreaterThanOrEqual(2);
+  expect(yields.filter((pid) => !before.includes(pid))).toEqual([]);
+  await Promise.all([...several, single]);
 });

@@ -35,6 +35,9 @@ test('is nothing that a site may say: all else of it passes', async () => {
   await once(site.listen(0, '127.0.0.1'), 'listening');
   const asked = request({ port: (site.address() as AddressInfo).port }).end();
   const [{ statusMessage, headers }] = (await once(asked, 'response')) as [IncomingMessage];
-  expect({ statusMessage, headers }).toMatchObject({ statusMessage: 'No', headers: { 'x-own': 'kept' } });
+  expect({ statusMessage, headers }).toMatchObject({
+    statusMessage: 'No',
+    headers: { 'x-own': 'kept' },
+  });
   expect(headers).not.toHaveProperty('proxy-status');
 });

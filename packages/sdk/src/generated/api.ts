@@ -2986,6 +2986,14 @@ export interface components {
          */
         MissingVariables: string;
         /**
+         * @description How many of the document's pictures, styles, fonts and other resources were not loaded, as documents
+         *     may not load from there: addresses that are not public, ports other than 80 and 443, files, hosts that
+         *     this platform does not allow. They are missing in the document. Absent if there was none, and where it
+         *     cannot be known (DOCX). What does not answer, or does not exist, is not counted.
+         * @example 2
+         */
+        BlockedResources: number;
+        /**
          * @description The plan's monthly quota; absent if there is none.
          * @example 500
          */
@@ -3074,6 +3082,7 @@ export interface operations {
                     "X-Page-Count": components["headers"]["PageCount"];
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3172,6 +3181,7 @@ export interface operations {
                     "X-Page-Count": components["headers"]["PageCount"];
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3277,6 +3287,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];

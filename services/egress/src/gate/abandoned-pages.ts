@@ -3,8 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
-import { lowerLong } from './long-work.ts';
-import { workers, type Worker } from './processes.ts';
+import { workers } from './processes.ts';
 
 const EVERY_MS = 250;
 /** How often a page is told to go; each time it has longer. */
@@ -60,16 +59,14 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
   return undefined;
 }
 
-/** Until the browser has ended: what is abandoned is ended, what computes for long yields. A page that takes its time to go delays no other. */
+/** Until the browser has ended. A page that takes its time to go delays no other. */
 async function watch(browser: DevTools): Promise<void> {
   const sessions = await attachToPages(browser);
   const printers = new Compositors();
   const ending = new Set<string>();
   let arePrinting = false;
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const atWork: Worker[] = arePrinting ? await workers() : [];
-    await lowerLong(atWork);
-    const printing = atWork.filter(({ kind }) => kind === 'compositor').map(({ pid }) => pid);
+    const printing = arePrinting ? compositors() : [];
     const pages = await pagesOf(browser);
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;
@@ -84,6 +81,10 @@ async function watch(browser: DevTools): Promise<void> {
       void end(browser, page, sessionId).finally(() => ending.delete(targetId));
     }
   }
+}
+
+function compositors(): number[] {
+  return workers().flatMap(({ kind, pid }) => (kind === 'compositor' ? [pid] : []));
 }
 
 /**

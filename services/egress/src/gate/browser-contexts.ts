@@ -1,11 +1,15 @@
-import { BlockedResources } from './blocked-resources.ts';
+import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
+import { lowerNow } from './long-work.ts';
 import type { Endpoint } from './options.ts';
+import { PageProcesses } from './page-processes.ts';
+import { Visits } from './visits.ts';
 import { WayOut } from './way-out.ts';
 
 interface Message {
   id?: number;
   method?: string;
   params?: object;
+  sessionId?: string;
 }
 
 interface Answer<Result> {
@@ -24,12 +28,16 @@ interface Sides {
   toClient: (message: Buffer | string) => void;
   /** Where the egress proxy listens; left out, pages go where their browser was told to. */
   egress?: Endpoint;
+  processes?: PageProcesses;
 }
 
 /** What a page has to itself. */
 interface Compartment {
   browserContextId: string;
   wayOut: WayOut | undefined;
+  /** How much Gotenberg itself forbade it: files, and addresses that are not public. */
+  forbidden: number;
+  process?: Promise<number | undefined>;
 }
 
 /** Numbers of what is asked here: signed 32-bit, and far above those that a client gets to. */
@@ -37,6 +45,9 @@ const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
 const ATTACH = '"Target.attachToTarget"';
+const FAIL = '"Fetch.failRequest"';
+/** By this cookie render says so, before the page is loaded (services/render/src/engine/chromium-form.ts). */
+const YIELDS = '"platen-yields"';
 /** A client that has lost its interest meanwhile never comes to the page that it asked for, nor closes it. */
 const TAKEN_WITHIN_MS = 30_000;
 const DESTROYED = '{"method":"Target.targetDestroyed"';
@@ -60,19 +71,22 @@ export class BrowserContexts {
   readonly #compartments = new Map<string, Compartment>();
   /** Pages that nobody has come to yet. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
-  readonly #blocked = new BlockedResources(
-    (targetId) => this.#compartments.get(targetId)?.wayOut?.blocked ?? 0,
-  );
+  readonly #visits = new Visits();
+  readonly #processes: PageProcesses;
   #asked = FIRST_ID;
   #hasEnded = false;
 
   constructor(sides: Sides) {
     this.#sides = sides;
+    this.#processes = sides.processes ?? new PageProcesses();
   }
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
-    this.#blocked.fromClient(data);
+    if (data.includes(FAIL))
+      this.#about(data, 'Fetch.failRequest', (page) => (page.forbidden += 1));
+    if (data.includes(YIELDS))
+      this.#about(data, 'Network.setCookie', (page) => void yieldToOthers(page));
     if (!data.includes(CREATE)) return this.#sides.toBrowser(data);
     void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
@@ -81,7 +95,8 @@ export class BrowserContexts {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
     if (head.startsWith(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
-    this.#sides.toClient(this.#blocked.fromBrowser(data, head));
+    this.#visits.fromBrowser(data, head);
+    this.#sides.toClient(this.#counted(data));
   }
 
   /** Nobody is there any more who could ask, or who could answer. */
@@ -90,6 +105,23 @@ export class BrowserContexts {
     for (const { wayOut } of this.#compartments.values()) wayOut?.close();
     for (const timer of this.#untaken.values()) clearTimeout(timer);
     for (const answer of this.#waiting.values()) answer(GONE);
+  }
+
+  /** @param tell is told of the page, if it is this that is asked of it */
+  #about(data: Buffer, asked: string, tell: (page: Compartment) => void): void {
+    const { method, sessionId = '' } = JSON.parse(data.toString()) as Message;
+    const page = this.#pageOf(sessionId);
+    if (page && method === asked) tell(page);
+  }
+
+  #pageOf(sessionId: string): Compartment | undefined {
+    return this.#compartments.get(this.#visits.pageOf(sessionId) ?? '');
+  }
+
+  #counted(data: Buffer): Buffer | string {
+    const page = this.#pageOf(sessionOfLastPart(data) ?? '');
+    const blocked = page ? page.forbidden + (page.wayOut?.blocked ?? 0) : 0;
+    return blocked > 0 ? countedPdf(data, blocked) : data;
   }
 
   async #create(data: Buffer): Promise<void> {
@@ -103,12 +135,15 @@ export class BrowserContexts {
     const { result: compartment, error } = await this.#createCompartment();
     if (!compartment) return { error };
     const { browserContextId } = compartment;
-    const page = await this.#ask<{ targetId: string }>(
-      'Target.createTarget',
-      { ...params, browserContextId },
-      // At once: its end may be told right after it.
-      ({ result }) => result && this.#compartments.set(result.targetId, compartment),
+    const [page, process] = await this.#processes.make(() =>
+      this.#ask<{ targetId: string }>(
+        'Target.createTarget',
+        { ...params, browserContextId },
+        // At once: its end may be told right after it.
+        ({ result }) => result && this.#compartments.set(result.targetId, compartment),
+      ),
     );
+    compartment.process = process;
     if (page.result) this.#closeUnlessTaken(page.result.targetId);
     else this.#dispose(compartment);
     return page;
@@ -137,7 +172,7 @@ export class BrowserContexts {
         ...(wayOut && { proxyServer: wayOut.url, proxyBypassList: NO_EXCEPTION }),
       },
     );
-    if (result) return { result: { ...result, wayOut } };
+    if (result) return { result: { ...result, wayOut, forbidden: 0 } };
     wayOut?.close();
     return { error };
   }
@@ -177,4 +212,9 @@ export class BrowserContexts {
     this.#waiting.get(id)?.(answer);
     this.#waiting.delete(id);
   }
+}
+
+async function yieldToOthers({ process }: Compartment): Promise<void> {
+  const pid = await process;
+  if (pid !== undefined) lowerNow(pid);
 }

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 
 const last = (data: string, base64Encoded = true) =>
-  Buffer.from(JSON.stringify({ id: 7, result: { base64Encoded, data, eof: true }, sessionId: 'S' }));
+  Buffer.from(
+    JSON.stringify({ id: 7, result: { base64Encoded, data, eof: true }, sessionId: 'S' }),
+  );
 
 const textOf = (message: string) => {
   const { result } = JSON.parse(message) as { result: { data: string; base64Encoded: boolean } };
@@ -29,8 +31,15 @@ test.each([
   { id: 7, result: { base64Encoded: true, data: 'x', eof: false }, sessionId: 'S' },
   { id: 7, result: { base64Encoded: true, data: 'x', eof: true } },
   { id: 7, result: { result: { type: 'object', value: { eof: true } } }, sessionId: 'S' },
-  { id: 7, result: { result: { type: 'string', value: '"eof":true},"sessionId":"S"}' } }, sessionId: 'T' },
-  { method: 'Runtime.consoleAPICalled', params: { args: [{ value: '"eof":true},"sessionId":"S"}' }] } },
+  {
+    id: 7,
+    result: { result: { type: 'string', value: '"eof":true},"sessionId":"S"}' } },
+    sessionId: 'T',
+  },
+  {
+    method: 'Runtime.consoleAPICalled',
+    params: { args: [{ value: '"eof":true},"sessionId":"S"}' }] },
+  },
 ])('%j is none', (message) => {
   expect(sessionOfLastPart(Buffer.from(JSON.stringify(message)))).toBeUndefined();
 });

@@ -1,25 +1,34 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import type { Worker } from './processes.ts';
+import { workers, type Worker } from './processes.ts';
+
+const EVERY_MS = 100;
 
 /**
  * What has taken so much processor time, in milliseconds, is so much nicer than its engine: about a third of the weight,
  * and about a tenth (sched(7)). Small documents take less than the first, nearly all less than the second.
  */
 const LEVELS = [
-  { aboveMs: 200, nicer: 5 },
-  { aboveMs: 500, nicer: 10 },
+  { aboveMs: 100, nicer: 5 },
+  { aboveMs: 250, nicer: 10 },
 ] as const;
 
 /** The engine's, which is this process's own. */
 const USUAL = getPriority();
 
-/**
- * Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores.
- * @param all that there are now
- */
-export async function lowerLong(all: readonly Worker[]): Promise<void> {
-  await Promise.all(all.map(({ pid, cpuMs }) => lower(pid, nicerBy(cpuMs))));
+/** Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores. */
+export function lowerLongWork(): void {
+  setInterval(() => lowerLong(workers()), EVERY_MS);
+}
+
+/** @param all that there are now */
+export function lowerLong(all: readonly Worker[]): void {
+  for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs));
+}
+
+/** Has a document yield from the beginning. */
+export function lowerNow(pid: number): void {
+  lower(pid, LEVELS.at(-1)!.nicer);
 }
 
 function nicerBy(cpuMs: number): number {
@@ -27,16 +36,24 @@ function nicerBy(cpuMs: number): number {
 }
 
 /** Every thread has a priority of its own. */
-async function lower(pid: number, nicer: number): Promise<void> {
+function lower(pid: number, nicer: number): void {
   if (nicer === 0) return;
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  for (const thread of threads) lowerThread(Number(thread), Math.min(19, USUAL + nicer));
+  const nice = Math.min(19, USUAL + nicer);
+  for (const thread of threadsOf(pid)) lowerThread(Number(thread), nice);
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return []; // it has ended meanwhile
+  }
 }
 
 function lowerThread(id: number, nice: number): void {
   try {
-    setPriority(id, nice);
+    if (getPriority(id) < nice) setPriority(id, nice);
   } catch {
-    // It has ended meanwhile, or is as low already.
+    // It has ended meanwhile.
   }
 }

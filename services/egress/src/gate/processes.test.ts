@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
-import { lowerLong } from './long-work.ts';
+import { lowerLong, lowerNow } from './long-work.ts';
 import { cpuMsOf, workers, type Worker } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -29,20 +29,19 @@ async function started(kind: string, script = IDLE): Promise<number> {
   return child.pid!;
 }
 
-const found = async (pid: number): Promise<Worker | undefined> =>
-  (await workers()).find((worker) => worker.pid === pid);
+const found = (pid: number): Worker | undefined => workers().find((worker) => worker.pid === pid);
 
 test('what does a document’s work is told from other processes, and by its kind', async () => {
   const other = await started('--utility-sub-type=network.mojom.NetworkService');
   const [renderer, compositor] = [await started('--type=renderer'), await started(COMPOSITOR)];
-  expect(await found(other)).toBeUndefined();
-  expect(await found(renderer)).toMatchObject({ kind: 'renderer' });
-  expect(await found(compositor)).toMatchObject({ kind: 'compositor' });
+  expect(found(other)).toBeUndefined();
+  expect(found(renderer)).toMatchObject({ kind: 'renderer' });
+  expect(found(compositor)).toMatchObject({ kind: 'compositor' });
 });
 
 test('a worker’s processor time is what it has used, of all its threads', async () => {
   const inThread = `new (require('worker_threads').Worker)(${JSON.stringify(COMPUTING)}, { eval: true })`;
-  const worker = await found(await started('--type=renderer', inThread));
+  const worker = found(await started('--type=renderer', inThread));
   expect(worker!.cpuMs).toBeGreaterThanOrEqual(COMPUTED_MS - 10); // counted in hundredths
 });
 
@@ -57,10 +56,10 @@ test('a worker’s processor time is told of, whatever its name', () => {
 test('the longer a worker has computed the more it yields, with all its threads', async () => {
   const usual = getPriority();
   const expected = [
-    [200, 0],
-    [201, 5],
-    [500, 5],
-    [501, 10],
+    [100, 0],
+    [101, 5],
+    [250, 5],
+    [251, 10],
   ] as const;
   const all = await Promise.all(
     expected.map(async ([cpuMs, nicer]) => ({
@@ -69,10 +68,17 @@ test('the longer a worker has computed the more it yields, with all its threads'
     })),
   );
   const gone: Worker = { pid: 2 ** 22 + 1, kind: 'renderer', cpuMs: 2_000 }; // above any process's number
-  await lowerLong([gone, ...all.map(({ worker }) => worker)]);
+  lowerLong([gone, ...all.map(({ worker }) => worker)]);
   for (const { worker, nice } of all) {
     const threads = readdirSync(`/proc/${worker.pid}/task`).map(Number);
     expect(threads.length).toBeGreaterThan(1);
     expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => nice));
   }
+});
+
+test('what is to yield from the beginning does so as much as what has computed the longest, and is not raised again', async () => {
+  const pid = await started('--type=renderer');
+  lowerNow(pid);
+  lowerLong([{ pid, kind: 'renderer', cpuMs: 150 }]);
+  expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 10));
 });

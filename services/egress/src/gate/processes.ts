@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process in which an engine's browser does a document's work. */
 export interface Worker {
@@ -17,17 +17,18 @@ const KINDS = {
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
 
-/** Those that this process can see: in a container of its own there are none. */
-export async function workers(): Promise<Worker[]> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const found = await Promise.all(pids.map(workerOf));
-  return found.filter((worker) => worker !== undefined);
+/** Those that this process can see: in a container of its own there are none. At once, as it is asked for often. */
+export function workers(): Worker[] {
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
+  return pids.flatMap((pid) => workerOf(pid) ?? []);
 }
 
-async function workerOf(pid: number): Promise<Worker | undefined> {
-  const command = await read(pid, 'cmdline');
+function workerOf(pid: number): Worker | undefined {
+  const command = read(pid, 'cmdline');
   const kind = (['renderer', 'compositor'] as const).find((each) => command.includes(KINDS[each]));
-  return kind && { pid, kind, cpuMs: cpuMsOf(await read(pid, 'stat')) };
+  return kind && { pid, kind, cpuMs: cpuMsOf(read(pid, 'stat')) };
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */
@@ -37,6 +38,10 @@ export function cpuMsOf(stat: string): number {
 }
 
 /** @returns '' where it has ended meanwhile */
-function read(pid: number, file: string): Promise<string> {
-  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

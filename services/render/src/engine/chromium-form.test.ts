@@ -20,6 +20,14 @@ describe("Chromium's fields", () => {
     expect(Object.keys(chromiumFields(source, {}))).toHaveLength(11);
   });
 
+  test('of one that yields say so by a cookie that no host gets', () => {
+    const { cookies } = chromiumFields(source, { yields: true });
+    expect(JSON.parse(cookies!)).toEqual([
+      { name: 'platen-yields', value: '1', domain: 'platen.invalid' },
+    ]);
+    expect(chromiumFields(source, { yields: false })).not.toHaveProperty('cookies');
+  });
+
   test('of a page as the document makes it keep the scale', () => {
     const options = { prefer_css_page_size: true, scale: 0.5 };
     expect(chromiumFields(source, options).scale).toBe('0.5');

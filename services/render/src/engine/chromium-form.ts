@@ -6,7 +6,12 @@ import { selectedPages } from './selected-pages.ts';
 import { wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
-export type ChromiumOptions = Pick<
+export type ChromiumOptions = OwnOptions & {
+  /** Others' pages are not to wait for this one. */
+  yields?: boolean;
+};
+
+type OwnOptions = Pick<
   PdfOptions,
   | 'prefer_css_page_size'
   | 'print_background'
@@ -43,8 +48,17 @@ export function chromiumFields(
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...(emulate_media && { emulatedMediaType: emulate_media }),
     ...waitFields(options.wait_for ?? {}),
+    ...(options.yields && YIELDS),
   };
 }
+
+/**
+ * Tells the gate beside the engine (services/egress/src/gate/weights.ts), which hears of a page's cookies before the
+ * page is loaded. This one is for nobody's host, and gone with its page.
+ */
+const YIELDS = {
+  cookies: JSON.stringify([{ name: 'platen-yields', value: '1', domain: 'platen.invalid' }]),
+};
 
 /**
  * An `@page` rule of the document with a size in landscape turns the sheet

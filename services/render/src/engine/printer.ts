@@ -8,7 +8,7 @@ import { withoutCount, type Counted } from './blocked-resources.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
-import type { Pool } from './pools/pool.ts';
+import type { Pool, Printing } from './pools/pool.ts';
 import { checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
@@ -28,7 +28,7 @@ interface Work {
   kind: EngineKind;
   /** All that the print depends on. */
   source: unknown;
-  start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResult>;
+  start: (gotenberg: Gotenberg, printing: Printing) => Promise<EngineResult>;
   /** @throws {PlatenError} what was printed will not do */
   check?: ((pdf: Uint8Array) => void) | false | undefined;
 }
@@ -76,10 +76,10 @@ export class Printer implements Engine {
     return this.#run(claim, {
       kind: engineOf(composition.kind),
       source: [composition, options],
-      start: (gotenberg, signal) =>
+      start: (gotenberg, { signal, yields }) =>
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
-          : gotenberg.printHtml(composition, signal, options),
+          : gotenberg.printHtml(composition, signal, { ...options, yields }),
       check: options.prefer_css_page_size && checkSheets,
     });
   }
@@ -97,15 +97,16 @@ export class Printer implements Engine {
       this.#run(claim, {
         kind: 'chromium',
         source,
-        start: (gotenberg, signal) => gotenberg.printHtml(source, signal),
+        start: (gotenberg, { signal, yields }) => gotenberg.printHtml(source, signal, { yields }),
       });
   }
 
   #run(claim: Claim, { kind, source, start, check }: Work): Promise<Counted> {
     return this.#pools[kind].run({
       claim,
-      print: async (gotenberg, signal) => {
-        const whole = await wholePdf(await start(gotenberg, signal), this.#budget, signal);
+      print: async (gotenberg, printing) => {
+        const result = await start(gotenberg, printing);
+        const whole = await wholePdf(result, this.#budget, printing.signal);
         const print = withoutCount(whole);
         if (check) check(print.pdf);
         return print;

@@ -33,8 +33,12 @@ export class FairQueue<Entry extends Owned> {
     return [...this.#lines.values()].flatMap(({ entries }) => entries);
   }
 
+  entriesOf(accountId: string): readonly Entry[] {
+    return this.#lines.get(accountId)?.entries ?? [];
+  }
+
   lengthOf(accountId: string): number {
-    return this.#lines.get(accountId)?.entries.length ?? 0;
+    return this.entriesOf(accountId).length;
   }
 
   add(entry: Entry): void {

@@ -320,6 +320,30 @@ describe('an account that floods', () => {
     expect(served()).toBe(6);
   });
 
+  test('is crowding beside others, who with one document each are not', async () => {
+    const { line, endVisit } = await visited();
+    const crowding = () => ['flood', 'other', 'nobody'].filter((each) => line.isCrowding(each));
+    expect(crowding()).toEqual(['flood']);
+    endVisit();
+    jest.advanceTimersByTime(5_001);
+    expect(crowding()).toEqual([]);
+  });
+
+  test('is crowding with documents that wait, and those at work; not with the prints of one', async () => {
+    const { line, finish } = lineWith({ slots: 3, places: 4 });
+    await line.enter(claimOf('other').claim);
+    const [one, two] = [claimOf('a').claim, claimOf('a').claim];
+    await line.enter(one);
+    const prints = [line.enter(one), line.enter(one)].map(outcomeOf);
+    expect(line.isCrowding('a')).toBe(false);
+    const second = outcomeOf(line.enter(two));
+    expect(line.isCrowding('a')).toBe(true);
+    for (let each = 0; each < 3; each++) finish(one);
+    await settled();
+    expect([...prints, second].map(({ is }) => is)).toEqual(['served', 'served', 'served']);
+    expect(line.isCrowding('a')).toBe(false);
+  });
+
   test('has its documents that were begun finished, also beyond its part', async () => {
     const { line, flood, endFlood } = await visited();
     endFlood();

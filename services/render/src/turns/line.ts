@@ -113,6 +113,14 @@ export class Line<Slot, Place = never> {
     return this.#wait(claim, { tried, isBegun: true, turn: this.#turns.get(claim) });
   }
 
+  /** Whether an account has several documents here while it is not alone. */
+  isCrowding(accountId: string): boolean {
+    const waiting = this.#queue.entriesOf(accountId).map(({ claim }) => claim);
+    const toBegin = new Set(waiting.filter((claim) => !this.#atWork.has(claim)));
+    const documents = toBegin.size + this.#atWork.documentsOf(accountId);
+    return documents > 1 && this.#isInCompany(accountId);
+  }
+
   leave(claim: Waiter): void {
     this.#company.saw(claim.accountId);
     this.#atWork.end(claim);

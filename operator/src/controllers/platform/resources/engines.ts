@@ -112,7 +112,9 @@ export function engineResources(
   const { engines } = platform.spec;
   const beside: Record<EngineName, Partial<PodSpec>> = {
     chromium: {
-      initContainers: [gate(platform, { image: images.egress, documents: TMP, egress: proxyOf(egress) })],
+      initContainers: [
+        gate(platform, { image: images.egress, documents: TMP, egress: proxyOf(egress) }),
+      ],
       shareProcessNamespace: true, // it ends processes of the engine, and has others yield
     },
     libreoffice: {},

@@ -71,7 +71,7 @@ function claimOf(accountId = 'account') {
 async function printedBy(pool: Pool, html = '<p>x', { claim } = claimOf()): Promise<string> {
   const pdf = await pool.run({
     claim,
-    print: async (gotenberg, signal) =>
+    print: async (gotenberg, { signal }) =>
       wholePdf(await gotenberg.printHtml({ html, page }, signal), budget, signal),
     fingerprint: () => html,
   });

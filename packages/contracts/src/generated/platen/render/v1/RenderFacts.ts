@@ -22,6 +22,11 @@ export interface RenderFacts {
    * Names without a value, each once, in the order met; the first 21 at most.
    */
   'missingVariables'?: (string)[];
+  /**
+   * How much the document asked for and was not given, as documents may not load
+   * it; 0 also where nobody knows.
+   */
+  'blockedResources'?: (number);
 }
 
 /**
@@ -44,4 +49,9 @@ export interface RenderFacts__Output {
    * Names without a value, each once, in the order met; the first 21 at most.
    */
   'missingVariables': (string)[];
+  /**
+   * How much the document asked for and was not given, as documents may not load
+   * it; 0 also where nobody knows.
+   */
+  'blockedResources': (number);
 }

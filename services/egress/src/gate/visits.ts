@@ -1,0 +1,34 @@
+interface Attached {
+  params: { sessionId: string; targetInfo: { targetId: string } };
+}
+
+interface Detached {
+  params: { sessionId: string };
+}
+
+const ATTACHED = '{"method":"Target.attachedToTarget"';
+const DETACHED = '{"method":"Target.detachedFromTarget"';
+
+/** Which page a session is of: all that a client asks of one, or hears of it, names the session. */
+export class Visits {
+  readonly #pages = new Map<string, string>();
+
+  /** @param head how `data` begins */
+  fromBrowser(data: Buffer, head: string): void {
+    if (head.startsWith(ATTACHED)) this.#begin(JSON.parse(data.toString()) as Attached);
+    if (head.startsWith(DETACHED)) this.#end(JSON.parse(data.toString()) as Detached);
+  }
+
+  /** @returns its `targetId` */
+  pageOf(sessionId: string): string | undefined {
+    return this.#pages.get(sessionId);
+  }
+
+  #begin({ params: { sessionId, targetInfo } }: Attached): void {
+    this.#pages.set(sessionId, targetInfo.targetId);
+  }
+
+  #end({ params: { sessionId } }: Detached): void {
+    this.#pages.delete(sessionId);
+  }
+}
