@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { BLOCKED, isBlocked, withoutSitesStatus } from './blocked.ts';
 
 let site: Server | undefined;
-afterEach(() => site?.close());
+afterEach(() => void site?.close());
 
 const said = (text: string) => isBlocked(Buffer.from(text));
 

@@ -66,7 +66,7 @@ async function watch(browser: DevTools): Promise<void> {
   const ending = new Set<string>();
   let arePrinting = false;
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const printing = arePrinting ? compositors() : [];
+    const printing: number[] = arePrinting ? compositors() : [];
     const pages = await pagesOf(browser);
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;

@@ -189,7 +189,7 @@ describe('a page that is to yield', () => {
     const params = { sessionId: 's', targetInfo: { targetId: 'page' } };
     await say({ method: 'Target.attachedToTarget', params });
   });
-  afterEach(() => idle.kill());
+  afterEach(() => void idle.kill());
 
   test('does from then on', async () => {
     ask(YIELD);

@@ -106,7 +106,7 @@ async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise
 /** @returns all that the proxy answers */
 async function said(proxyPort: number, asked: string): Promise<Buffer> {
   const socket = connect(proxyPort, '127.0.0.1');
-  socket.end(`${asked} HTTP/1.1\r\nHost: site.example\r\n\r\n`);
+  socket.write(`${asked} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
   return buffer(socket);
 }
 

@@ -52,7 +52,7 @@ async function printerWith(answer: Answer) {
   const budget = new Budget(1_000_000);
   const pool = {
     admit: () => undefined,
-    run: <Result>({ print, claim: { signal } }: Order<Result>) => print(gotenberg, signal),
+    run: <Result>({ print, claim: { signal } }: Order<Result>) => print(gotenberg, { signal, yields: false }),
   };
   const pools = { chromium: pool, libreoffice: pool };
   return { printer: new Printer({ pools, finisher, budget }), plans, budget };
