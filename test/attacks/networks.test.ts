@@ -108,7 +108,7 @@ describe('a caller is told how much of a document was not loaded:', () => {
 
   const LOADED: Readonly<Record<string, string>> = {
     'what is there': '<img src="http://public.example/i"><img src="https://public.example/i">',
-    'what is not there': '<img src="https://closing.example/i"><img src="http://nobody.invalid/i">',
+    'what does not answer': '<img src="https://closing.example/i">',
     'what the site itself forbids': '<img src="http://public.example/forbidden">',
     'what needs nobody': '<img src="data:image/png;base64,"><iframe srcdoc="own"></iframe>',
   };
@@ -121,6 +121,10 @@ describe('a caller is told how much of a document was not loaded:', () => {
   const FORBIDDEN: Readonly<Record<string, [count: number, content: string]>> = {
     'a picture from inside': [1, '<img src="http://private.example/i">'],
     'one by TLS': [1, '<img src="https://private.example/i">'],
+    'one of nobody’s name, which is told like one from inside': [
+      1,
+      '<img src="http://nobody.invalid/i">',
+    ],
     'one by its address': [1, '<img src="http://169.254.169.254/i">'],
     'other ports': [
       2,

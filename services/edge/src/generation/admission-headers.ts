@@ -2,7 +2,10 @@ import type { Admission, Quota, Rate } from '@platen/contracts';
 import { toTimestamp } from '../timestamp.ts';
 
 /** Where the caller stands, as headers; those of a limit that the plan does not have are left out. */
-export function admissionHeaders({ quota, rate }: Admission): Record<string, string> {
+export function admissionHeaders({
+  quota,
+  rate,
+}: Pick<Admission, 'quota' | 'rate'>): Record<string, string> {
   return { ...(quota && quotaHeaders(quota)), ...(rate && rateHeaders(rate)) };
 }
 

@@ -40,7 +40,7 @@ export class BackPressure {
    * @throws {PlatenError} overloaded, as render said it a moment ago, and there is no place since; and what the work throws
    */
   async through<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
-    this.#check(kind);
+    this.#enter(kind);
     try {
       const done = await work();
       this.#leave(kind);
@@ -57,11 +57,16 @@ export class BackPressure {
     return this.#full.has(keyOf(kind));
   }
 
-  #check(kind: Kind): void {
+  /** @throws {PlatenError} overloaded, where `through` would throw it */
+  check(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));
-    if (!full) return;
-    if (full.places === 0) throw full.refusal;
-    full.places -= 1;
+    if (full?.places === 0) throw full.refusal;
+  }
+
+  #enter(kind: Kind): void {
+    this.check(kind);
+    const full = this.#full.get(keyOf(kind));
+    if (full) full.places -= 1;
   }
 
   #believe(kind: Kind, refusal: PlatenError): void {

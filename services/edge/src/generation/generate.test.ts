@@ -89,6 +89,48 @@ test('who was refused for load is refused again without asking render, others ar
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
 });
 
+describe('while render has no room, of an account that is known to have room', () => {
+  const standing = { ...ADMITTED, ...ROOM, quota: { limit: 500, remaining: 7, resetsAtMs: 0 } };
+
+  /** Refused by render, and known by then. */
+  async function refused(admission: object, path = 'mine') {
+    const all = await serveGenerations(
+      () => {
+        throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
+      },
+      () => admission,
+    );
+    expect((await all.get(path)).status).toBe(503);
+    all.asked.length = 0;
+    return all;
+  }
+
+  test('a document is refused without a place being taken and given back, where it has no rate', async () => {
+    const { asked, get } = await refused(standing);
+    const { status, headers } = await get('mine');
+    expect([status, headers.get('retry-after'), asked]).toEqual([503, '600', []]);
+    expect(['limit', 'remaining'].map((name) => headers.get(`x-quota-${name}`))).toEqual([
+      ...['500', null],
+    ]);
+    expect(headers.has('x-quota-reset')).toBe(true);
+  });
+
+  test('usage is asked where even what is refused uses some of the rate', async () => {
+    const limited = { limit: 10, remaining: 9, resetMs: 0 };
+    const { asked, get } = await refused({ ...standing, rate: limited });
+    await get('mine');
+    expect(asked).toContain('Reserve');
+  });
+
+  test('usage is asked of an Idempotency-Key that was here before; a new one comes again', async () => {
+    const { asked, get } = await refused(standing, 'mine?key=old');
+    for (let nth = 0; nth < 2; nth++) expect((await get('mine?key=new')).status).toBe(503);
+    expect(asked).toEqual([]);
+    await get('mine?key=old');
+    expect(asked).toContain('Reserve');
+  });
+});
+
 test('cancels the call where the answer cannot be made, and charges nothing', async () => {
   let cancels = 0;
   const { asked, get } = await serveGenerations(() => ({
@@ -189,7 +231,7 @@ describe('once an account is known to have room', () => {
     expect((await get('mine')).status).toBe(503);
     expect(asked.splice(0)).toEqual(['Render', 'Reserve', 'Release']);
     expect((await get('mine')).status).toBe(503);
-    expect(asked).toEqual(['Reserve', 'Release']);
+    expect(asked).toEqual([]);
   });
 
   test('what repeats another by its Idempotency-Key waits for its admission', async () => {

@@ -82,6 +82,7 @@ export class Generations {
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
     const whose = { plan: request.caller.plan, format: request.draft.format };
+    this.#refuseUnreserved(request, response);
     const early = this.#startEarly(request, response);
     const reservation = await this.#reserve(request, response, early);
     try {
@@ -98,6 +99,22 @@ export class Generations {
       early?.cancel();
       this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
       await this.#giveBack(reservation, error, response);
+      throw error;
+    }
+  }
+
+  /**
+   * A place for what render has no room for costs as much to take and to give back as one for a document; under overload
+   * that is what most requests are. Where it would change nothing, and nothing else could be told, none is taken.
+   */
+  #refuseUnreserved(request: Request, response: Response): void {
+    const quota = this.#headroom.untouched(request.caller);
+    if (!quota || (request.idempotency && this.#repeats.has(request.idempotency))) return;
+    try {
+      this.#backPressure.check(kindOf(request));
+    } catch (error) {
+      const { remaining: _, ...standing } = quota; // what it says is of when the document is delivered
+      response.set(admissionHeaders({ quota: standing, rate: null }));
       throw error;
     }
   }

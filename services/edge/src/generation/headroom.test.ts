@@ -64,6 +64,19 @@ test('expects any number where there is no limit', () => {
   expect(Array.from({ length: 100 }, () => headroom.expect(caller()))).not.toContain(undefined);
 });
 
+test('knows whom a request that comes to nothing leaves as he is: he has no rate, and quota left', () => {
+  expect(headroom.untouched(caller())).toBeUndefined();
+  for (const left of [{}, { inQuota: 1 }]) {
+    const admission = admitted(left);
+    headroom.learn(caller(), admission);
+    expect(headroom.untouched(caller())).toEqual(admission.quota);
+  }
+  for (const left of [{ inRate: 1 }, { inRate: 1, inQuota: 1 }, { inQuota: 0 }]) {
+    headroom.learn(caller(), admitted(left));
+    expect(headroom.untouched(caller())).toBeUndefined();
+  }
+});
+
 test.each([
   ['a refusal', admitted({}, { verdict: 'VERDICT_RATE_LIMITED' })],
   ['an admission without the store', admitted({}, { quota: null })],

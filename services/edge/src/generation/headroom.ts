@@ -1,4 +1,4 @@
-import type { Admission, Caller, Limits } from '@platen/contracts';
+import type { Admission, Caller, Limits, Quota } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 
 /** What was left to an account when it was last admitted; infinite: it has no such limit. */
@@ -6,6 +6,7 @@ interface Room {
   inRate: number;
   inQuota: number;
   limits: Limits;
+  quota: Quota;
 }
 
 /** What was told longer ago is not gone by, in milliseconds. */
@@ -43,6 +44,15 @@ export class Headroom {
     return room.limits;
   }
 
+  /**
+   * Where an account stands that a request which comes to nothing leaves as it is: it has no rate, of which even that
+   * would use, and quota left.
+   */
+  untouched(caller: Caller): Quota | undefined {
+    const room = this.#rooms.get(keyOf(caller));
+    return room?.inRate === Infinity && room.inQuota > 0 ? room.quota : undefined;
+  }
+
   /** One that was expected is no longer open. */
   answered(caller: Caller): void {
     const expected = this.#expected.get(keyOf(caller)) ?? 0;
@@ -56,7 +66,7 @@ export class Headroom {
     this.#rooms.set(keyOf(caller), {
       inRate: rate?.remaining ?? Infinity,
       inQuota: quota.remaining ?? Infinity,
-      limits,
+      ...{ limits, quota },
     });
   }
 

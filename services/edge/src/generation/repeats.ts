@@ -9,9 +9,14 @@ export class Repeats {
   readonly #keys = new LRUCache<string, true>({ max: MAX_KEYS });
 
   /** @returns whether this one was here before; from now on it was */
-  isOne({ key }: Pick<Idempotency, 'key'>): boolean {
-    const wasHere = this.#keys.has(key);
-    this.#keys.set(key, true);
+  isOne(idempotency: Pick<Idempotency, 'key'>): boolean {
+    const wasHere = this.has(idempotency);
+    this.#keys.set(idempotency.key, true);
     return wasHere;
+  }
+
+  /** Whether this one was here before. */
+  has({ key }: Pick<Idempotency, 'key'>): boolean {
+    return this.#keys.has(key);
   }
 }

@@ -93,10 +93,8 @@ export class EgressProxy {
       measures.counted('unreachable');
       return new RequestError('The destination does not answer.', 502);
     }
-    const { reason } = error;
-    if (reason !== 'browser') measures.counted(reason);
-    // A name without an address leads nowhere, whoever asks.
-    const isForbidden = reason !== 'browser' && reason !== 'name';
-    return new RequestError('Documents may not load from there.', 403, isForbidden ? BLOCKED : {});
+    const isBrowsers = error.reason === 'browser';
+    if (!isBrowsers) measures.counted(error.reason);
+    return new RequestError('Documents may not load from there.', 403, isBrowsers ? {} : BLOCKED);
   }
 }
