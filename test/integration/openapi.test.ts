@@ -86,6 +86,7 @@ function describedResponse({ responses }: Call, status: number): ResponseObject 
 /** When a header may be missing that a response describes, by its description; any other never is. */
 const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Missing-Variables': () => true, // every name has a value in the examples
+  'X-Blocked-Resources': () => true, // nothing is refused of them
   'X-Quota-Warning': () => true, // nearly all of the quota is left
   'Content-Disposition': ({ headers }) =>
     headers.get('content-type')!.startsWith('application/json'),

@@ -2986,10 +2986,11 @@ export interface components {
          */
         MissingVariables: string;
         /**
-         * @description How many of the document's pictures, styles, fonts and other resources were not loaded, as documents
-         *     may not load from there: addresses that are not public, ports other than 80 and 443, files, hosts that
-         *     this platform does not allow. They are missing in the document. Absent if there was none, and where it
-         *     cannot be known (DOCX). What does not answer, or does not exist, is not counted.
+         * @description How many of the document's requests for pictures, styles, fonts and other resources were refused, as
+         *     documents may not load from there: addresses that are not public, ports other than 80 and 443, files,
+         *     hosts that this platform does not allow, names without an address. So were those beyond what one
+         *     document may load (64 connections at once, 128 MiB). Absent if there was none, and where it cannot be
+         *     known (DOCX). A site that does not answer is not counted.
          * @example 2
          */
         BlockedResources: number;

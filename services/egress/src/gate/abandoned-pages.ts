@@ -3,9 +3,12 @@ import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
+import { lowerLongWork } from './long-work.ts';
 import { workers } from './processes.ts';
 
 const EVERY_MS = 250;
+/** A browser's first page may hang a tenth of a second after the browser is there, and has to be attached to before. */
+const BROWSER_EVERY_MS = 20;
 /** How often a page is told to go; each time it has longer. */
 const TRIES = 5;
 /** What a crash takes, about. */
@@ -32,17 +35,24 @@ interface Attached {
   targetInfo: Page;
 }
 
+/** What goes on in the browser. */
+interface Activity {
+  arePrinting: boolean;
+}
+
 /**
- * Ends pages that nobody waits for. Gotenberg 8.36 takes a document's file away when its caller has
+ * Ends pages that nobody waits for, and has those yield that compute for long. Gotenberg 8.36 takes a document's file away when its caller has
  * left, and lets its page go on to the end of its own time-out: one that hangs has a core till then.
  * @param folder Gotenberg's `TMPDIR`: its documents are in there, and its browser's profile, two folders down
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
+  const activity: Activity = { arePrinting: false };
+  lowerLongWork(() => activity.arePrinting);
   for (;;) {
-    await sleep(EVERY_MS);
+    await sleep(BROWSER_EVERY_MS);
     try {
       const browser = await openBrowser(folder);
-      if (browser) await watch(browser);
+      if (browser) await watch(browser, activity);
     } catch {
       // between two browsers
     }
@@ -60,19 +70,18 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
 }
 
 /** Until the browser has ended. A page that takes its time to go delays no other. */
-async function watch(browser: DevTools): Promise<void> {
+async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const sessions = await attachToPages(browser);
   const printers = new Compositors();
   const ending = new Set<string>();
-  let arePrinting = false;
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const printing: number[] = arePrinting ? compositors() : [];
+    const printing = activity.arePrinting ? compositors() : [];
     const pages = await pagesOf(browser);
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;
     printers.endOrphans(printing, waitedFor);
     // With no document there is nothing to look for.
-    arePrinting = printing.length + abandoned.length + waitedFor.size > 0;
+    activity.arePrinting = printing.length + abandoned.length + waitedFor.size > 0;
     for (const page of abandoned) {
       const { targetId } = page;
       const sessionId = sessions.get(targetId);

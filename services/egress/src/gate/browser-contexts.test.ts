@@ -186,13 +186,14 @@ describe('a page that is to yield', () => {
     const processes = new PageProcesses(() => (methods().length > 1 ? [idle.pid!] : []));
     contexts = contextsWith({ processes });
     await makePage('page', 'own');
-    const params = { sessionId: 's', targetInfo: { targetId: 'page' } };
+    const params = { sessionId: 's', targetInfo: { targetId: 'page', type: 'page' } };
     await say({ method: 'Target.attachedToTarget', params });
   });
   afterEach(() => void idle.kill());
 
   test('does from then on', async () => {
     ask(YIELD);
+    expect(toBrowser.at(-1)).not.toEqual(YIELD); // it is not loaded before it yields
     await setImmediate();
     expect(getPriority(idle.pid)).toBeGreaterThan(getPriority());
     expect(toBrowser.at(-1)).toEqual(YIELD);
@@ -212,7 +213,10 @@ describe('what a page asked for and was not given', () => {
   const FAIL = { id: 6, ...SESSION, method: 'Fetch.failRequest', params: { requestId: 'r' } };
   const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
   const attached = (targetId: string, sessionId: string) =>
-    say({ method: 'Target.attachedToTarget', params: { sessionId, targetInfo: { targetId } } });
+    say({
+      method: 'Target.attachedToTarget',
+      params: { sessionId, targetInfo: { targetId, type: 'page' } },
+    });
   const endOfPdf = () => {
     const { result } = toClient.at(-1) as { result: { data: string } };
     return Buffer.from(result.data, 'base64').toString();

@@ -83,12 +83,11 @@ export class BrowserContexts {
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
-    if (data.includes(FAIL))
-      this.#about(data, 'Fetch.failRequest', (page) => (page.forbidden += 1));
-    if (data.includes(YIELDS))
-      this.#about(data, 'Network.setCookie', (page) => void yieldToOthers(page));
-    if (!data.includes(CREATE)) return this.#sides.toBrowser(data);
-    void this.#create(data).catch(() => undefined); // what is no message is not answered
+    if (data.includes(FAIL)) this.#forbidden(data);
+    if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
+    else if (data.includes(CREATE))
+      void this.#create(data).catch(() => undefined); // what is no message is not answered
+    else this.#sides.toBrowser(data);
   }
 
   fromBrowser(data: Buffer): void {
@@ -107,11 +106,22 @@ export class BrowserContexts {
     for (const answer of this.#waiting.values()) answer(GONE);
   }
 
-  /** @param tell is told of the page, if it is this that is asked of it */
-  #about(data: Buffer, asked: string, tell: (page: Compartment) => void): void {
+  #forbidden(data: Buffer): void {
+    const page = this.#pageAsked('Fetch.failRequest', data);
+    if (page) page.forbidden += 1;
+  }
+
+  /** Has a page yield before it is loaded. */
+  async #yield(data: Buffer): Promise<void> {
+    const pid = await this.#pageAsked('Network.setCookie', data)?.process;
+    if (pid !== undefined) lowerNow(pid);
+    this.#sides.toBrowser(data);
+  }
+
+  /** @returns the page of which this is asked, if it is */
+  #pageAsked(asked: string, data: Buffer): Compartment | undefined {
     const { method, sessionId = '' } = JSON.parse(data.toString()) as Message;
-    const page = this.#pageOf(sessionId);
-    if (page && method === asked) tell(page);
+    return method === asked ? this.#pageOf(sessionId) : undefined;
   }
 
   #pageOf(sessionId: string): Compartment | undefined {
@@ -212,9 +222,4 @@ export class BrowserContexts {
     this.#waiting.get(id)?.(answer);
     this.#waiting.delete(id);
   }
-}
-
-async function yieldToOthers({ process }: Compartment): Promise<void> {
-  const pid = await process;
-  if (pid !== undefined) lowerNow(pid);
 }

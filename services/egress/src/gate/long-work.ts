@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { workers, type Worker } from './processes.ts';
+import { idsIn, workers, type Worker } from './processes.ts';
 
 const EVERY_MS = 100;
 
@@ -17,8 +16,8 @@ const LEVELS = [
 const USUAL = getPriority();
 
 /** Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores. */
-export function lowerLongWork(): void {
-  setInterval(() => lowerLong(workers()), EVERY_MS);
+export function lowerLongWork(areAtWork: () => boolean): void {
+  setInterval(() => areAtWork() && lowerLong(workers()), EVERY_MS);
 }
 
 /** @param all that there are now */
@@ -39,15 +38,7 @@ function nicerBy(cpuMs: number): number {
 function lower(pid: number, nicer: number): void {
   if (nicer === 0) return;
   const nice = Math.min(19, USUAL + nicer);
-  for (const thread of threadsOf(pid)) lowerThread(Number(thread), nice);
-}
-
-function threadsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return []; // it has ended meanwhile
-  }
+  for (const thread of idsIn(`/proc/${pid}/task`)) lowerThread(thread, nice);
 }
 
 function lowerThread(id: number, nice: number): void {

@@ -2,15 +2,11 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { endAbandonedPages } from './abandoned-pages.ts';
 import { openGate } from './gate.ts';
-import { lowerLongWork } from './long-work.ts';
 import { readGateOptions } from './options.ts';
 
 const { command, documents, ...ways } = readGateOptions(process.argv.slice(2));
 await openGate(ways);
-if (documents !== undefined) {
-  void endAbandonedPages(documents);
-  lowerLongWork();
-}
+if (documents !== undefined) void endAbandonedPages(documents);
 if (command.length > 0) runBehind(command);
 else endWhenAsked();
 

@@ -46,10 +46,17 @@ test('where two are new nobody can tell', async () => {
   expect(await found).toBeUndefined();
 });
 
-test('a page without a process holds nobody up for long', async () => {
+test('a page without a process holds nobody up for long; as it may still come, the next one’s is not sure', async () => {
   const [, found] = await make('page');
   const [, next] = await make('next', 7);
-  expect([await found, await next]).toEqual([undefined, 7]);
+  const [, third] = await make('third', 8);
+  expect([await found, await next, await third]).toEqual([undefined, undefined, 8]);
+});
+
+test('a page that never comes holds nobody up for ever', async () => {
+  void processes.make(() => new Promise(() => undefined));
+  const [, found] = await make('page', 3);
+  expect(await found).toBe(3);
 });
 
 test('a page that cannot be made holds nobody up', async () => {

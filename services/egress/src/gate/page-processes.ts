@@ -5,10 +5,15 @@ import { workers } from './processes.ts';
 const TRIES = 50;
 const EVERY_MS = 2;
 
+/** A page that is not made by then is not waited for by those that come after it. */
+const MADE_WITHIN_MS = 2_000;
+
 /** Tells which process a page has. DevTools do not: it is the one that is new, as pages are made one after the other. */
 export class PageProcesses {
   readonly #look: () => number[];
   #last: Promise<unknown> = Promise.resolve();
+  /** A process that was looked for in vain may still come, and would be taken for the next page's. */
+  #isOneMissing = false;
 
   constructor(look = renderers) {
     this.#look = look;
@@ -20,28 +25,34 @@ export class PageProcesses {
    */
   async make<Page>(create: () => Promise<Page>): Promise<[Page, Promise<number | undefined>]> {
     const before = this.#last;
-    const made = Promise.withResolvers<void>();
-    this.#last = made.promise;
+    const { promise, resolve: found } = Promise.withResolvers<number | undefined>();
+    this.#last = Promise.race([promise, before.then(() => sleep(MADE_WITHIN_MS))]);
     await before;
+    const there = new Set(this.#look());
     try {
-      const there = new Set(this.#look());
       const page = await create();
-      const found = this.#newest(there);
-      void found.finally(made.resolve);
-      return [page, found];
+      void this.#processBeside(there).then(found);
+      return [page, promise];
     } catch (error) {
-      made.resolve();
+      found(undefined);
       throw error;
     }
   }
 
-  async #newest(there: ReadonlySet<number>): Promise<number | undefined> {
+  async #processBeside(there: ReadonlySet<number>): Promise<number | undefined> {
+    const fresh = await this.#fresh(there);
+    const isSure = fresh.length === 1 && !this.#isOneMissing;
+    this.#isOneMissing = fresh.length === 0;
+    return isSure ? fresh[0] : undefined;
+  }
+
+  async #fresh(there: ReadonlySet<number>): Promise<number[]> {
     for (let nth = 1; nth <= TRIES; nth++) {
       const fresh = this.#look().filter((pid) => !there.has(pid));
-      if (fresh.length > 0) return fresh.length === 1 ? fresh[0] : undefined;
+      if (fresh.length > 0) return fresh;
       await sleep(EVERY_MS);
     }
-    return undefined;
+    return [];
   }
 }
 

@@ -19,10 +19,18 @@ const TICK_MS = 10;
 
 /** Those that this process can see: in a container of its own there are none. At once, as it is asked for often. */
 export function workers(): Worker[] {
-  const pids = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0);
-  return pids.flatMap((pid) => workerOf(pid) ?? []);
+  return idsIn('/proc').flatMap((pid) => workerOf(pid) ?? []);
+}
+
+/** The processes or threads that a folder of proc(5) names; none where it has gone. */
+export function idsIn(folder: string): number[] {
+  try {
+    return readdirSync(folder)
+      .map(Number)
+      .filter((id) => id > 0);
+  } catch {
+    return [];
+  }
 }
 
 function workerOf(pid: number): Worker | undefined {

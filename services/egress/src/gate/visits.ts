@@ -1,5 +1,5 @@
 interface Attached {
-  params: { sessionId: string; targetInfo: { targetId: string } };
+  params: { sessionId: string; targetInfo: { targetId: string; type: string } };
 }
 
 interface Detached {
@@ -25,7 +25,7 @@ export class Visits {
   }
 
   #begin({ params: { sessionId, targetInfo } }: Attached): void {
-    this.#pages.set(sessionId, targetInfo.targetId);
+    if (targetInfo.type === 'page') this.#pages.set(sessionId, targetInfo.targetId);
   }
 
   #end({ params: { sessionId } }: Detached): void {

@@ -53,7 +53,7 @@ export function chromiumFields(
 }
 
 /**
- * Tells the gate beside the engine (services/egress/src/gate/weights.ts), which hears of a page's cookies before the
+ * Tells the gate beside the engine (services/egress/src/gate/browser-contexts.ts), which hears of a page's cookies before the
  * page is loaded. This one is for nobody's host, and gone with its page.
  */
 const YIELDS = {

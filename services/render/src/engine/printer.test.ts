@@ -52,7 +52,8 @@ async function printerWith(answer: Answer) {
   const budget = new Budget(1_000_000);
   const pool = {
     admit: () => undefined,
-    run: <Result>({ print, claim: { signal } }: Order<Result>) => print(gotenberg, { signal, yields: false }),
+    run: <Result>({ print, claim: { signal } }: Order<Result>) =>
+      print(gotenberg, { signal, yields: false }),
   };
   const pools = { chromium: pool, libreoffice: pool };
   return { printer: new Printer({ pools, finisher, budget }), plans, budget };
@@ -103,6 +104,17 @@ describe('a print that is finished', () => {
     expect(plans).toHaveLength(1);
     expect(plans[0]).toMatchObject(options);
     expect(budget.used).toBe(0);
+  });
+
+  test('tells of what was not loaded for it, which the finisher does not see', async () => {
+    const counted: Answer = (_, response) => response.end(`${PDF}\n\n%platen-blocked 3\n%%EOF\n`);
+    const { printer, plans } = await printerWith(counted);
+    const plain = await printer.print(html, { options: {} }, claim);
+    expect([bytes(plain.pdf), plain.blockedResources]).toEqual([`${PDF}\n`, 3]);
+    const options = { encryption: { user_password: 'u' } };
+    const finished = await printer.print(html, { options }, claim);
+    expect([bytes(finished.pdf), finished.blockedResources]).toEqual(['finished', 3]);
+    expect(bytes(plans[0]!.pdf)).toBe(`${PDF}\n`);
   });
 
   test('is printed together with its first page and its stamp', async () => {
