@@ -19,7 +19,9 @@ export function isBlocked(said: Buffer): boolean {
 export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) =>
-    writeHead(...head.map((each) => (Array.isArray(each) ? withoutStatus(each as string[]) : each)));
+    writeHead(
+      ...head.map((each) => (Array.isArray(each) ? withoutStatus(each as string[]) : each)),
+    );
 }
 
 /** @param raw name, value, name, value … */
