@@ -1,6 +1,9 @@
 import { getPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { resolvePage } from '@platen/contracts';
 import { cpuTimes } from '../../bench/cpu-time.ts';
+import { Gotenberg } from '../../services/render/src/engine/gotenberg.ts';
 import { ENDLESS } from '../attacks/payloads/killers.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
@@ -70,4 +73,19 @@ test('documents of an account that sends several beside others yield from their 
   await until('those yield that began beside others', () => least().length >= 2);
   expect(least().filter(({ pid }) => !before.includes(pid))).toEqual([]);
   await Promise.all([...several, single]);
+});
+
+test('the full browser, which takes no cookie, prints what is to yield all the same', async () => {
+  const full = await PrivateEngine.withWindow();
+  const gotenberg = new Gotenberg(full.url);
+  try {
+    const source = { html: '<p>x', page: resolvePage({}).page! };
+    const { body } = await gotenberg.printHtml(source, AbortSignal.timeout(30_000), {
+      yields: true,
+    });
+    expect((await buffer(body)).toString('latin1', 0, 5)).toBe('%PDF-');
+  } finally {
+    await gotenberg.close();
+    await full.remove();
+  }
 });
