@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
 import { lowerLongWork } from './long-work.ts';
-import { workers } from './processes.ts';
+import { workersOf } from './processes.ts';
 
 const EVERY_MS = 250;
 /** A browser's first page may hang a tenth of a second after the browser is there, and has to be attached to before. */
@@ -75,7 +75,7 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const printers = new Compositors();
   const ending = new Set<string>();
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const printing = activity.arePrinting ? compositors() : [];
+    const printing = activity.arePrinting ? workersOf('compositor') : [];
     const pages = await pagesOf(browser);
     if (!pages) continue;
     const { abandoned, waitedFor } = pages;
@@ -90,10 +90,6 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
       void end(browser, page, sessionId).finally(() => ending.delete(targetId));
     }
   }
-}
-
-function compositors(): number[] {
-  return workers().flatMap(({ kind, pid }) => (kind === 'compositor' ? [pid] : []));
 }
 
 /**

@@ -7,8 +7,10 @@ const EVERY_MS = 100;
  * What has taken so much processor time, in milliseconds, is so much nicer than its engine: about a third of the weight,
  * and about a tenth (sched(7)). Small documents take less than the first, nearly all less than the second.
  */
-const MOST = { aboveMs: 250, nicer: 10 };
-const LEVELS = [{ aboveMs: 100, nicer: 5 }, MOST];
+const LEVELS = [
+  { aboveMs: 100, nicer: 5 },
+  { aboveMs: 250, nicer: 10 },
+] as const;
 
 /** The engine's, which is this process's own. */
 const USUAL = getPriority();
@@ -25,7 +27,7 @@ export function lowerLong(all: readonly Worker[]): void {
 
 /** Has a document yield from the beginning. */
 export function lowerNow(pid: number): void {
-  lower(pid, MOST.nicer);
+  lower(pid, LEVELS[1].nicer);
 }
 
 function nicerBy(cpuMs: number): number {

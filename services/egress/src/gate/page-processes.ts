@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workers } from './processes.ts';
+import { workersOf } from './processes.ts';
 
 /** A page's process is there soon after the page is, or not at all. */
 const TRIES = 50;
@@ -15,7 +15,7 @@ export class PageProcesses {
   /** A process that was looked for in vain may still come, and would be taken for the next page's. */
   #isOneMissing = false;
 
-  constructor(look = renderers) {
+  constructor(look = () => workersOf('renderer')) {
     this.#look = look;
   }
 
@@ -54,8 +54,4 @@ export class PageProcesses {
     }
     return [];
   }
-}
-
-function renderers(): number[] {
-  return workers().flatMap(({ kind, pid }) => (kind === 'renderer' ? [pid] : []));
 }

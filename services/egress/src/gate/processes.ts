@@ -22,6 +22,11 @@ export function workers(): Worker[] {
   return idsIn('/proc').flatMap((pid) => workerOf(pid) ?? []);
 }
 
+/** Those of one kind. */
+export function workersOf(kind: Worker['kind']): number[] {
+  return workers().flatMap((worker) => (worker.kind === kind ? [worker.pid] : []));
+}
+
 /** The processes or threads that a folder of proc(5) names; none where it has gone. */
 export function idsIn(folder: string): number[] {
   try {

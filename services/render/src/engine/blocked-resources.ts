@@ -1,7 +1,7 @@
 const COUNT = /\n%platen-blocked (\d{1,9})\n%%EOF\n$/;
 
 /** The longest that it can be. */
-const TAIL_BYTES = 34;
+const TAIL_BYTES = 33;
 
 export interface Counted {
   pdf: Uint8Array;
