@@ -18,7 +18,7 @@ afterEach(() => {
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  inCompany = { quick: slots, inAll: slots },
+  inCompany = { quick: slots, inAll: slots, isOneSlot: false },
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
@@ -179,10 +179,10 @@ test('whose slot had no room for it goes before all others, of other accounts to
 
 describe('an account that floods', () => {
   /** It has 4 slots, or 1 beside others, and wants 20. */
-  function flooded() {
+  function flooded(isOneSlot = false) {
     const { line, state, finish } = lineWith({
       slots: 4,
-      inCompany: { quick: 1, inAll: 2 },
+      inCompany: { quick: 1, inAll: 2, isOneSlot },
       places: 40,
     });
     const flood = Array.from({ length: 20 }, () => claimOf('flood').claim);
@@ -192,8 +192,8 @@ describe('an account that floods', () => {
   }
 
   /** Somebody else comes, and is served as soon as one of the flood's documents has ended. */
-  async function visited() {
-    const all = flooded();
+  async function visited(isOneSlot = false) {
+    const all = flooded(isOneSlot);
     const { claim } = claimOf('other');
     const entered = outcomeOf(all.line.enter(claim));
     all.finish(all.flood[0]!);
@@ -320,6 +320,83 @@ describe('an account that floods', () => {
     expect(served()).toBe(6);
   });
 
+  describe('where its part is one slot', () => {
+    /** Its documents take 100 ms, somebody else's one is at work. */
+    async function visitedAtOnce() {
+      const all = await visited(true);
+      jest.advanceTimersByTime(100);
+      all.endFlood();
+      await settled();
+      expect(all.served()).toBe(4);
+      return all;
+    }
+
+    /** It begins its next document after so long, and not before. */
+    async function expectNext({ served }: ReturnType<typeof flooded>, afterMs: number) {
+      const before = served();
+      jest.advanceTimersByTime(afterMs - 1);
+      await settled();
+      expect(served()).toBe(before);
+      jest.advanceTimersByTime(1);
+      await settled();
+      expect(served()).toBe(before + 1);
+    }
+
+    test('pauses after each document for twice as long as it took, while another is at work', async () => {
+      const all = await visitedAtOnce();
+      await expectNext(all, 200);
+      jest.advanceTimersByTime(300);
+      all.finish(all.flood[4]!);
+      await expectNext(all, 600);
+    });
+
+    test('pauses for a second after one that was slow', async () => {
+      const all = await visitedAtOnce();
+      await expectNext(all, 200);
+      jest.advanceTimersByTime(900);
+      all.finish(all.flood[4]!);
+      await expectNext(all, 1_000);
+    });
+
+    test('pauses for a second at most after the other was at work', async () => {
+      const all = await visitedAtOnce();
+      await expectNext(all, 200);
+      all.endVisit();
+      jest.advanceTimersByTime(700);
+      all.finish(all.flood[4]!);
+      await expectNext(all, 300);
+    });
+
+    test('does not pause when nobody else was at work for a second', async () => {
+      const all = await visitedAtOnce();
+      await expectNext(all, 200);
+      all.endVisit();
+      jest.advanceTimersByTime(1_001);
+      await settled(); // one is slow by now
+      const before = all.served();
+      all.finish(all.flood[4]!);
+      all.finish(all.flood[5]!);
+      await settled();
+      expect(all.served()).toBe(before + 1);
+    });
+
+    test('is told to wait for the pauses, too', async () => {
+      const { line } = await visitedAtOnce();
+      const hasty = line.enter(claimOf('flood', 4_799).claim); // 16 wait, 100 ms each and 200 of pause
+      await expect(hasty).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 4_800 });
+      expect(outcomeOf(line.enter(claimOf('flood', 4_800).claim)).is).toBe('waiting');
+    });
+
+    test('has what it has begun finished without a pause', async () => {
+      const { line, flood, finish } = await visitedAtOnce();
+      await line.reenter(flood[1]!, new Set());
+      finish(flood[1]!);
+      const again = outcomeOf(line.reenter(flood[1]!, new Set()));
+      await settled();
+      expect(again.is).toBe('served');
+    });
+  });
+
   test('is crowding beside others, who with one document each are not', async () => {
     const { line, endVisit } = await visited();
     const crowding = () => ['flood', 'other', 'nobody'].filter((each) => line.isCrowding(each));
@@ -357,7 +434,7 @@ describe('an account that floods', () => {
 test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
   const { line, state, finish } = lineWith({
     slots: 4,
-    inCompany: { quick: 1, inAll: 2 },
+    inCompany: { quick: 1, inAll: 2, isOneSlot: true },
     places: 20,
   });
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
@@ -394,10 +471,14 @@ const sizes = fc
 class Model {
   readonly atWork: { claim: Claim; since: number }[] = [];
   readonly #about = new Map<string, number>();
+  readonly #quiet = new Map<string, number>();
+  readonly #pauseEnds = new Map<string, number>();
   readonly #part: Part;
+  readonly #waiting: () => readonly Claim[];
 
-  constructor(part: Part) {
+  constructor(part: Part, waiting: () => readonly Claim[]) {
     this.#part = part;
+    this.#waiting = waiting;
   }
 
   came(accountId: string): void {
@@ -410,29 +491,60 @@ class Model {
 
   /** @returns whose, if there was one */
   ended(at: number): Claim | undefined {
-    const [ended] = this.atWork.splice(at % Math.max(this.atWork.length, 1), 1);
-    if (ended) this.came(ended.claim.accountId);
-    return ended?.claim;
+    const ended = this.atWork[at % Math.max(this.atWork.length, 1)];
+    if (!ended) return undefined;
+    const { accountId } = ended.claim;
+    const now = performance.now();
+    if (this.#isCrowding(accountId))
+      this.#pauseEnds.set(accountId, now + Math.min(2 * (now - ended.since), 1_000));
+    else this.#quiet.set(accountId, now);
+    this.atWork.splice(this.atWork.indexOf(ended), 1);
+    this.came(accountId);
+    return ended.claim;
   }
 
   isHeldBack(id: string): boolean {
     const now = performance.now();
-    const others = [...this.#about].some(([other, at]) => other !== id && now - at < 5_000);
-    const own = this.atWork.filter(({ claim }) => claim.accountId === id);
-    const isInCompany = others || own.length < this.atWork.length;
+    const own = this.#own(id);
     const quick = own.filter(({ since }) => now - since < 1_000).length;
-    return isInCompany && (quick >= this.#part.quick || own.length >= this.#part.inAll);
+    const isInBounds = quick < this.#part.quick && own.length < this.#part.inAll;
+    return this.#isInCompany(id) && !(isInBounds && !this.#pauses(id));
+  }
+
+  #pauses(id: string): boolean {
+    if (!this.#part.isOneSlot || !isLater(this.#pauseEnds.get(id))) return false;
+    const isQuiet = (other: string) => other !== id && !this.#isCrowding(other);
+    return (
+      this.atWork.some(({ claim }) => isQuiet(claim.accountId)) ||
+      [...this.#quiet].some(([other, at]) => other !== id && isLater(at + 1_000))
+    );
+  }
+
+  #isCrowding(id: string): boolean {
+    const waiting = this.#waiting().filter(({ accountId }) => accountId === id);
+    return waiting.length + this.#own(id).length > 1 && this.#isInCompany(id);
+  }
+
+  #isInCompany(id: string): boolean {
+    const others = [...this.#about].some(([other, at]) => other !== id && isLater(at + 5_000));
+    return others || this.#own(id).length < this.atWork.length;
+  }
+
+  #own(id: string) {
+    return this.atWork.filter(({ claim }) => claim.accountId === id);
   }
 }
+
+const isLater = (at = 0) => at > performance.now();
 
 describe('a line of any size', () => {
   test('keeps its bounds, leaves no slot idle while somebody may have it, and loses nobody', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async (sizes, steps) => {
         const { line, state, finish } = lineWith(sizes);
-        const model = new Model(sizes.inCompany);
         const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
         const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
+        const model = new Model(sizes.inCompany, () => waiting().map(({ claim }) => claim));
         const enter = (accountId: string) => {
           const made = claimOf(accountId, 1_000_000);
           const entered = line.enter(made.claim).then((slot) => {
@@ -449,7 +561,7 @@ describe('a line of any size', () => {
         for (const each of steps) {
           if (each.do === 'enter') enter(each.account);
           else if (each.do === 'finish') finishOne(each.at);
-          else if (each.do === 'pass') jest.advanceTimersByTime(each.ms);
+          else if (each.do === 'pass') await jest.advanceTimersByTimeAsync(each.ms);
           else if (all[each.at]?.outcome.is === 'waiting') all[each.at]!.leave();
           await settled();
           expect(line.length).toBeLessThanOrEqual(sizes.places);
@@ -458,13 +570,12 @@ describe('a line of any size', () => {
           expect(model.atWork.length + state.free).toBe(sizes.slots);
           expect(waiting()).toHaveLength(line.length);
         }
-        while (model.atWork.length > 0) {
+        for (let count = all.length; count > 0; count--) {
           finishOne(0);
+          jest.advanceTimersByTime(1_000); // the longest pause
           await settled();
         }
-        expect(line.length).toBe(0);
-        const served = all.filter(({ outcome }) => outcome.is === 'served');
-        expect(served.length).toBeGreaterThanOrEqual(Math.min(all.length, sizes.slots));
+        expect([line.length, waiting(), state.free]).toEqual([0, [], sizes.slots]);
       }),
       { numRuns: 100 },
     );

@@ -4,6 +4,7 @@ import type { Claim } from './claim.ts';
 import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
 import { NO_BOUND, type Part } from './part.ts';
+import { PACE, Pauses } from './pauses.ts';
 
 /** Who stands in a line. */
 export type Waiter = Omit<Claim, 'document'>;
@@ -55,6 +56,12 @@ interface Waiting<Place> {
 /** What has waited is not begun any more when less than this is left, in milliseconds. */
 const LEAST_TIME_MS = 1_000;
 
+/** For so long after its last document an account is taken to come again, in milliseconds. */
+const ABOUT_MS = 5_000;
+
+/** For so long after its only document those of others make room for an account's next one, in milliseconds. */
+const QUIET_MS = 1_000;
+
 /** Bounds of what callers are told to wait, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 
@@ -65,7 +72,10 @@ export class Line<Slot, Place = never> {
   readonly #atWork = new AtWork<Waiter>();
   /** Where the accounts of those at work stood before their last turn. */
   readonly #turns = new WeakMap<Waiter, number>();
-  readonly #company = new Company();
+  readonly #company = new Company(ABOUT_MS);
+  /** Who has one document at a time. */
+  readonly #quiet = new Company(QUIET_MS);
+  readonly #pauses = new Pauses();
   #wakeUp: NodeJS.Timeout | undefined;
 
   constructor(options: LineOptions<Slot, Place>) {
@@ -122,8 +132,12 @@ export class Line<Slot, Place = never> {
   }
 
   leave(claim: Waiter): void {
-    this.#company.saw(claim.accountId);
-    this.#atWork.end(claim);
+    const { accountId } = claim;
+    const wasCrowding = this.isCrowding(accountId);
+    const tookMs = this.#atWork.end(claim);
+    this.#company.saw(accountId);
+    if (wasCrowding) this.#pauses.begin(accountId, tookMs);
+    else this.#quiet.saw(accountId);
     this.serve();
   }
 
@@ -191,9 +205,22 @@ export class Line<Slot, Place = never> {
   }
 
   /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
-  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, inAll }: Part): boolean {
+  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, part: Part): boolean {
     if (isBegun || !this.#isInCompany(accountId) || this.#atWork.has(claim)) return false;
+    if (part.isOneSlot && this.#pauseLeftOf(accountId) > 0) return true;
+    const { quick, inAll } = part;
     return this.#atWork.quickOf(accountId) >= quick || this.#atWork.documentsOf(accountId) >= inAll;
+  }
+
+  /** Who crowds pauses beside who does not, so that theirs have the cores to themselves between; in milliseconds. */
+  #pauseLeftOf(accountId: string): number {
+    return Math.min(this.#pauses.msLeftOf(accountId), this.#quietLeftFor(accountId));
+  }
+
+  /** For how long others are about who do not crowd, in milliseconds. */
+  #quietLeftFor(accountId: string): number {
+    const isQuiet = (other: string) => other !== accountId && !this.isCrowding(other);
+    return this.#atWork.accountIds.some(isQuiet) ? Infinity : this.#quiet.msLeftFor(accountId);
   }
 
   #isInCompany(accountId: string): boolean {
@@ -201,14 +228,15 @@ export class Line<Slot, Place = never> {
   }
 
   /**
-   * Who waits does so for a document to end, which serves anyway, or to be slow, for others to be gone, or until it is too
-   * late.
+   * Who waits does so for a document to end, which serves anyway, or to be slow, for a pause to end, for others to be gone,
+   * or until it is too late.
    */
   #serveLater(neededMs: number): void {
     clearTimeout(this.#wakeUp);
     const waits = this.#queue.accountIds.flatMap((accountId) => [
       this.#company.msLeftFor(accountId) || Infinity,
       this.#atWork.msUntilSlow(accountId),
+      this.#pauseLeftOf(accountId) || Infinity,
     ]);
     const patience = this.#queue.entries.map((entry) => msUntilTooLate(entry, neededMs));
     const waitMs = Math.min(...waits, ...patience, Infinity);
@@ -229,10 +257,11 @@ export class Line<Slot, Place = never> {
   }
 
   /** How often an account's part has to be served until all that it has waiting was; one more if slow documents take it up. */
-  #roundsOf(accountId: string, { quick, inAll }: Part): number {
+  #roundsOf(accountId: string, { quick, inAll, isOneSlot }: Part): number {
     const slow = this.#atWork.documentsOf(accountId) - this.#atWork.quickOf(accountId);
     const atOnce = Math.min(quick, inAll - slow);
-    return this.#queue.lengthOf(accountId) / Math.max(atOnce, 1) + Number(atOnce <= 0);
+    const pace = isOneSlot && this.#quietLeftFor(accountId) > 0 ? PACE : 1;
+    return (pace * this.#queue.lengthOf(accountId)) / Math.max(atOnce, 1) + Number(atOnce <= 0);
   }
 
   #shed(reason: ShedReason, { accountId }: Owned): PlatenError {

@@ -4,10 +4,12 @@ export interface Part {
   quick: number;
   /** Documents, slow ones too: others who come find a slot. */
   inAll: number;
+  /** Whether one slot is its whole part: one document may take up all cores that the slots stand for. */
+  isOneSlot: boolean;
 }
 
 /** All that there is. */
-export const NO_BOUND: Part = { quick: Infinity, inAll: Infinity };
+export const NO_BOUND: Part = { quick: Infinity, inAll: Infinity, isOneSlot: false };
 
 interface Shared {
   slots: number;
@@ -26,5 +28,9 @@ export function partOf({ slots, leftToOthers, replicas }: Shared): Part {
   const quick = Math.max(1, Math.floor(ofAll / replicas));
   const half = Math.ceil(Math.max(ofAll, slots / 2) / replicas);
   const leavingOne = Math.max(quick, slots - 1);
-  return { quick, inAll: Math.min(Math.max(quick + 1, half), leavingOne) };
+  return {
+    quick,
+    inAll: Math.min(Math.max(quick + 1, half), leavingOne),
+    isOneSlot: ofAll <= 1,
+  };
 }
