@@ -169,18 +169,19 @@ describe('the browser is started', () => {
 
   const BEHIND_GATE = { PLATEN_DEVTOOLS: '127.0.0.1:9222' };
 
-  test('as it is asked to be, but copies its processes', () => {
+  test('as it is asked to be, but copies its processes, and loads all of a page', () => {
     expect(start({})).toEqual({
-      stdout: "full<--a=b c><it's><><--no-zygote-sandbox><about:blank><--disable-features=A,B>",
+      stdout:
+        "full<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--disable-features=A,B>",
       stderr: LISTENS,
     });
-    expect(start({}, ['--a']).stdout).toBe('full<--a>');
+    expect(start({}, ['--a']).stdout).toBe('full<--disable-lazy-loading><--a>');
   });
 
   test('without a window where a gate keeps documents apart, with all frames of a page in its process', () => {
     const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
     expect(start(BEHIND_GATE).stdout).toBe(
-      "shell<--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
+      "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
         '<--disable-site-isolation-trials>' +
         '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=none>' +
         `<--disable-features=A,B,${more}>`,

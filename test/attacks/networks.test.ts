@@ -186,6 +186,14 @@ describe('a document comes whose frame', () => {
   });
 });
 
+test.each(['<img loading="lazy"', '<iframe loading="lazy"'])(
+  'a document has what is public from outside where it says %s, too, far down',
+  async (late) => {
+    const content = `<div style="height:400in"></div>${late} src="http://public.example/late">`;
+    expect(await pdfText(await platform.pdf(key, { content }))).toContain('from-outside');
+  },
+);
+
 describe('a redirect from outside is refused where it leads in:', () => {
   const TARGETS = [
     'http://169.254.169.254/latest/meta-data/',

@@ -91,10 +91,19 @@ describe('a page that is made ready for its print', () => {
     expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('visible');
   });
 
-  test('has what is drawn late, or on paper alone', async () => {
-    const content = `<style>@media print { p { background: url("${drawn('alone')}") no-repeat; height: 9in } }</style>
-      <p></p><p></p><img loading="lazy" src="${drawn('late')}">`;
-    expect((await pdfText(await platform.pdf(key, { content }))).trim()).toMatch(/alone[^]*late/);
+  test('has what is drawn on paper alone', async () => {
+    const content = `<style>@media print { p { background: url("${drawn('alone')}") no-repeat; height: 1in } }</style><p>`;
+    expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('alone');
+  });
+
+  test.each([
+    ['pictures', `<img loading="lazy" src="${drawn('late')}">`],
+    ['frames', `<iframe loading="lazy" srcdoc="late"></iframe>`],
+  ])('has %s that a screen would have loaded later, however far down', async (_, late) => {
+    for (const sheets of [0, 2, 50]) {
+      const content = `<div style="height:${sheets * 9}in"></div>${late}`;
+      expect((await pdfText(await platform.pdf(key, { content }))).trim()).toBe('late');
+    }
   });
 
   test('is printed as on a screen where that is asked for', async () => {
