@@ -5,11 +5,12 @@ const EVERY_MS = 100;
 
 /**
  * What has taken so much processor time, in milliseconds, is so much nicer than its engine: about a third of the weight,
- * and about a tenth (sched(7)). Small documents take less than the first, nearly all less than the second.
+ * a tenth, and a twentieth (sched(7)). Small documents take less than the first, nearly all less than the second.
  */
 const LEVELS = [
   { aboveMs: 100, nicer: 5 },
   { aboveMs: 250, nicer: 10 },
+  { aboveMs: 1_000, nicer: 14 },
 ] as const;
 
 /** The engine's, which is this process's own. */

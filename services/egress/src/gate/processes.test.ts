@@ -60,6 +60,8 @@ test('the longer a worker has computed the more it yields, with all its threads'
     [101, 5],
     [250, 5],
     [251, 10],
+    [1_000, 10],
+    [1_001, 14],
   ] as const;
   const all = await Promise.all(
     expected.map(async ([cpuMs, nicer]) => ({
@@ -76,7 +78,7 @@ test('the longer a worker has computed the more it yields, with all its threads'
   }
 });
 
-test('what is to yield from the beginning does so as much as what has computed the longest, and is not raised again', async () => {
+test('what is to yield from the beginning does so as what has computed for long, and is not raised again', async () => {
   const pid = await started('--type=renderer');
   lowerNow(pid);
   lowerLong([{ pid, kind: 'renderer', cpuMs: 150 }]);

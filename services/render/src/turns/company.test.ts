@@ -19,7 +19,7 @@ test('is there for five seconds after anybody else was seen, whatever else was s
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const company = new Company(ABOUT_MS);
+      const company = new Company();
       const seen = new Map<string, number>();
       for (const { accountId, afterMs } of steps) {
         jest.advanceTimersByTime(afterMs);

@@ -1,3 +1,6 @@
+/** For so long after its last document an account is taken to come again, in milliseconds. */
+const ABOUT_MS = 5_000;
+
 /** An account, and when it was about last, by `performance.now()`. */
 interface Sighting {
   accountId: string;
@@ -9,12 +12,6 @@ export class Company {
   #latest: Sighting | undefined;
   /** The latest of those that are another account than `#latest`. */
   #other: Sighting | undefined;
-  readonly #aboutMs: number;
-
-  /** @param aboutMs for so long after its last document an account is taken to come again, in milliseconds */
-  constructor(aboutMs: number) {
-    this.#aboutMs = aboutMs;
-  }
 
   /** It comes, or has just been at work. */
   saw(accountId: string): void {
@@ -25,6 +22,6 @@ export class Company {
   /** For how long an account still has company, in milliseconds; 0: it has none. */
   msLeftFor(accountId: string): number {
     const other = this.#latest?.accountId === accountId ? this.#other : this.#latest;
-    return other ? Math.max(0, other.at + this.#aboutMs - performance.now()) : 0;
+    return other ? Math.max(0, other.at + ABOUT_MS - performance.now()) : 0;
   }
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  inCompany = { quick: slots, inAll: slots, isOneSlot: false },
+  inCompany = { quick: slots, inAll: slots, pauses: false },
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
@@ -179,10 +179,10 @@ test('whose slot had no room for it goes before all others, of other accounts to
 
 describe('an account that floods', () => {
   /** It has 4 slots, or 1 beside others, and wants 20. */
-  function flooded(isOneSlot = false) {
+  function flooded(pauses = false) {
     const { line, state, finish } = lineWith({
       slots: 4,
-      inCompany: { quick: 1, inAll: 2, isOneSlot },
+      inCompany: { quick: 1, inAll: 2, pauses },
       places: 40,
     });
     const flood = Array.from({ length: 20 }, () => claimOf('flood').claim);
@@ -192,8 +192,8 @@ describe('an account that floods', () => {
   }
 
   /** Somebody else comes, and is served as soon as one of the flood's documents has ended. */
-  async function visited(isOneSlot = false) {
-    const all = flooded(isOneSlot);
+  async function visited(pauses = false) {
+    const all = flooded(pauses);
     const { claim } = claimOf('other');
     const entered = outcomeOf(all.line.enter(claim));
     all.finish(all.flood[0]!);
@@ -321,7 +321,7 @@ describe('an account that floods', () => {
   });
 
   describe('where its part is one slot', () => {
-    /** Its documents take 100 ms, somebody else's one is at work. */
+    /** Three documents of it have taken 100 ms, somebody else's one is at work. */
     async function visitedAtOnce() {
       const all = await visited(true);
       jest.advanceTimersByTime(100);
@@ -344,7 +344,7 @@ describe('an account that floods', () => {
 
     test('pauses after each document for twice as long as it took, while another is at work', async () => {
       const all = await visitedAtOnce();
-      await expectNext(all, 200);
+      await expectNext(all, 600);
       jest.advanceTimersByTime(300);
       all.finish(all.flood[4]!);
       await expectNext(all, 600);
@@ -352,7 +352,7 @@ describe('an account that floods', () => {
 
     test('pauses for a second after one that was slow', async () => {
       const all = await visitedAtOnce();
-      await expectNext(all, 200);
+      await expectNext(all, 600);
       jest.advanceTimersByTime(900);
       all.finish(all.flood[4]!);
       await expectNext(all, 1_000);
@@ -360,7 +360,7 @@ describe('an account that floods', () => {
 
     test('pauses for a second at most after the other was at work', async () => {
       const all = await visitedAtOnce();
-      await expectNext(all, 200);
+      await expectNext(all, 600);
       all.endVisit();
       jest.advanceTimersByTime(700);
       all.finish(all.flood[4]!);
@@ -369,7 +369,7 @@ describe('an account that floods', () => {
 
     test('does not pause when nobody else was at work for a second', async () => {
       const all = await visitedAtOnce();
-      await expectNext(all, 200);
+      await expectNext(all, 600);
       all.endVisit();
       jest.advanceTimersByTime(1_001);
       await settled(); // one is slow by now
@@ -387,13 +387,40 @@ describe('an account that floods', () => {
       expect(outcomeOf(line.enter(claimOf('flood', 4_800).claim)).is).toBe('waiting');
     });
 
+    test('is told of no more pauses than there will be: none when the other has gone', async () => {
+      const all = await visitedAtOnce();
+      all.endVisit();
+      const told = (retryAfterMs: number) =>
+        expect(all.line.enter(claimOf('flood', 1_000).claim)).rejects.toMatchObject({
+          retryAfterMs,
+        });
+      await told(2_600);
+      jest.advanceTimersByTime(900);
+      await told(1_600); // one has begun, and 15 wait, for 100 ms of pause
+    });
+
     test('has what it has begun finished without a pause', async () => {
-      const { line, flood, finish } = await visitedAtOnce();
-      await line.reenter(flood[1]!, new Set());
-      finish(flood[1]!);
-      const again = outcomeOf(line.reenter(flood[1]!, new Set()));
+      const all = await visitedAtOnce();
+      const { line, flood, finish, served } = all;
+      for (let print = 0; print < 2; print++) {
+        const again = outcomeOf(line.reenter(flood[1]!, new Set()));
+        await settled();
+        expect([again.is, served()]).toEqual(['served', 4]);
+        finish(flood[1]!);
+      }
+      const late = outcomeOf(line.enter(flood[1]!)); // which came with the first, and finds a slot only now
+      await settled();
+      expect([late.is, served()]).toEqual(['served', 4]);
+    });
+
+    test('pauses for all prints of a document together', async () => {
+      const all = await visitedAtOnce();
+      const again = outcomeOf(all.line.reenter(all.flood[1]!, new Set()));
+      jest.advanceTimersByTime(50);
+      all.finish(all.flood[1]!);
       await settled();
       expect(again.is).toBe('served');
+      await expectNext(all, 650);
     });
   });
 
@@ -434,7 +461,7 @@ describe('an account that floods', () => {
 test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
   const { line, state, finish } = lineWith({
     slots: 4,
-    inCompany: { quick: 1, inAll: 2, isOneSlot: true },
+    inCompany: { quick: 1, inAll: 2, pauses: true },
     places: 20,
   });
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
@@ -443,6 +470,7 @@ test('accounts that flood together have their parts each, and no slot is idle th
   const atWork: Claim[] = [];
   for (const claim of claims) void line.enter(claim).then(() => atWork.push(claim));
   await settled();
+  jest.advanceTimersByTime(100);
   for (const claim of atWork.splice(0)) finish(claim); // a came first, and had all
   await settled();
   expect(atWork.map(({ accountId }) => accountId).sort()).toEqual(['a', 'b', 'c']);
@@ -464,7 +492,7 @@ const sizes = fc
     places: fc.integer({ min: 1, max: 6 }),
   })
   .map(({ slots, places, ...rest }) => ({
-    ...{ slots, places, inCompany: partOf({ slots, ...rest }) },
+    ...{ slots, places, inCompany: partOf({ slots, takesCores: true, ...rest }) },
   }));
 
 /** Who may not begin another document, known by when each account came, began and ended. */
@@ -483,6 +511,7 @@ class Model {
 
   came(accountId: string): void {
     this.#about.set(accountId, performance.now());
+    if (this.#hasSeveral(accountId)) this.#quiet.delete(accountId);
   }
 
   began(claim: Claim): void {
@@ -495,8 +524,9 @@ class Model {
     if (!ended) return undefined;
     const { accountId } = ended.claim;
     const now = performance.now();
-    if (this.#isCrowding(accountId))
-      this.#pauseEnds.set(accountId, now + Math.min(2 * (now - ended.since), 1_000));
+    const begun = Math.max(this.#pauseEnds.get(accountId) ?? 0, now);
+    if (this.#hasSeveral(accountId))
+      this.#pauseEnds.set(accountId, Math.min(begun + 2 * (now - ended.since), now + 1_000));
     else this.#quiet.set(accountId, now);
     this.atWork.splice(this.atWork.indexOf(ended), 1);
     this.came(accountId);
@@ -512,17 +542,17 @@ class Model {
   }
 
   #pauses(id: string): boolean {
-    if (!this.#part.isOneSlot || !isLater(this.#pauseEnds.get(id))) return false;
-    const isQuiet = (other: string) => other !== id && !this.#isCrowding(other);
+    if (!this.#part.pauses || !isLater(this.#pauseEnds.get(id))) return false;
+    const isQuiet = (other: string) => other !== id && !this.#hasSeveral(other);
     return (
       this.atWork.some(({ claim }) => isQuiet(claim.accountId)) ||
       [...this.#quiet].some(([other, at]) => other !== id && isLater(at + 1_000))
     );
   }
 
-  #isCrowding(id: string): boolean {
+  #hasSeveral(id: string): boolean {
     const waiting = this.#waiting().filter(({ accountId }) => accountId === id);
-    return waiting.length + this.#own(id).length > 1 && this.#isInCompany(id);
+    return waiting.length + this.#own(id).length > 1;
   }
 
   #isInCompany(id: string): boolean {

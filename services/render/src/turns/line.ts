@@ -4,7 +4,8 @@ import type { Claim } from './claim.ts';
 import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
 import { NO_BOUND, type Part } from './part.ts';
-import { PACE, Pauses } from './pauses.ts';
+import { pauseAfter, Pauses } from './pauses.ts';
+import { Quiet } from './quiet.ts';
 
 /** Who stands in a line. */
 export type Waiter = Omit<Claim, 'document'>;
@@ -56,12 +57,6 @@ interface Waiting<Place> {
 /** What has waited is not begun any more when less than this is left, in milliseconds. */
 const LEAST_TIME_MS = 1_000;
 
-/** For so long after its last document an account is taken to come again, in milliseconds. */
-const ABOUT_MS = 5_000;
-
-/** For so long after its only document those of others make room for an account's next one, in milliseconds. */
-const QUIET_MS = 1_000;
-
 /** Bounds of what callers are told to wait, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 
@@ -72,9 +67,8 @@ export class Line<Slot, Place = never> {
   readonly #atWork = new AtWork<Waiter>();
   /** Where the accounts of those at work stood before their last turn. */
   readonly #turns = new WeakMap<Waiter, number>();
-  readonly #company = new Company(ABOUT_MS);
-  /** Who has one document at a time. */
-  readonly #quiet = new Company(QUIET_MS);
+  readonly #company = new Company();
+  readonly #quiet = new Quiet();
   readonly #pauses = new Pauses();
   #wakeUp: NodeJS.Timeout | undefined;
 
@@ -125,19 +119,22 @@ export class Line<Slot, Place = never> {
 
   /** Whether an account has several documents here while it is not alone. */
   isCrowding(accountId: string): boolean {
+    return this.#hasSeveral(accountId) && this.#isInCompany(accountId);
+  }
+
+  #hasSeveral(accountId: string): boolean {
     const waiting = this.#queue.entriesOf(accountId).map(({ claim }) => claim);
     const toBegin = new Set(waiting.filter((claim) => !this.#atWork.has(claim)));
-    const documents = toBegin.size + this.#atWork.documentsOf(accountId);
-    return documents > 1 && this.#isInCompany(accountId);
+    return toBegin.size + this.#atWork.documentsOf(accountId) > 1;
   }
 
   leave(claim: Waiter): void {
     const { accountId } = claim;
-    const wasCrowding = this.isCrowding(accountId);
+    const hadSeveral = this.#hasSeveral(accountId);
     const tookMs = this.#atWork.end(claim);
     this.#company.saw(accountId);
-    if (wasCrowding) this.#pauses.begin(accountId, tookMs);
-    else this.#quiet.saw(accountId);
+    if (!hadSeveral) this.#quiet.saw(accountId);
+    else if (this.#options.prospects().inCompany?.pauses) this.#pauses.begin(accountId, tookMs);
     this.serve();
   }
 
@@ -186,6 +183,7 @@ export class Line<Slot, Place = never> {
     if (turn !== undefined) this.#queue.putBack(entry, turn);
     else if (isBegun) this.#queue.addFirst(entry);
     else this.#queue.add(entry);
+    if (this.#hasSeveral(accountId)) this.#quiet.forget(accountId);
     this.serve();
     try {
       return await promise;
@@ -205,21 +203,21 @@ export class Line<Slot, Place = never> {
   }
 
   /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
-  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, part: Part): boolean {
-    if (isBegun || !this.#isInCompany(accountId) || this.#atWork.has(claim)) return false;
-    if (part.isOneSlot && this.#pauseLeftOf(accountId) > 0) return true;
-    const { quick, inAll } = part;
+  #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, inAll }: Part): boolean {
+    if (isBegun || !this.#isInCompany(accountId) || this.#turns.has(claim)) return false;
+    if (this.#pauseLeftOf(accountId) > 0) return true;
     return this.#atWork.quickOf(accountId) >= quick || this.#atWork.documentsOf(accountId) >= inAll;
   }
 
   /** Who crowds pauses beside who does not, so that theirs have the cores to themselves between; in milliseconds. */
   #pauseLeftOf(accountId: string): number {
-    return Math.min(this.#pauses.msLeftOf(accountId), this.#quietLeftFor(accountId));
+    const leftMs = this.#pauses.msLeftOf(accountId);
+    return leftMs && Math.min(leftMs, this.#quietLeftFor(accountId));
   }
 
-  /** For how long others are about who do not crowd, in milliseconds. */
+  /** For how long others are about who have no more than one document here, in milliseconds. */
   #quietLeftFor(accountId: string): number {
-    const isQuiet = (other: string) => other !== accountId && !this.isCrowding(other);
+    const isQuiet = (other: string) => other !== accountId && !this.#hasSeveral(other);
     return this.#atWork.accountIds.some(isQuiet) ? Infinity : this.#quiet.msLeftFor(accountId);
   }
 
@@ -253,15 +251,20 @@ export class Line<Slot, Place = never> {
     const { slots, serviceMs, inCompany = NO_BOUND } = this.#options.prospects();
     const part = this.#isInCompany(accountId) ? inCompany : NO_BOUND;
     const rounds = Math.max(count / Math.max(slots, 1), this.#roundsOf(accountId, part));
-    return rounds * serviceMs;
+    return rounds * serviceMs + (part.pauses ? this.#pausesOf(accountId, serviceMs) : 0);
+  }
+
+  /** How long it pauses until all that it has waiting was served, in milliseconds. */
+  #pausesOf(accountId: string, serviceMs: number): number {
+    const eachMs = this.#queue.lengthOf(accountId) * pauseAfter(serviceMs);
+    return eachMs && Math.min(eachMs, this.#quietLeftFor(accountId));
   }
 
   /** How often an account's part has to be served until all that it has waiting was; one more if slow documents take it up. */
-  #roundsOf(accountId: string, { quick, inAll, isOneSlot }: Part): number {
+  #roundsOf(accountId: string, { quick, inAll }: Part): number {
     const slow = this.#atWork.documentsOf(accountId) - this.#atWork.quickOf(accountId);
     const atOnce = Math.min(quick, inAll - slow);
-    const pace = isOneSlot && this.#quietLeftFor(accountId) > 0 ? PACE : 1;
-    return (pace * this.#queue.lengthOf(accountId)) / Math.max(atOnce, 1) + Number(atOnce <= 0);
+    return this.#queue.lengthOf(accountId) / Math.max(atOnce, 1) + Number(atOnce <= 0);
   }
 
   #shed(reason: ShedReason, { accountId }: Owned): PlatenError {

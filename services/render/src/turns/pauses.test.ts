@@ -21,12 +21,14 @@ test.each([
   expect(pauses.msLeftOf('a')).toBe(0);
 });
 
-test('is the last one’s, and each account’s own', () => {
+test('is of all prints together, and each account’s own', () => {
   const pauses = new Pauses();
   pauses.begin('a', 100);
   jest.advanceTimersByTime(150);
   pauses.begin('b', 200);
   expect([pauses.msLeftOf('a'), pauses.msLeftOf('b')]).toEqual([50, 400]);
   pauses.begin('a', 50);
-  expect([pauses.msLeftOf('a'), pauses.msLeftOf('b')]).toEqual([100, 400]);
+  expect([pauses.msLeftOf('a'), pauses.msLeftOf('b')]).toEqual([150, 400]);
+  pauses.begin('b', 400);
+  expect([pauses.msLeftOf('a'), pauses.msLeftOf('b')]).toEqual([150, 1_000]);
 });

@@ -1,22 +1,25 @@
 /** So many times as long as a document took. */
 const TIMES = 2;
 
-/** In milliseconds: a document that takes longer has been slow for long, and others of its account did not wait for it. */
+/** In milliseconds: a document that takes seconds is slow, and others of its account do not wait for its end either. */
 const MOST_MS = 1_000;
 
-/** For how many documents' time one takes its account's turn, with the pause after it. */
-export const PACE = 1 + TIMES;
+/** How long an account pauses after a print, in milliseconds. */
+export function pauseAfter(tookMs: number): number {
+  return Math.min(TIMES * tookMs, MOST_MS);
+}
 
 /** Pauses of accounts between one document and the next. */
 export class Pauses {
   /** Until when, by `performance.now()`. */
   readonly #ends = new Map<string, number>();
 
-  /** @param tookMs how long the document took that has ended */
+  /** Prints of one document, one soon after the other, add up. @param tookMs how long a print took that has ended */
   begin(accountId: string, tookMs: number): void {
     const now = performance.now();
+    const begun = Math.max(this.#ends.get(accountId) ?? 0, now);
     for (const [each, end] of this.#ends) if (end <= now) this.#ends.delete(each);
-    this.#ends.set(accountId, now + Math.min(TIMES * tookMs, MOST_MS));
+    this.#ends.set(accountId, Math.min(begun + pauseAfter(tookMs), now + MOST_MS));
   }
 
   /** In milliseconds; 0: there is none. */

@@ -84,7 +84,10 @@ export class Pool {
     this.#line = new Line({
       prospects: () => ({
         slots: this.#fleet.slots,
-        inCompany: partOf({ slots: this.#fleet.slots, leftToOthers, replicas }),
+        inCompany: partOf({
+          ...{ slots: this.#fleet.slots, leftToOthers, replicas },
+          takesCores: this.#kind === 'chromium',
+        }),
         serviceMs: this.#serviceTime.mean,
         places: waitingPerEngine * this.#fleet.size,
       }),
