@@ -101,6 +101,7 @@ COPY --from=shared / ./
 COPY operator operator
 COPY deploy/chromium deploy/chromium
 COPY deploy/dashboards deploy/dashboards
+COPY deploy/libreoffice deploy/libreoffice
 COPY deploy/slo deploy/slo
 ENTRYPOINT ["node", "operator/src/main.ts"]
 

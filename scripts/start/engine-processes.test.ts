@@ -136,6 +136,13 @@ test.each(ENGINES)('container %s starts its browser as the native engine does', 
 
 const BROWSER = join(ROOT, 'deploy/chromium/chromium');
 
+test('the container of LibreOffice starts it as the native engine does', () => {
+  const { environment, volumes: mounts } = services['gotenberg-libreoffice'];
+  expect(mounts).toContain(`../libreoffice/soffice:${environment['LIBREOFFICE_BIN_PATH']}:ro`);
+  const { env } = gotenbergProcess(3_000);
+  expect(env['LIBREOFFICE_BIN_PATH']).toBe(join(ROOT, 'deploy/libreoffice/soffice'));
+});
+
 describe('the browser is started', () => {
   const ASKED = [
     ...['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', '--disable-features=A,B'],

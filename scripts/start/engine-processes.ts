@@ -107,7 +107,7 @@ function plainGotenberg(port: number, flags: string[]): ProcessSpec {
       LC_ALL: 'C.UTF-8',
       CHROMIUM_BIN_PATH: join(ROOT, 'deploy/chromium/chromium'),
       CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
-      LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
+      LIBREOFFICE_BIN_PATH: join(ROOT, 'deploy/libreoffice/soffice'),
       UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),
       QPDF_BIN_PATH: '/usr/bin/qpdf',
       PDFTK_BIN_PATH: '/usr/bin/pdftk',

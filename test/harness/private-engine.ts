@@ -80,7 +80,11 @@ export class PrivateEngine {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS];
     const spec = gotenbergProcess(port, { flags });
-    const env = { ...spec.env, CHROMIUM_BIN_PATH: '/usr/bin/chromium' };
+    const env = {
+      ...spec.env,
+      CHROMIUM_BIN_PATH: '/usr/bin/chromium',
+      LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
+    };
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
   }
 
@@ -175,6 +179,11 @@ export class PrivateEngine {
   /** The processes that wait for LibreOffice, one for each document. */
   conversions(): number[] {
     return this.#processes('unoconverter');
+  }
+
+  /** Its LibreOffice, and one that begins or ends. */
+  offices(): number[] {
+    return this.#processes('soffice.bin');
   }
 
   #processes(part: string): number[] {

@@ -10,16 +10,16 @@ import {
   type EngineName,
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
-import {
-  BROWSER_DIGEST,
-  browserMap,
-  browserMounts,
-  browserStart,
-  browserVolume,
-} from './browser.ts';
 import { proxyOf } from './egress.ts';
 import { devTools, gate } from './gate.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import {
+  programDigest,
+  programMap,
+  programMounts,
+  programStart,
+  programVolume,
+} from './programs.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `gotenberg` of its image. */
@@ -120,7 +120,8 @@ export function engineResources(
     libreoffice: {},
   };
   const own: Record<EngineName, EnvVar[]> = { chromium: [devTools], libreoffice: [] };
-  const parts = ENGINES.flatMap((name) => [
+  return ENGINES.flatMap((name) => [
+    programMap(platform, name),
     ...workloadResources(platform, {
       ...workloadOf(engines[name]),
       replicas: engineReplicas[name] ?? engines[name].replicas,
@@ -128,16 +129,20 @@ export function engineResources(
       graceSeconds: GRACE_S,
       minReadySeconds: FORGOTTEN_S,
       maxSurge: '25%', // they take most of a node
-      pod: { ...sealedPod(platform, egress), ...beside[name] },
-      container: {
-        ...containerOf(images.engine, egress, own[name]),
-        args: [...START, ...flagsOf(platform, name)],
+      pod: {
+        ...sealedPod(egress),
+        ...{ volumes: [...SCRATCH.map(scratchVolume), programVolume(platform, name)] },
+        ...beside[name],
       },
-      settings: BROWSER_DIGEST,
+      container: {
+        ...containerOf(images.engine, egress, [programStart(name), ...own[name]]),
+        args: [...START, ...flagsOf(platform, name)],
+        volumeMounts: [...SCRATCH.map(scratchMount), ...programMounts(name)],
+      },
+      settings: programDigest(name),
     }),
     serviceOf(platform, name),
   ]);
-  return [browserMap(platform), ...parts];
 }
 
 function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
@@ -169,7 +174,6 @@ function containerOf(image: string, egress: string, own: EnvVar[]): Omit<Contain
         name,
         value: `http://${proxyOf(egress)}`,
       })),
-      browserStart,
       ...own,
       { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's
     ],
@@ -179,12 +183,11 @@ function containerOf(image: string, egress: string, own: EnvVar[]): Omit<Contain
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
     readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },
     livenessProbe: { ...probe, periodSeconds: 20, failureThreshold: 6 },
-    volumeMounts: [...SCRATCH.map(scratchMount), ...browserMounts],
   };
 }
 
 /** An engine asks egress alone, also for names, and is told the same address for each. */
-function sealedPod(platform: PdfPlatform, egress: string): Omit<PodSpec, 'containers'> {
+function sealedPod(egress: string): Omit<PodSpec, 'containers'> {
   return {
     ...restrictedPod(USER),
     dnsPolicy: 'None',
@@ -195,7 +198,6 @@ function sealedPod(platform: PdfPlatform, egress: string): Omit<PodSpec, 'contai
         { name: 'attempts', value: '1' },
       ],
     },
-    volumes: [...SCRATCH.map(scratchVolume), browserVolume(platform)],
   };
 }
 

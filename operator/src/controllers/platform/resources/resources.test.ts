@@ -361,6 +361,22 @@ describe('engines', () => {
     const start = env!.find(({ name }) => name === 'CHROMIUM_BIN_PATH')!.value!;
     expect(mounts[start]).toBe('chromium');
   });
+
+  test('of LibreOffice have its start', () => {
+    const maps = ofKind<{ data: Record<string, string> }>(made(), 'ConfigMap');
+    const { data } = maps.find(({ metadata }) => metadata.name === 'print-office')!;
+    expect(data['soffice']).toMatch(/^#!/);
+    const { containers, volumes } = podOf(
+      deployments().find(({ metadata }) => metadata.name === 'print-libreoffice')!,
+    );
+    const { volumeMounts, env } = containers[0]!;
+    const start = env!.find(({ name }) => name === 'LIBREOFFICE_BIN_PATH')!.value!;
+    const mount = volumeMounts!.find(({ mountPath }) => mountPath === start)!;
+    expect(mount).toMatchObject({ name: 'office', subPath: 'soffice', readOnly: true });
+    expect(volumes).toContainEqual({
+      ...{ name: 'office', configMap: { name: 'print-office', defaultMode: 0o555 } },
+    });
+  });
 });
 
 describe('network policies', () => {

@@ -1,0 +1,99 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { docx } from '../attacks/payloads/docx.ts';
+import { officeWorks } from '../harness/office-works.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+/** How long it may take to see that it has ended: less than LibreOffice itself would be at it. */
+const GRACE_MS = 15_000;
+
+/** As many rows as a document may have elements for; each with a text of its own, so that it does not shrink too far. */
+const ROWS = Array.from({ length: 19_000 }, (_, nth) => rowOf(Math.imul(nth, 0x9e3779b1)));
+
+function rowOf(number: number): string {
+  return `<w:tr><w:tc><w:p><w:r><w:t>${number.toString(36)}</w:t></w:r></w:p></w:tc></w:tr>`;
+}
+
+/** LibreOffice is at it for half a minute. */
+const LONG = {
+  file: docx({ body: `<w:tbl>${ROWS.join('')}</w:tbl>` }),
+  options: { syntax: 'off' },
+};
+
+let engine: PrivateEngine;
+let platform: TestPlatform;
+let short: { file: Uint8Array<ArrayBuffer> };
+
+beforeAll(async () => {
+  engine = await PrivateEngine.gotenberg();
+  platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+  short = { file: await wordDocument() };
+  const { key } = await platform.account();
+  await officeWorks(platform, key);
+}, 240_000);
+afterAll(async () => {
+  await platform.stop();
+  await engine.remove();
+});
+
+/** The LibreOffice that has a document open. */
+const atWork = () => engine.offices().find((pid) => namesOpenIn(pid).some(isDocument));
+
+const isDocument = (name: string) => name.includes('.docx');
+
+function namesOpenIn(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return orNone(() => readdirSync(folder)).flatMap((fd) =>
+    orNone(() => [readlinkSync(`${folder}/${fd}`)]),
+  );
+}
+
+/** It, or what it had open, may have gone meanwhile. */
+function orNone(names: () => string[]): string[] {
+  try {
+    return names();
+  } catch {
+    return [];
+  }
+}
+
+async function untilAtWork(): Promise<number> {
+  await until('LibreOffice is at work', () => atWork() !== undefined);
+  return atWork()!;
+}
+
+async function expectEnded(office: number): Promise<void> {
+  await until('it has ended', () => !engine.offices().includes(office), GRACE_MS);
+  await until('no dead process is left', () => engine.deadProcesses().length === 0, GRACE_MS);
+}
+
+test('whose caller has left: LibreOffice ends with it, and prints what comes next, for that alone is paid', async () => {
+  const { key } = await platform.account('fifty-a-month');
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = platform.upload(key, LONG, { signal }).catch(() => undefined);
+  const office = await untilAtWork();
+  leaving.abort();
+  await left;
+  const next = await platform.upload(key, short);
+  expect((await platform.bytesOf(next)).byteLength).toBeGreaterThan(1_000);
+  await expectEnded(office);
+  expect(await platform.usage(key)).toMatchObject({ used: 1 });
+});
+
+test('whose deadline is over: LibreOffice ends with it', async () => {
+  const { key } = await platform.account('eight-seconds');
+  const asked = platform.upload(key, LONG);
+  const office = await untilAtWork();
+  const response = await asked;
+  expect([response.status, await response.json()]).toMatchObject([
+    ...[504, { error: 'generation_timeout' }],
+  ]);
+  await expectEnded(office);
+  const next = await platform.upload(key, short);
+  expect((await platform.bytesOf(next)).byteLength).toBeGreaterThan(1_000);
+  expect(await platform.usage(key)).toMatchObject({ used: 1 });
+});
