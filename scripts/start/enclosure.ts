@@ -38,7 +38,7 @@ export function behindGate(command: string[], documents: string, proxySocket?: s
     join(ROOT, 'services/egress/src/gate/main.ts'),
     ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
     ...(proxySocket === undefined
-      ? []
+      ? ['--egress', 'none']
       : ['--relay', `${PROXY}=${proxySocket}`, '--egress', proxySocket]),
     ...['--resolver', RESOLVER, '--documents', documents, '--devtools', DEV_TOOLS],
     ...['--', ...POWERLESS, ...command],

@@ -217,6 +217,11 @@ export class Installation {
     return this.client.load(requests, STEADY);
   }
 
+  /** Asks for PDFs of a Word document, one after the other. */
+  letters(key: string): Promise<Load> {
+    return this.client.load([letterRequest(this.url, key)], { perSecond: 4, atOnce: 1 });
+  }
+
   /** Asks for pages that take three seconds each, faster than few engines make them. */
   async burst(): Promise<Load> {
     const document = { content: '<h1>Hello</h1>', options: { wait_for: { delay_ms: 3_000 } } };

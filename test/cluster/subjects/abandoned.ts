@@ -52,6 +52,20 @@ export function abandoned(on: Installation): void {
       await isEnded();
     });
 
+    test('of Word has ended its LibreOffice, and others are printed by the next', async () => {
+      const [engine] = await on.pods('libreoffice');
+      const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
+      const letters = await on.letters(key);
+      const office = (await inEngine(STOP_AT_WORK)).trim();
+      await eventually(
+        'it has ended',
+        async () => !(await inEngine('ls /proc')).split('\n').includes(office),
+      );
+      const { made } = await letters.soFar();
+      await eventually('others come', async () => (await letters.soFar()).made > made);
+      await letters.end();
+    });
+
     async function isEnded(content = ENDLESS): Promise<void> {
       const left = on.print(key, content);
       await eventually('it is at work', async () => (await documents()) > 0);
@@ -85,6 +99,19 @@ for process in /proc/[0-9]*; do
   if grep -q "gate/main[.]ts" "$process/cmdline"; then kill -9 "\${process#/proc/}"; fi
 done 2>/dev/null
 true`;
+
+/** Stops LibreOffice in the midst of a document, and says which process it is. */
+const STOP_AT_WORK = `
+is_at_work() { [ -n "$(find "/proc/$1/fd" -lname '*.docx' 2>/dev/null)" ]; }
+for (( ; ; )); do
+  for process in /proc/[0-9]*; do
+    office=\${process#/proc/}
+    grep -q 'soffice[.]bin' "$process/cmdline" 2>/dev/null && is_at_work "$office" || continue
+    kill -STOP "$office"
+    if is_at_work "$office"; then echo "$office"; exit; fi
+    kill -CONT "$office"
+  done
+done`;
 
 /** Engines have no Node, but a shell that connects; a browser that has ended may have left its file. */
 const LIST_PAGES = `

@@ -31,6 +31,14 @@ test('nothing is as much as needs to be said', () => {
   });
 });
 
+test('that documents have no limits of their own has to be said', () => {
+  const devTools = ['--devtools', '127.0.0.1:9222'];
+  expect(() => readGateOptions(devTools)).toThrow('--devtools needs --egress');
+  expect(readGateOptions([...devTools, '--egress', 'none'])).toMatchObject({
+    ...{ devTools: { port: 9222 }, egress: undefined },
+  });
+});
+
 test.each([
   [['--relay', 'a:1']],
   [['--relay', 'a:1=']],
@@ -39,7 +47,7 @@ test.each([
   [['--relay', 'a:1=entrance']],
   [['--resolver', '127.0.0.1']],
   [['--resolver', ':53']],
-  [['--devtools', '9222']],
+  [['--devtools', '9222', '--egress', 'none']],
   [['--egress', '']],
   [['--gate', 'x']],
 ])('%j cannot be read', (args) => {

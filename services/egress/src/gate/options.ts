@@ -14,13 +14,16 @@ export interface GateOptions {
   documents: string | undefined;
   /** Where to stand between Gotenberg and its browser. */
   devTools: { host: string; port: number } | undefined;
-  /** Where the egress proxy listens, for the documents of that browser; left out, they go where Gotenberg sends it. */
+  /** Where the egress proxy listens, for the documents of that browser; without, they go where Gotenberg sends it. */
   egress: Endpoint | undefined;
   /** What runs behind the gate; the gate ends with it. */
   command: string[];
 }
 
-/** @throws {Error} naming what cannot be read */
+/** There is no egress proxy. */
+const NO_EGRESS = 'none';
+
+/** @throws {Error} naming what cannot be read, or is missing */
 export function readGateOptions(args: string[]): GateOptions {
   const { values, positionals } = parseArgs({
     args,
@@ -33,12 +36,17 @@ export function readGateOptions(args: string[]): GateOptions {
       egress: { type: 'string' },
     },
   });
+  if (values.devtools !== undefined && values.egress === undefined) {
+    throw new Error(
+      `--devtools needs --egress: without it documents have no limits; ${NO_EGRESS} if that is meant`,
+    );
+  }
   return {
     relays: values.relay.map(readRelay),
     resolver: readIfGiven(values.resolver),
     documents: values.documents,
     devTools: readIfGiven(values.devtools),
-    egress: values.egress === undefined ? undefined : readEndpoint(values.egress),
+    egress: readEgress(values.egress),
     command: positionals,
   };
 }
@@ -47,6 +55,10 @@ function readRelay(text: string): GateOptions['relays'][number] {
   const [from, to, ...more] = text.split('=');
   if (!from || !to || more.length > 0) throw new Error(`--relay needs FROM=TO, not ${text}`);
   return { from: from === ENTRANCE ? from : readEndpoint(from), to: readEndpoint(to) };
+}
+
+function readEgress(text = NO_EGRESS): Endpoint | undefined {
+  return text === NO_EGRESS ? undefined : readEndpoint(text);
 }
 
 function readEndpoint(text: string): Endpoint {
