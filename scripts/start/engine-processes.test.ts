@@ -128,20 +128,16 @@ test('an engine and its companion are in a network that outlives both, where it 
   expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
 });
 
-test.each(ENGINES)('container %s starts its browser as the native engine does', (name, _) => {
+test.each(ENGINES)('container %s starts its programs as the native engine does', (name, _) => {
   const { environment, volumes: mounts } = services[name];
   expect(mounts).toContain(`../chromium/chromium:${environment['CHROMIUM_BIN_PATH']}:ro`);
-  expect(gotenbergProcess(3_000).env['CHROMIUM_BIN_PATH']).toBe(BROWSER);
+  expect(mounts).toContain(`../libreoffice/soffice:${environment['LIBREOFFICE_BIN_PATH']}:ro`);
+  const { env } = gotenbergProcess(3_000);
+  expect(env['CHROMIUM_BIN_PATH']).toBe(BROWSER);
+  expect(env['LIBREOFFICE_BIN_PATH']).toBe(join(ROOT, 'deploy/libreoffice/soffice'));
 });
 
 const BROWSER = join(ROOT, 'deploy/chromium/chromium');
-
-test('the container of LibreOffice starts it as the native engine does', () => {
-  const { environment, volumes: mounts } = services['gotenberg-libreoffice'];
-  expect(mounts).toContain(`../libreoffice/soffice:${environment['LIBREOFFICE_BIN_PATH']}:ro`);
-  const { env } = gotenbergProcess(3_000);
-  expect(env['LIBREOFFICE_BIN_PATH']).toBe(join(ROOT, 'deploy/libreoffice/soffice'));
-});
 
 describe('the browser is started', () => {
   const ASKED = [
