@@ -69,6 +69,8 @@ LABEL org.opencontainers.image.title="platen/render" org.opencontainers.image.de
 COPY --from=render-modules /app/ ./
 COPY --from=shared / ./
 COPY services/render services/render
+# Threads and libraries share two of the C library's arenas, and what is large is given back at once.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 ENTRYPOINT ["node", "services/render/src/main.ts"]
 
 FROM service AS edge

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from './paths.ts';
 import { GOTENBERG_VERSION } from './setup/gotenberg.ts';
+import { ALLOCATOR } from './start/service-processes.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -55,6 +56,11 @@ test.each(IMAGES)('the image %s is labelled with what it is', (name) => {
   const stage = stages.get(name);
   expect(stage).toContain(`org.opencontainers.image.title="platen/${name}"`);
   expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
+});
+
+test('in its image render gives memory back as natively', () => {
+  const settings = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+  expect(stages.get('render')).toContain(`\nENV ${settings.join(' ')}\n`);
 });
 
 test.each(OWN)('the image %s has the bill of materials of what it runs', (name) => {

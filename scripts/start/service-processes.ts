@@ -51,6 +51,12 @@ const YOUNG = '--max-semi-space-size=4';
 
 const NODE_OPTIONS: Partial<Record<ServiceName, string[]>> = { edge: [YOUNG], usage: [YOUNG] };
 
+/**
+ * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
+ * once. Else each thread keeps the most that it ever needed, in pieces (docs/benchmarks.md).
+ */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
+
 /** In memory where the system offers it. */
 const SPOOL = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -79,6 +85,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
       PLATEN_ENVIRONMENT: 'development',
     },
     render: {
+      ...ALLOCATOR,
       PLATEN_GRPC_PORT: String(render),
       PLATEN_CHROMIUM_BACKENDS: options.chromiumBackends,
       PLATEN_LIBREOFFICE_BACKENDS: options.libreOfficeBackends,
