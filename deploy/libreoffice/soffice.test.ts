@@ -7,12 +7,14 @@ import { createInterface } from 'node:readline/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 
-/** Stands in for LibreOffice: says what it was asked, has a file open, and ends with the code that it is told. */
+/** Stands in for LibreOffice: says what it was asked, has a file open while there is one, closes it and ends when told. */
 const OFFICE = `#!/bin/bash
 printf '<%s>' "$@"; echo
-exec 3<"$FILE"; echo 'open'
-read -r code; exit "$code"
-`;
+if [ -e "$FILE" ]; then exec 3<"$FILE"; echo open; else echo idle; fi
+while read -r word; do
+  if [ "$word" != close ]; then exit "$word"; fi
+  exec 3<&-
+done`;
 
 /** Where Gotenberg keeps documents. */
 let documents: string;
@@ -29,53 +31,95 @@ beforeEach(() => {
   writeFileSync(start, script.replace(own, join(folder, 'office')), { mode: 0o755 });
 });
 afterEach(() => {
-  for (const office of running.splice(0)) office.kill('SIGKILL');
+  for (const { pid } of running.splice(0)) endGroup(pid!);
   rmSync(dirname(documents), { recursive: true });
 });
 
-/** Resolves once it has a new file open, with what it was asked. */
-async function openAt(path: string): Promise<{ office: ChildProcess; asked: string | undefined }> {
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended
+  }
+}
+
+/** What was started, as Gotenberg does: in a group of its own. */
+interface Started {
+  ended: Promise<unknown>;
+  say: (word: string) => void;
+  /** Its next two lines. */
+  hear: () => Promise<string[]>;
+}
+
+const ARGUMENTS = ['--headless', 'a b', '', '--accept=socket'];
+const ASKED = '<--headless><a b><><--accept=socket>';
+
+/** Resolves once it has a new file open. */
+async function openAt(path: string, asked = ARGUMENTS): Promise<Started> {
   const file = join(documents, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, '');
-  const office = spawn(start, ['--headless', 'a b', ''], {
+  const office = spawn(start, asked, {
     env: { TMPDIR: documents, FILE: file },
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
   });
   running.push(office);
-  const lines: string[] = [];
-  for await (const line of createInterface(office.stdout)) {
-    if (line === 'open') break;
-    lines.push(line);
-  }
-  return { office, asked: lines[0] };
+  const lines = createInterface(office.stdout)[Symbol.asyncIterator]();
+  const line = async () => (await lines.next()).value as string;
+  const hear = async () => [await line(), await line()];
+  const ended = once(office, 'exit');
+  expect(await hear()).toEqual([asked.map((one) => `<${one}>`).join(''), 'open']);
+  return { ended, hear, say: (word) => office.stdin.write(`${word}\n`) };
 }
 
 const remove = (path: string) => rmSync(join(documents, path), { recursive: true });
 
-test('it is asked what Gotenberg asks, and its exit code is its own', async () => {
-  const { office, asked } = await openAt('request/document.docx');
-  expect(asked).toBe('<--headless><a b><>');
-  office.stdin!.end('81\n');
-  expect(await once(office, 'exit')).toEqual([81, null]);
+/** Of the first of a program, which the next one would end. */
+function anotherProgram(): void {
+  start = `${start}-other`;
+  writeFileSync(start, readFileSync(start.replace('-other', '')), { mode: 0o755 });
+}
+
+test('it is asked what Gotenberg asks, and ends as it does', async () => {
+  const office = await openAt('request/document.docx');
+  office.say('81');
+  expect(await office.ended).toEqual([81, null]);
 });
 
-test('it ends when the folder of its document has gone, not when a temporary file has', async () => {
-  const { office: other } = await openAt('lu1.tmp/lu2.tmp');
-  remove('lu1.tmp/lu2.tmp');
-  const { office } = await openAt('request/document.docx');
+test('it begins anew, asked the same, when the folder of its document has gone', async () => {
+  const office = await openAt('request/document.docx');
   remove('request');
-  expect(await once(office, 'exit')).toEqual([null, 'SIGKILL']);
-  other.stdin!.end('0\n');
-  expect(await once(other, 'exit')).toEqual([0, null]);
+  expect(await office.hear()).toEqual([ASKED, 'idle']);
+  office.say('3');
+  expect(await office.ended).toEqual([3, null]);
 });
 
-test('it goes on if what it is at ends soon after', async () => {
-  const { office: longer } = await openAt('first/document.docx');
+test('it goes on where a temporary file has gone, or what it was at is closed in time', async () => {
+  const temporary = await openAt('lu1.tmp/lu2.tmp');
+  remove('lu1.tmp/lu2.tmp');
+  anotherProgram();
+  const closing = await openAt('first/document.docx');
   remove('first');
-  const { office: shorter } = await openAt('second/document.docx');
+  closing.say('close');
+  anotherProgram();
+  const left = await openAt('second/document.docx');
   remove('second');
-  shorter.stdin!.end('0\n');
-  expect(await once(shorter, 'exit')).toEqual([0, null]);
-  expect(await once(longer, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await left.hear()).toEqual([ASKED, 'idle']);
+  for (const one of [temporary, closing]) {
+    one.say('0');
+    expect(await one.ended).toEqual([0, null]);
+    expect(await one.hear()).toEqual([undefined, undefined]);
+  }
+});
+
+test('one that Gotenberg has forgotten ends when the next one is started, not when it is asked for its version', async () => {
+  const forgotten = await openAt('first/document.docx');
+  const known = await openAt('second/document.docx');
+  expect(await forgotten.ended).toEqual([null, 'SIGKILL']);
+  const version = await openAt('third/document.docx', ['--version']);
+  for (const one of [version, known]) {
+    one.say('0');
+    expect(await one.ended).toEqual([0, null]);
+  }
 });

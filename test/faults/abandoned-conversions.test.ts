@@ -67,6 +67,7 @@ async function untilAtWork(): Promise<number> {
 
 async function expectEnded(office: number): Promise<void> {
   await until('it has ended', () => !engine.offices().includes(office), GRACE_MS);
+  await until('another has begun', () => engine.offices().length === 1, GRACE_MS);
   await until('no dead process is left', () => engine.deadProcesses().length === 0, GRACE_MS);
 }
 
@@ -84,7 +85,7 @@ test('whose caller has left: LibreOffice ends with it, and prints what comes nex
   expect(await platform.usage(key)).toMatchObject({ used: 1 });
 });
 
-test('whose deadline is over: LibreOffice ends with it', async () => {
+test('whose deadline is over: LibreOffice ends with it, and begins anew though nothing else is asked of it', async () => {
   const { key } = await platform.account('eight-seconds');
   const asked = platform.upload(key, LONG);
   const office = await untilAtWork();
@@ -93,7 +94,9 @@ test('whose deadline is over: LibreOffice ends with it', async () => {
     ...[504, { error: 'generation_timeout' }],
   ]);
   await expectEnded(office);
-  const next = await platform.upload(key, short);
+  await until('it is well', async () => (await fetch(`${engine.url}/health`)).ok, GRACE_MS);
+  expect(await platform.usage(key)).toMatchObject({ used: 0 });
+  const { key: neighbour } = await platform.account();
+  const next = await platform.upload(neighbour, short);
   expect((await platform.bytesOf(next)).byteLength).toBeGreaterThan(1_000);
-  expect(await platform.usage(key)).toMatchObject({ used: 1 });
 });

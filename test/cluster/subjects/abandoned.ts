@@ -56,14 +56,15 @@ export function abandoned(on: Installation): void {
       const [engine] = await on.pods('libreoffice');
       const inEngine = (script: string) => inPod(on.pdf, engine!.name, 'bash', '-c', script);
       const letters = await on.letters(key);
-      const office = (await inEngine(STOP_AT_WORK)).trim();
-      await eventually(
-        'it has ended',
-        async () => !(await inEngine('ls /proc')).split('\n').includes(office),
-      );
-      const { made } = await letters.soFar();
-      await eventually('others come', async () => (await letters.soFar()).made > made);
-      await letters.end();
+      try {
+        const office = (await inEngine(STOP_AT_WORK)).trim();
+        const isThere = async () => (await inEngine('ls /proc')).split('\n').includes(office);
+        await eventually('it has ended', async () => !(await isThere()), ENDED_MS);
+        const { made } = await letters.soFar();
+        await eventually('others come', async () => (await letters.soFar()).made > made);
+      } finally {
+        await letters.end();
+      }
     });
 
     async function isEnded(content = ENDLESS): Promise<void> {
