@@ -66,7 +66,7 @@ async function openAt(path: string, asked = ARGUMENTS): Promise<Started> {
   });
   running.push(office);
   const lines = createInterface(office.stdout)[Symbol.asyncIterator]();
-  const line = async () => (await lines.next()).value as string;
+  const line = async () => (await lines.next()).value!;
   const hear = async () => [await line(), await line()];
   const ended = once(office, 'exit');
   expect(await hear()).toEqual([asked.map((one) => `<${one}>`).join(''), 'open']);

@@ -123,7 +123,7 @@ export class Gotenberg {
     return this.#pool.destroy();
   }
 
-  /** Finds out whose fault it was where LibreOffice gives up without a word on why, twice. */
+  /** Finds out whose fault it was where LibreOffice gives up without a word on why: it may have been ended for another. */
   async #attributed(
     convert: () => Promise<EngineResult>,
     signal: AbortSignal,
@@ -135,7 +135,9 @@ export class Gotenberg {
       });
     } catch (error) {
       if (!isUnattributable(error) || !(await this.#canConvert(signal))) throw error;
-      throw unreadableDocument(error);
+      return convert().catch((last: unknown) => {
+        throw isUnattributable(last) ? unreadableDocument(last) : last;
+      });
     }
   }
 
