@@ -71,7 +71,7 @@ COPY --from=shared / ./
 COPY services/render services/render
 # Threads and libraries share two of the C library's arenas, and what is large is given back at once.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
-ENTRYPOINT ["node", "services/render/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "services/render/src/main.ts"]
 
 FROM service AS edge
 LABEL org.opencontainers.image.title="platen/edge" org.opencontainers.image.description="Platen: the public API and its documentation"

@@ -46,10 +46,14 @@ export interface Platform {
 /** More than a service's own bound on its drain. */
 const DRAIN_MS = 135_000;
 
-/** In MiB, as in the images: many short pauses for collecting young objects, no long ones (docs/benchmarks.md). */
+/** In MiB, as in the images: many short pauses for collecting young objects, no long ones (docs/benchmarks.md), and less held. */
 const YOUNG = '--max-semi-space-size=4';
 
-const NODE_OPTIONS: Partial<Record<ServiceName, string[]>> = { edge: [YOUNG], usage: [YOUNG] };
+const NODE_OPTIONS: Partial<Record<ServiceName, string[]>> = {
+  edge: [YOUNG],
+  usage: [YOUNG],
+  render: [YOUNG],
+};
 
 /**
  * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
