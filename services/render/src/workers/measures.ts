@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FaultReason } from './failure.ts';
 
 /** Why a thread was ended with its task. */
-type KillReason = FaultReason | 'abandoned';
+export type KillReason = FaultReason | 'abandoned';
 
 const REASONS = ['cpu', 'memory', 'crash', 'abandoned'] as const satisfies KillReason[];
 

@@ -8,6 +8,7 @@ export type FixtureTask =
   | { do: 'whoami' }
   | { do: 'spin' }
   | { do: 'wait' }
+  | { do: 'hold'; until: Int32Array<SharedArrayBuffer> }
   | { do: 'hog'; atOnce: boolean }
   | { do: 'refuse' }
   | { do: 'break' }
@@ -25,6 +26,8 @@ export default workerTask<FixtureTask, unknown>((task) => {
       for (;;);
     case 'wait':
       return new Promise(() => undefined);
+    case 'hold':
+      return Atomics.wait(task.until, 0, 0);
     case 'hog':
       return hog(task.atOnce);
     case 'exit':

@@ -120,6 +120,21 @@ describe('a caller that leaves', () => {
     expect(await thread()).not.toBe(before);
   });
 
+  test('is told so at once, and what is done soon keeps its thread', async () => {
+    const before = await thread();
+    const leaving = new AbortController();
+    const until = new Int32Array(new SharedArrayBuffer(4));
+    const signal = leaving.signal;
+    const running = failureOf(pool.run({ do: 'hold', until }, { ...patient, signal }));
+    const next = thread();
+    const reason = new Error('gone');
+    leaving.abort(reason);
+    expect(await running).toBe(reason);
+    Atomics.store(until, 0, 1);
+    Atomics.notify(until, 0);
+    expect(await next).toBe(before);
+  });
+
   test('while waiting makes room for another, and ends no thread', async () => {
     pool = newPool({ maxWaiting: 1 });
     const before = await thread();

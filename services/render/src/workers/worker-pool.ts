@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Line, type Waiter } from '../turns/line.ts';
 import { newCpuMeter, watchCpu } from './cpu-meter.ts';
-import { faultOf, unpackFailure, WorkerFault, type FaultReason } from './failure.ts';
+import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import { watchHeap } from './heap-watch.ts';
-import type { ThreadsMeasures } from './measures.ts';
+import type { KillReason, ThreadsMeasures } from './measures.ts';
+import { orAborted, watchPatience } from './patience.ts';
 import type { Answer, Order } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
@@ -21,8 +22,9 @@ export interface WorkerPoolOptions {
   measures?: ThreadsMeasures;
 }
 
-/** Aborting ends the thread, whatever it is doing. Left out: it is nobody's, and has all the time. */
+/** Whose the task is. Left out: it is nobody's, and has all the time. */
 export interface RunOptions extends Partial<Waiter> {
+  /** Aborting ends the wait at once, and the thread soon, whatever it is doing. */
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
   cpuLimitMs: number;
@@ -85,12 +87,11 @@ export class WorkerPool<Task, Result> {
   async run(task: Task, options: RunOptions): Promise<Result> {
     const waiter = { accountId: '', deadline: Infinity, ...options };
     await this.#line.enter(waiter);
-    try {
-      return await this.#runNow(task, options);
-    } finally {
+    const work = this.#runNow(task, options).finally(() => {
       this.#free += 1;
       this.#line.leave(waiter);
-    }
+    });
+    return orAborted(work, options.signal);
   }
 
   #taken(): true | undefined {
@@ -112,33 +113,27 @@ export class WorkerPool<Task, Result> {
     return answer.result;
   }
 
-  /** What came of a task whose thread was ended. */
-  #judged(error: unknown, left: AbortSignal, excess: AbortSignal): unknown {
-    if (left.aborted) {
-      this.#measures?.killed('abandoned');
-      return left.reason;
-    }
-    const fault = excess.aborted
-      ? new WorkerFault(excess.reason as FaultReason, error)
-      : faultOf(error);
-    this.#measures?.killed(fault.reason);
-    return fault;
+  /** What came of a task whose thread was ended, and why. */
+  #judged(error: unknown, killed: AbortSignal): unknown {
+    const reason = killed.aborted ? (killed.reason as KillReason) : faultOf(error).reason;
+    this.#measures?.killed(reason);
+    return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }
 
   async #answerTo(task: Task, { signal, cpuLimitMs }: RunOptions): Promise<Answer<Result>> {
     const meter = newCpuMeter();
     const threads = () => this.#pool.threads;
-    const excess = new AbortController();
-    const exceed = (reason: FaultReason) => () => excess.abort(reason);
+    const kill = new AbortController();
+    const because = (reason: KillReason) => () => kill.abort(reason);
     const endWatches = [
-      watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: exceed('cpu') }),
-      watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: exceed('memory') }),
+      watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: because('cpu') }),
+      watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: because('memory') }),
+      watchPatience(signal, because('abandoned')),
     ];
     try {
-      const ended = AbortSignal.any([signal, excess.signal]);
-      return await this.#pool.run({ task, meter }, { signal: ended });
+      return await this.#pool.run({ task, meter }, { signal: kill.signal });
     } catch (error) {
-      throw this.#judged(error, signal, excess.signal);
+      throw this.#judged(error, kill.signal);
     } finally {
       for (const endWatch of endWatches) endWatch();
     }
