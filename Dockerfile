@@ -55,7 +55,7 @@ LABEL org.opencontainers.image.title="platen/auth" org.opencontainers.image.desc
 COPY --from=auth-modules /app/ ./
 COPY --from=shared / ./
 COPY services/auth services/auth
-ENTRYPOINT ["node", "services/auth/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "services/auth/src/main.ts"]
 
 FROM service AS usage
 LABEL org.opencontainers.image.title="platen/usage" org.opencontainers.image.description="Platen: plans, rate and quota"
@@ -71,7 +71,7 @@ COPY --from=shared / ./
 COPY services/render services/render
 # Threads and libraries share two of the C library's arenas, and what is large is given back at once.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
-ENTRYPOINT ["node", "--max-semi-space-size=4", "services/render/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=100", "services/render/src/main.ts"]
 
 FROM service AS edge
 LABEL org.opencontainers.image.title="platen/edge" org.opencontainers.image.description="Platen: the public API and its documentation"
@@ -87,7 +87,7 @@ LABEL org.opencontainers.image.title="platen/egress" org.opencontainers.image.de
 COPY --from=egress-modules /app/ ./
 COPY --from=shared / ./
 COPY services/egress services/egress
-ENTRYPOINT ["node", "services/egress/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "services/egress/src/main.ts"]
 
 FROM service AS prober
 LABEL org.opencontainers.image.title="platen/prober" org.opencontainers.image.description="Platen: documents rendered again and again, seen from outside"

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from './paths.ts';
 import { GOTENBERG_VERSION } from './setup/gotenberg.ts';
 import { ALLOCATOR } from './start/service-processes.ts';
+import { V8_OPTIONS } from './start/v8-options.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
@@ -61,6 +62,12 @@ test.each(IMAGES)('the image %s is labelled with what it is', (name) => {
 test('in its image render gives memory back as natively', () => {
   const settings = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
   expect(stages.get('render')).toContain(`\nENV ${settings.join(' ')}\n`);
+});
+
+test.each(Object.entries(V8_OPTIONS))('the image %s starts as natively', (name, options) => {
+  const command = ['node', ...options, `services/${name}/src/main.ts`];
+  const told = command.map((part) => JSON.stringify(part)).join(', ');
+  expect(stages.get(name)).toContain(`\nENTRYPOINT [${told}]`);
 });
 
 test.each(OWN)('the image %s has the bill of materials of what it runs', (name) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { httpReady } from './readiness.ts';
+import { V8_OPTIONS } from './v8-options.ts';
 
 /** Short, as a socket's path has to be: 107 bytes (unix(7)). */
 const folderOf = (metricsPort: number) => `/tmp/platen-egress-${metricsPort}`;
@@ -16,7 +17,7 @@ export function egressProcess(metricsPort: number): ProcessSpec {
   return {
     name: 'egress',
     command: process.execPath,
-    args: [join(ROOT, 'services/egress/src/main.ts')],
+    args: [...V8_OPTIONS.egress, join(ROOT, 'services/egress/src/main.ts')],
     env: {
       PLATEN_BIND_ADDRESS: '127.0.0.1',
       PLATEN_METRICS_PORT: String(metricsPort),

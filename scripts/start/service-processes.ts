@@ -7,6 +7,7 @@ import type { ProcessSpec } from './process-spec.ts';
 import { freePorts } from './ports.ts';
 import { httpReady } from './readiness.ts';
 import type { Secrets } from './secrets.ts';
+import { V8_OPTIONS } from './v8-options.ts';
 
 export interface PlatformOptions {
   /** The edge's public port. */
@@ -45,15 +46,6 @@ export interface Platform {
 
 /** More than a service's own bound on its drain. */
 const DRAIN_MS = 135_000;
-
-/** In MiB, as in the images: many short pauses for collecting young objects, no long ones (docs/benchmarks.md), and less held. */
-const YOUNG = '--max-semi-space-size=4';
-
-const NODE_OPTIONS: Partial<Record<ServiceName, string[]>> = {
-  edge: [YOUNG],
-  usage: [YOUNG],
-  render: [YOUNG],
-};
 
 /**
  * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
@@ -122,7 +114,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
     services: names.map((name) => ({
       name,
       command: process.execPath,
-      args: [...(NODE_OPTIONS[name] ?? []), join(ROOT, 'services', name, 'src/main.ts')],
+      args: [...V8_OPTIONS[name], join(ROOT, 'services', name, 'src/main.ts')],
       env: {
         PLATEN_BIND_ADDRESS: '127.0.0.1',
         PLATEN_METRICS_PORT: String(ports[name]),

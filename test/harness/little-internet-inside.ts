@@ -16,6 +16,7 @@ import {
   issueLeaf,
 } from '../../operator/src/controllers/platform/certificates/issue.ts';
 /* eslint-enable import-x/no-relative-packages */
+import { V8_OPTIONS } from '../../scripts/start/v8-options.ts';
 import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
 import { until } from './until.ts';
 
@@ -163,7 +164,7 @@ async function startEgress(env: NodeJS.ProcessEnv): Promise<void> {
     await once(egress, 'exit');
   }
   rmSync(socketPath, { force: true });
-  egress = spawn(process.execPath, [EGRESS], {
+  egress = spawn(process.execPath, [...V8_OPTIONS.egress, EGRESS], {
     env: { ...process.env, PLATEN_PROXY_SOCKET: socketPath, PLATEN_METRICS_PORT: '9464', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

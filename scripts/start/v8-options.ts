@@ -1,0 +1,17 @@
+/** In MiB: many short pauses for collecting young objects, no long ones (docs/benchmarks.md), and less held. */
+const YOUNG = '--max-semi-space-size=4';
+
+/**
+ * V8 collects once a heap has twice what was in use, not three or four times (services/render/README.md): threads that
+ * compose make much that lives for one document.
+ */
+const GROWTH = '--heap-growing-percent=100';
+
+/** How each service starts Node.js, as in its image. */
+export const V8_OPTIONS = {
+  auth: [YOUNG],
+  usage: [YOUNG],
+  render: [YOUNG, GROWTH],
+  edge: [YOUNG],
+  egress: [YOUNG],
+} satisfies Record<string, string[]>;
