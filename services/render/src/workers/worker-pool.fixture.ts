@@ -7,8 +7,7 @@ export type FixtureTask =
   | { do: 'echo'; value: unknown }
   | { do: 'whoami' }
   | { do: 'spin' }
-  | { do: 'wait' }
-  | { do: 'hold'; until: Int32Array<SharedArrayBuffer> }
+  | { do: 'wait'; until?: Int32Array<SharedArrayBuffer> }
   | { do: 'hog'; atOnce: boolean }
   | { do: 'refuse' }
   | { do: 'break' }
@@ -25,9 +24,7 @@ export default workerTask<FixtureTask, unknown>((task) => {
     case 'spin':
       for (;;);
     case 'wait':
-      return new Promise(() => undefined);
-    case 'hold':
-      return Atomics.wait(task.until, 0, 0);
+      return wait(task.until);
     case 'hog':
       return hog(task.atOnce);
     case 'exit':
@@ -55,6 +52,11 @@ function hog(atOnce: boolean): never {
   const kept: unknown[] = atOnce ? [new Array<number>(30_000_000).fill(0)] : [];
   const text = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ number })));
   for (;;) kept.push(JSON.parse(text));
+}
+
+/** Until it is woken up, or for ever. */
+function wait(until?: Int32Array<SharedArrayBuffer>): unknown {
+  return until ? Atomics.wait(until, 0, 0) : new Promise(() => undefined);
 }
 
 function moved(bytes: number) {

@@ -125,7 +125,7 @@ describe('a caller that leaves', () => {
     const leaving = new AbortController();
     const until = new Int32Array(new SharedArrayBuffer(4));
     const signal = leaving.signal;
-    const running = failureOf(pool.run({ do: 'hold', until }, { ...patient, signal }));
+    const running = failureOf(pool.run({ do: 'wait', until }, { ...patient, signal }));
     const next = thread();
     const reason = new Error('gone');
     leaving.abort(reason);
