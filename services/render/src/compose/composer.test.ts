@@ -132,7 +132,7 @@ describe('a document', () => {
     const leaving = new AbortController();
     const reason = new Error('gone');
     const running = failureOf(lone.compose(task(HOG), { ...claim, signal: leaving.signal }));
-    leaving.abort(reason);
+    setImmediate(() => leaving.abort(reason)); // once the document is with its thread
     expect(await running).toBe(reason);
     expect((await lone.compose(task('{{ a }}'), claim)).missing).toEqual(['a']);
     await lone.close();

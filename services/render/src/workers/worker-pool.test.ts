@@ -128,7 +128,7 @@ describe('a caller that leaves', () => {
     const running = failureOf(pool.run({ do: 'wait', until }, { ...patient, signal }));
     const next = thread();
     const reason = new Error('gone');
-    leaving.abort(reason);
+    setImmediate(() => leaving.abort(reason)); // once the task is with its thread
     expect(await running).toBe(reason);
     Atomics.store(until, 0, 1);
     Atomics.notify(until, 0);

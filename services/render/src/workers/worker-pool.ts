@@ -108,6 +108,7 @@ export class WorkerPool<Task, Result> {
 
   async #runNow(task: Task, options: RunOptions): Promise<Result> {
     if (this.#isClosed) throw new WorkerFault('crash', new Error('the pool is closed'));
+    options.signal.throwIfAborted();
     const answer = await this.#answerTo(task, options);
     if (answer.failure) throw unpackFailure(answer.failure);
     return answer.result;
