@@ -19,16 +19,19 @@ interface Wish {
   variables?: object;
   options?: PdfOptions;
   signal?: AbortSignal;
+  /** Left out, the one of all tests. */
+  on?: Composer;
 }
 
-async function html(content: string, { variables = {}, options = {}, signal = never }: Wish = {}) {
+async function html(content: string, wish: Wish = {}) {
+  const { variables = {}, options = {}, signal = never, on = composer } = wish;
   const task = {
     format: 'html' as const,
     content: bytes(content),
     variables: bytes(JSON.stringify(variables)),
     options,
   };
-  const { composition, missing } = await composer.compose(task, { ...claim, signal });
+  const { composition, missing } = await on.compose(task, { ...claim, signal });
   return { text: (composition as HtmlComposition).html, missing };
 }
 
@@ -110,13 +113,7 @@ describe('a document', () => {
 
   test('that does not stop itself is stopped', async () => {
     const strict = new Composer({ threads: 1, maxWaiting: 0, heapMb: 128, cpuLimitMs: 300 });
-    const task = {
-      format: 'html' as const,
-      content: bytes(LOOP),
-      variables: bytes(''),
-      options: {},
-    };
-    expect(await failureOf(strict.compose(task, claim))).toMatchObject({
+    expect(await failureOf(html(LOOP, { on: strict }))).toMatchObject({
       code: 'template_error',
       message: expect.stringContaining('computing time'),
       cause: expect.any(Error),
@@ -125,17 +122,14 @@ describe('a document', () => {
   });
 
   test('is left when its reader leaves, and its thread is soon free', async () => {
-    const lone = new Composer({ threads: 1, maxWaiting: 1, heapMb: 128 });
-    const task = (content: string) => ({
-      ...{ format: 'html' as const, content: bytes(content), variables: bytes(''), options: {} },
-    });
+    const on = new Composer({ threads: 1, maxWaiting: 1, heapMb: 128 });
     const leaving = new AbortController();
     const reason = new Error('gone');
-    const running = failureOf(lone.compose(task(HOG), { ...claim, signal: leaving.signal }));
-    setImmediate(() => leaving.abort(reason)); // once the document is with its thread
+    const running = failureOf(html(HOG, { on, signal: leaving.signal }));
+    setImmediate(() => leaving.abort(reason));
     expect(await running).toBe(reason);
-    expect((await lone.compose(task('{{ a }}'), claim)).missing).toEqual(['a']);
-    await lone.close();
+    expect((await html('{{ a }}next', { on })).text).toMatch(/next$/);
+    await on.close();
   });
 
   test('beyond the queue is told to come again', async () => {

@@ -1,16 +1,17 @@
 import { threadId, type Worker } from 'node:worker_threads';
 
-/** Shared with the thread that runs a task: which thread it is, and its CPU time when it began. */
+/** Shared with the thread that runs a task: which thread it is, its CPU time when it began, and whether anybody waits for it. */
 export type CpuMeter = Int32Array<SharedArrayBuffer>;
 
 const THREAD = 0;
 const STARTED_AT_MS = 1;
+const IS_ABANDONED = 2;
 
 /** Time for the thread to come on before it is looked at again, in milliseconds. */
 const MIN_WAIT_MS = 5;
 
 export function newCpuMeter(): CpuMeter {
-  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** In the thread: its work on the task begins now. */
@@ -18,6 +19,16 @@ export function startCpuMeter(meter: CpuMeter): void {
   const { user, system } = process.threadCpuUsage();
   Atomics.store(meter, STARTED_AT_MS, milliseconds(user + system));
   Atomics.store(meter, THREAD, threadId);
+}
+
+/** Nobody waits for the task any more: a thread that has not begun it need not. */
+export function abandon(meter: CpuMeter): void {
+  Atomics.store(meter, IS_ABANDONED, 1);
+}
+
+/** In the thread. */
+export function isAbandoned(meter: CpuMeter): boolean {
+  return Atomics.load(meter, IS_ABANDONED) === 1;
 }
 
 interface CpuWatch {

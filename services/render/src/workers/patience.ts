@@ -1,21 +1,29 @@
+import { abandon, type CpuMeter } from './cpu-meter.ts';
+
 /**
  * For how long a task that nobody waits for may go on, in milliseconds: most are done by then, and a new thread takes
- * as long until it has loaded its code (services/render/README.md). Far less than the 2 s of specification section 4.
+ * as long until it has loaded its code. Far less than the 2 s in which nothing is left of a document after its deadline.
  */
 const PATIENCE_MS = 500;
 
+interface Patience {
+  /** Not aborted yet: its abort abandons the task. */
+  signal: AbortSignal;
+  /** The task has been going on for too long since. */
+  onExceeded: () => void;
+}
+
 /**
- * Looks after a task that may be abandoned.
- * @param onExceeded it has been going on for too long since
+ * Looks after a task that may be abandoned: one that no thread has begun by then is not begun.
  * @returns ends the watch
  */
-export function watchPatience(signal: AbortSignal, onExceeded: () => void): () => void {
+export function watchPatience(meter: CpuMeter, { signal, onExceeded }: Patience): () => void {
   let timer: NodeJS.Timeout | undefined;
   const left = () => {
+    abandon(meter);
     timer = setTimeout(onExceeded, PATIENCE_MS);
   };
-  if (signal.aborted) left();
-  else signal.addEventListener('abort', left, { once: true });
+  signal.addEventListener('abort', left, { once: true });
   return () => {
     signal.removeEventListener('abort', left);
     clearTimeout(timer);

@@ -2,12 +2,22 @@ import { threadId, workerData } from 'node:worker_threads';
 import { PlatenError } from '@platen/contracts';
 import { Moved, workerTask } from './worker-task.ts';
 
-/** What the pool's tests have done in a thread. */
-export type FixtureTask =
+/** Down (0) or up (1), for tests and threads to see. */
+export type Flag = Int32Array<SharedArrayBuffer>;
+
+export function raise(flag: Flag): void {
+  Atomics.store(flag, 0, 1);
+  Atomics.notify(flag, 0);
+}
+
+/** What the pool's tests have done in a thread; raises `begun` as it begins. */
+export type FixtureTask = { begun?: Flag } & Deed;
+
+type Deed =
   | { do: 'echo'; value: unknown }
   | { do: 'whoami' }
   | { do: 'spin' }
-  | { do: 'wait'; until?: Int32Array<SharedArrayBuffer> }
+  | { do: 'wait'; until?: Flag }
   | { do: 'hog'; atOnce: boolean }
   | { do: 'refuse' }
   | { do: 'break' }
@@ -16,6 +26,11 @@ export type FixtureTask =
   | { do: 'write'; bytes: Uint8Array };
 
 export default workerTask<FixtureTask, unknown>((task) => {
+  if (task.begun) raise(task.begun);
+  return done(task);
+});
+
+function done(task: Deed): unknown {
   switch (task.do) {
     case 'echo':
       return task.value;
@@ -36,7 +51,7 @@ export default workerTask<FixtureTask, unknown>((task) => {
     default:
       return fail(task.do);
   }
-});
+}
 
 function fail(how: 'refuse' | 'break'): never {
   if (how === 'break') throw new TypeError('a fault of ours');
@@ -54,8 +69,8 @@ function hog(atOnce: boolean): never {
   for (;;) kept.push(JSON.parse(text));
 }
 
-/** Until it is woken up, or for ever. */
-function wait(until?: Int32Array<SharedArrayBuffer>): unknown {
+/** Until the flag is up, or for ever. */
+function wait(until?: Flag): unknown {
   return until ? Atomics.wait(until, 0, 0) : new Promise(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import { WorkerFault } from './failure.ts';
-import type { FixtureTask } from './worker-pool.fixture.ts';
+import { raise, type FixtureTask, type Flag } from './worker-pool.fixture.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const never = new AbortController().signal;
@@ -34,6 +34,9 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+const flag = (): Flag => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+const raised = (each: Flag) => Promise.resolve(Atomics.waitAsync(each, 0, 0).value);
 
 const echo = (value: unknown) => pool.run({ do: 'echo', value }, patient);
 const thread = async () =>
@@ -113,9 +116,12 @@ describe('a caller that leaves', () => {
   test.each(['spin', 'wait'] as const)('ends a task that does %s', async (what) => {
     const before = await thread();
     const leaving = new AbortController();
-    const running = failureOf(pool.run({ do: what }, { ...patient, signal: leaving.signal }));
+    const { signal } = leaving;
+    const begun = flag();
+    const running = failureOf(pool.run({ do: what, begun }, { ...patient, signal }));
     const reason = new Error('gone');
-    setImmediate(() => leaving.abort(reason));
+    await raised(begun);
+    leaving.abort(reason);
     expect(await running).toBe(reason);
     expect(await thread()).not.toBe(before);
   });
@@ -123,16 +129,30 @@ describe('a caller that leaves', () => {
   test('is told so at once, and what is done soon keeps its thread', async () => {
     const before = await thread();
     const leaving = new AbortController();
-    const until = new Int32Array(new SharedArrayBuffer(4));
-    const signal = leaving.signal;
-    const running = failureOf(pool.run({ do: 'wait', until }, { ...patient, signal }));
+    const { signal } = leaving;
+    const [begun, until] = [flag(), flag()];
+    const running = failureOf(pool.run({ do: 'wait', begun, until }, { ...patient, signal }));
     const next = thread();
     const reason = new Error('gone');
-    setImmediate(() => leaving.abort(reason)); // once the task is with its thread
+    await raised(begun);
+    leaving.abort(reason);
     expect(await running).toBe(reason);
-    Atomics.store(until, 0, 1);
-    Atomics.notify(until, 0);
+    raise(until);
     expect(await next).toBe(before);
+  });
+
+  test('before a new thread has begun the task costs no other thread', async () => {
+    const kills: string[] = [];
+    const measures = { killed: (why: string) => kills.push(why), observe: () => undefined };
+    pool = newPool({ measures });
+    await failureOf(pool.run({ do: 'spin' }, strict));
+    const leaving = new AbortController();
+    const options = { ...patient, signal: leaving.signal };
+    const waiting = failureOf(pool.run({ do: 'wait' }, options));
+    setImmediate(() => leaving.abort());
+    expect(await waiting).toMatchObject({ name: 'AbortError' });
+    expect(await echo('next')).toBe('next');
+    expect(kills).toEqual(['cpu']);
   });
 
   test('while waiting makes room for another, and ends no thread', async () => {

@@ -129,7 +129,7 @@ export class WorkerPool<Task, Result> {
     const endWatches = [
       watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: because('cpu') }),
       watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: because('memory') }),
-      watchPatience(signal, because('abandoned')),
+      watchPatience(meter, { signal, onExceeded: because('abandoned') }),
     ];
     try {
       return await this.#pool.run({ task, meter }, { signal: kill.signal });

@@ -1,5 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { startCpuMeter, type CpuMeter } from './cpu-meter.ts';
+import { isAbandoned, startCpuMeter, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
 /** What a thread is sent. */
@@ -46,6 +46,7 @@ async function answerTo<Task, Result>(
 ): Promise<unknown> {
   startCpuMeter(meter);
   try {
+    if (isAbandoned(meter)) throw new Error('nobody waits for it any more');
     const outcome = await work(task);
     return outcome instanceof Moved ? moving(outcome) : answerOf(outcome);
   } catch (error) {
