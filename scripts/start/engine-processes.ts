@@ -13,7 +13,7 @@ import { httpReady, redisReady } from './readiness.ts';
  * everybody. By itself it does after 100 documents, though Chromium's memory does not grow (ADR 17). LibreOffice takes
  * seconds to begin anew, by itself after 10 documents.
  */
-export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=100'];
+export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
 /**
  * Gotenberg's flags wherever Platen runs it: nothing private is fetched,

@@ -123,7 +123,7 @@ export class Gotenberg {
     return this.#pool.destroy();
   }
 
-  /** Finds out whose fault it was where LibreOffice gives up without a word on why: it may have been ended for another. */
+  /** LibreOffice may give up without saying why. The document is at fault if it happens twice, and not to our probe. */
   async #attributed(
     convert: () => Promise<EngineResult>,
     signal: AbortSignal,
@@ -134,10 +134,8 @@ export class Gotenberg {
         throw error;
       });
     } catch (error) {
-      if (!isUnattributable(error) || !(await this.#canConvert(signal))) throw error;
-      return convert().catch((last: unknown) => {
-        throw isUnattributable(last) ? unreadableDocument(last) : last;
-      });
+      const isAtFault = isUnattributable(error) && (await this.#canConvert(signal));
+      throw isAtFault ? unreadableDocument(error) : error;
     }
   }
 

@@ -68,7 +68,7 @@ const FLAGS = [
   '--libreoffice-enable-environment-proxy',
   // Before it starts Chromium anew Gotenberg waits for every page, and all others for it.
   '--chromium-restart-after=1000',
-  '--libreoffice-restart-after=100',
+  '--libreoffice-restart-after=0',
   '--gotenberg-hide-banner',
   `--gotenberg-graceful-shutdown-duration=${SHUTDOWN_S}s`,
   '--log-level=error', // a warning may quote what a document loads

@@ -209,9 +209,7 @@ export class Pool {
   #judged<Result>(error: unknown, order: Order<Result>, { backend, work }: Slot): unknown {
     const { signal, deadline } = order.claim;
     if (signal.aborted) {
-      // LibreOffice goes on for a second, and then starts again (ADR 36); of Chromium's pages the gate takes care.
-      if (this.#kind === 'libreoffice') this.#fleet.doubt(backend, error);
-      else if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
+      if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
       return error;
     }
     const fault = work.signal.aborted ? EngineFault.silent('lost', error) : error;
