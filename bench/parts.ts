@@ -18,10 +18,11 @@ import { throughput } from './throughput.ts';
 import { measureUsageQuery } from './usage-query.ts';
 import { measureUsage } from './usage.ts';
 import { measureVerification } from './verification.ts';
+import { word } from './word.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {
-  ...{ latency, throughput, concurrency, overload, neighbours, peers },
+  ...{ latency, throughput, concurrency, overload, neighbours, peers, word },
   ...{ 'scale-out': scaleOut, memory: memoryUse, instrumentation, verification, markdown },
   ...{ usage, 'usage-query': usageQuery, failover },
 };
