@@ -72,7 +72,7 @@ test('ten thousand keys that are made and revoked in a day are 500, small, and e
   const accountId = await newAccount();
   const made: { key: string; print: string }[] = [];
   const attempt = async () => {
-    const one = await make(accountId).catch((error: unknown) => {
+    const one = await make(accountId, { name: '🧾'.repeat(100) }).catch((error: unknown) => {
       expect(error).toMatchObject(refusedToday);
     });
     if (!one) return;

@@ -99,13 +99,19 @@ export class Keys {
     if (!isWellFormedKey(key)) throw invalidKey();
     const prints = this.#peppers.map((pepper) => fingerprint(key, pepper));
     const found = await this.#ways.find(prints);
-    if (!found) throw refusalOf(await this.#ways.endingOf(prints));
-    const [accountId = '', keyId = ''] = found.place.split('/');
+    const caller = found && (await this.#callerAt(found));
+    if (!caller) throw refusalOf(await this.#ways.endingOf(prints));
+    return caller;
+  }
+
+  /** Who is found at the end of a way; undefined: the way was closed meanwhile. */
+  async #callerAt({ print, place }: { print: string; place: string }): Promise<Caller | undefined> {
+    const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
-    if (ended) throw await this.#refusalOfEnded(accountId, found.print, ended);
-    if (!record['status']) throw refusalOf(await this.#ways.endingOf(prints));
+    if (ended) throw await this.#refusalOfEnded(accountId, print, ended);
+    if (!record['status']) return undefined;
     if (statusOf(record, nowMs) === 'KEY_STATUS_EXPIRED') throw refusalOf('expired');
-    this.#lastUsed.note({ accountId, keyId, print: found.print }, nowMs);
+    this.#lastUsed.note({ accountId, keyId, print }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {
       ...{ accountId, keyId },

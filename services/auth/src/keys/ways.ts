@@ -33,11 +33,12 @@ export class Ways {
 
   /** Asks under every pepper at once: keys outlive the pepper they were made under. */
   async find(prints: string[]): Promise<{ print: string; place: string } | undefined> {
-    const places = await storeCall(this.#store, () =>
-      Promise.all(prints.map((print) => this.#store.get(lookupKey(print)))),
+    const ways = await storeCall(this.#store, () =>
+      Promise.all(
+        prints.map(async (print) => ({ print, place: await this.#store.get(lookupKey(print)) })),
+      ),
     );
-    const index = places.findIndex((place) => place !== null);
-    return index < 0 ? undefined : { print: prints[index]!, place: places[index]! };
+    return ways.find((way): way is { print: string; place: string } => way.place !== null);
   }
 
   /** How the key ended to which there is no way any more. */
