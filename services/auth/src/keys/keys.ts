@@ -168,10 +168,7 @@ export class Keys {
   }
 
   /** From here on the key is found. Its record was first: a way never leads to nothing. */
-  async #publish(
-    accountId: string,
-    { key, print, keyId }: NewSecret,
-  ): Promise<MadeKey> {
+  async #publish(accountId: string, { key, print, keyId }: NewSecret): Promise<MadeKey> {
     const { nowMs, record } = await this.#read(accountId, keyId);
     const expiresAtMs = time(record, 'expiresAt');
     const untilMs = expiresAtMs === undefined ? undefined : expiresAtMs + KEPT_MS;
