@@ -157,7 +157,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   rate_limit_exceeded: {
     meaning:
-      'More requests came within a minute than the plan has; of managing keys, ten times as many.',
+      'More requests came within a minute than the plan has, or of managing keys ten times as many; or 500 keys were made in a UTC day; or too many unknown keys or tokens came from the address.',
     remedy:
       'Wait as many seconds as `Retry-After` says: then it is admitted. `RateLimit` tells in advance.',
     retry: 'after a wait',

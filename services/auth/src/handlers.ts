@@ -1,4 +1,9 @@
-import { PlatenError, type AuthServiceHandlers } from '@platen/contracts';
+import {
+  codePointsOf,
+  keyNameFault,
+  PlatenError,
+  type AuthServiceHandlers,
+} from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { Accounts } from './accounts/accounts.ts';
 import type { KeyChanges } from './keys/changes.ts';
@@ -15,7 +20,7 @@ export interface Features {
 
 const MAX_ISSUER = 512;
 const MAX_SUBJECT = 255;
-const MAX_NAME = 100;
+const MAX_PLAN = 100;
 const MAX_PAGE = 100;
 const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
@@ -28,13 +33,13 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
     PutAccount: server.unary(async ({ issuer, subject, plan }) => {
       checkLength('issuer', issuer, 1, MAX_ISSUER);
       checkLength('subject', subject, 1, MAX_SUBJECT);
-      checkLength('plan', plan, 1, MAX_NAME);
+      checkLength('plan', plan, 1, MAX_PLAN);
       return { accountId: await accounts.put({ issuer, subject, plan }) };
     }),
     CreateKey: server.unary(async ({ accountId, name, mode, scopes, expiresAtMs }) => {
-      checkLength('name', name, 0, MAX_NAME);
+      checkKeyName(name);
       checkScopes(scopes);
-      const made = await keys.create(accountId, { name, mode, scopes, expiresAtMs });
+      const made = await keys.create(accountId, { name: name.trim(), mode, scopes, expiresAtMs });
       return { ...made, keyId: made.record.keyId };
     }),
     ListKeys: server.unary(({ accountId, limit, cursor }) => {
@@ -57,9 +62,15 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
 }
 
 function checkLength(field: string, text: string, min: number, max: number): void {
-  if (text.length < min || text.length > max) {
+  const length = codePointsOf(text);
+  if (length < min || length > max) {
     throw invalid(field, `must have ${min}-${max} characters`);
   }
+}
+
+function checkKeyName(name: string): void {
+  const fault = keyNameFault(name);
+  if (fault !== undefined) throw invalid('name', fault);
 }
 
 function checkRange(field: string, value: number, min: number, max: number): void {

@@ -4,12 +4,12 @@ import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { measureStore } from '@platen/store';
-import { SCRIPTS } from './keys/scripts.ts';
+import { RECORD_SCRIPTS, SCRIPTS } from './keys/scripts.ts';
 
 /** What its calls end with: OK, refusals of tokens, keys and accounts, and failures. */
 const STATUSES = [
   ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'NOT_FOUND'],
-  ...['ALREADY_EXISTS', 'PERMISSION_DENIED', 'UNAUTHENTICATED'],
+  ...['ALREADY_EXISTS', 'PERMISSION_DENIED', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
 ];
 
 let service: Service;
@@ -27,7 +27,7 @@ test('an auth that met everything tells at most 2,000 series', async () => {
     dependency: ['redis'],
     method: Object.values(authService).map(({ path }) => path),
     code: STATUSES,
-    operation: [...Object.keys(SCRIPTS), 'ensureAccount', 'other'],
+    operation: [...Object.keys(SCRIPTS), ...Object.keys(RECORD_SCRIPTS), 'ensureAccount', 'other'],
     outcome: ['ok', 'failed', 'refused'],
   });
   expect(count).toBeGreaterThan(1_000);

@@ -215,11 +215,11 @@ describe("a caller's address", () => {
     return { guess, close };
   }
 
-  /** As many guesses as an address has in a minute, each with another first entry. */
+  /** As many guesses as an address has in a minute and a second, each with another first entry. */
   const useUp = async (guess: (forwardedFor: string) => Promise<string>, rest = '') => {
     for (let third = 0; third < 10; third++) {
       const entries = Array.from(
-        { length: 100 },
+        { length: 102 },
         (_, fourth) => `198.51.${third}.${fourth}${rest}`,
       );
       const codes = await Promise.all(entries.map(guess));

@@ -38,7 +38,10 @@ export const apiKeySpec = z
           .int()
           .min(60)
           .max(3650 * DAY_S)
-          .meta({ description: 'How old a key gets before the next takes its place.' }),
+          .meta({
+            description:
+              'How old a key gets before the next takes its place. An account makes at most 500 keys in a UTC day.',
+          }),
         overlapSeconds: z
           .int()
           .min(0)

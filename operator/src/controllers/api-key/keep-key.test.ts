@@ -128,6 +128,15 @@ describe('a PdfApiKey', () => {
       expect(server.secret!.metadata.ownerReferences).toMatchObject([{ uid: 'another' }]);
     });
 
+    test('leaves over none that was lost, though auth has cut the name of the one that ended', async () => {
+      const first = keys.all.get('key_1')!;
+      await keys.createKey('acc_1', first.name);
+      await keys.revokeKey('acc_1', 'key_1');
+      first.name = `${first.name.slice(0, -2)}…`;
+      await passRestored();
+      expect(keys.working()).toEqual(['key_3']);
+    });
+
     test('rotates it, and leaves over none that was lost on its way', async () => {
       jest.setSystemTime(86_400_000);
       await passRestored();

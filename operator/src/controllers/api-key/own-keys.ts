@@ -22,8 +22,19 @@ export async function ownKeys(
   const all = await auth.keysOf(accountId);
   const held = [heldId, apiKey.status?.keyId];
   const others = all.filter(({ keyId, name }) => held.includes(keyId) && name.startsWith(PREFIX));
-  const names = new Set([keyName(apiKey), ...others.map(({ name }) => name)]);
-  return all.filter(({ name }) => names.has(name));
+  const stems = [keyName(apiKey), ...others.map(({ name }) => name)].map(stemOf);
+  return all.filter(({ name }) => stems.some((stem) => isSame(stem, stemOf(name))));
+}
+
+/** A name up to where auth has cut it, as the key has ended. */
+function stemOf(name: string): string {
+  return name.replace(/…$/, '');
+}
+
+/** What auth keeps of a name has 16 of the 32 digits of a uid. */
+function isSame(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length > PREFIX.length && long.startsWith(short);
 }
 
 /** Revokes every key that a PdfApiKey has in an account. */

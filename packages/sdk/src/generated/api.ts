@@ -110,12 +110,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your API keys, newest first */
+        /**
+         * List your API keys
+         * @description Those that work first, newest first; then those that ended in the last 90 days, the last one
+         *     first. Of a key that ended the name is cut to 29 bytes of UTF-8, with `…` at its end.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The response is the only place where the key is ever shown.
+         * @description The response is the only place where the key is ever shown. An account creates and rotates at
+         *     most 500 keys in a UTC day. `name` is for people; spaces at its ends are left out.
          */
         post: operations["createKey"];
         delete?: never;
@@ -136,7 +141,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key for good
-         * @description Refused everywhere within a second, and within ten in every case; revoking it again changes nothing.
+         * @description It is refused everywhere within a second, and within ten in every case: for 90 days with 403
+         *     `api_key_revoked`, then with 401 `invalid_api_key`. To revoke a key that has ended changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -155,7 +161,8 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key
-         * @description Makes a key like it; the old one ends after the overlap.
+         * @description Makes a key like it; the old one ends after the overlap. An account creates and rotates at most
+         *     500 keys in a UTC day.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -318,7 +325,7 @@ export interface components {
              */
             toc?: boolean;
             /**
-             * @description Text of 1 to 200 characters without control characters and any of `/ \ : * ? " < > |`.
+             * @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`.
              * @example invoice.pdf
              */
             filename?: string;
@@ -348,7 +355,7 @@ export interface components {
             watermark?: components["schemas"]["Watermark"];
             /** @description Files to embed; each name once. */
             attachments?: {
-                /** @description Text of 1 to 200 characters without control characters and any of `/ \ : * ? " < > |`. */
+                /** @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`. */
                 name: string;
                 content_base64: components["schemas"]["Base64"];
                 /**
@@ -444,7 +451,7 @@ export interface components {
         Length: string;
         NewKey: {
             /**
-             * @description For people.
+             * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.
              * @default
              */
             name?: string;
@@ -3545,8 +3552,8 @@ export interface operations {
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
-             *     or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -3596,8 +3603,9 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["Error"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
-             *     or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
+             *     many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -3633,8 +3641,8 @@ export interface operations {
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["Error"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
-             *     or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), or too many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
             /** @description `generation_failed`: something failed here; try again. */
@@ -3692,8 +3700,9 @@ export interface operations {
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
             415: components["responses"]["Error"];
             /**
-             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is,
-             *     or too many unknown tokens came from your address.
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
+             *     many unknown tokens came from your address.
              */
             429: components["responses"]["Error"];
             /** @description `generation_failed`: something failed here; try again. */

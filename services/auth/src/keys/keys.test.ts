@@ -6,8 +6,9 @@ import { connectStore, type Store } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Accounts } from '../accounts/accounts.ts';
 import { generateKey } from './format.ts';
-import { lookupKey, recordKey } from '../store-keys.ts';
+import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
 import { Keys, MAX_ACTIVE_KEYS, type NewKey } from './keys.ts';
+import type { UsedKey } from './last-used.ts';
 import { fingerprint, type Pepper } from './pepper.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
@@ -19,7 +20,7 @@ const pepper = (version: number): Pepper => ({ version, secret: randomBytes(32) 
 const [oldPepper, newPepper] = [pepper(1), pepper(2)];
 
 const used: string[] = [];
-const lastUsed = { note: (...[, keyId]: [string, string, number]) => void used.push(keyId) };
+const lastUsed = { note: ({ keyId }: UsedKey) => void used.push(keyId) };
 
 const keysUnder = (...peppers: [Pepper, ...Pepper[]]) =>
   new Keys({ store, peppers, lastUsed, listed });
@@ -134,7 +135,10 @@ describe('verify', () => {
         await expect(keys.verify(wrong)).rejects.toMatchObject(invalid);
         const asked = commands.mock.calls.map(([{ name, args }]) => [name, ...args]);
         const prints = [newPepper, oldPepper].map((pepper) => fingerprint(wrong, pepper));
-        expect(asked).toEqual(prints.map((print) => ['get', lookupKey(print)]));
+        expect(asked).toEqual([
+          ...prints.map((print) => ['get', lookupKey(print)]),
+          ...prints.map((print) => ['getrange', endedKey(print), '0', '0']),
+        ]);
       }
     } finally {
       commands.mockRestore();

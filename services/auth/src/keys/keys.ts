@@ -1,19 +1,13 @@
 import { PlatenError, randomBase62, type Caller, type Key, type Mode } from '@platen/contracts';
-import { loadScripts, storeCall, type RunScript, type Store } from '@platen/store';
+import { loadScripts, type RunScript, type Store } from '@platen/store';
 import type { ListedAccounts } from '../accounts/accounts.ts';
-import {
-  accountKey,
-  activeKey,
-  keysKey,
-  lookupKey,
-  recordKey,
-  recordPrefix,
-} from '../store-keys.ts';
+import { accountKey } from '../store-keys.ts';
 import { generateKey, isWellFormedKey, prefixOf } from './format.ts';
 import type { LastUsed } from './last-used.ts';
 import { fingerprint, type Pepper } from './pepper.ts';
 import { keyOf, MODE_NAMES, modeOf, recordOf, scopesOf, statusOf, time } from './record.ts';
 import { SCRIPTS } from './scripts.ts';
+import { Ways, type ChangedWay, type Ending } from './ways.ts';
 
 interface KeysOptions {
   store: Store;
@@ -39,43 +33,62 @@ export interface MadeKey {
   record: Key;
 }
 
+/** What only its owner will have, its fingerprint, and its name. */
+interface NewSecret {
+  key: string;
+  print: string;
+  keyId: string;
+}
+
+/** The scripts know it, too: they cut ids. */
 const ID_DIGITS = 16;
 
 /** API, Keys. */
 export const MAX_ACTIVE_KEYS = 100;
 
+/** Creations and rotations of an account in a UTC day (API, Second round): each leaves something for 90 days. */
+export const MAX_MADE_A_DAY = 500;
+
+/** API, Second round: so long an ended key is told as such. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** A script's outcome, the ways that it changed, and for how many ms it refuses. */
+type Change = [outcome: string, ways: ChangedWay[], waitMs?: number];
+
 /** API keys in the store: only their fingerprints are kept. */
 export class Keys {
-  readonly #store: Store;
+  readonly #ways: Ways;
   readonly #peppers: readonly [Pepper, ...Pepper[]];
   readonly #lastUsed: Pick<LastUsed, 'note'>;
   readonly #listed: ListedAccounts;
-  readonly #run: RunScript<keyof typeof SCRIPTS>;
+  readonly #runScript: RunScript<keyof typeof SCRIPTS>;
 
   constructor({ store, peppers, lastUsed, listed }: KeysOptions) {
-    this.#store = store;
+    this.#ways = new Ways(store);
     this.#peppers = peppers;
     this.#lastUsed = lastUsed;
     this.#listed = listed;
-    this.#run = loadScripts(store, SCRIPTS);
+    this.#runScript = loadScripts(store, SCRIPTS);
   }
 
-  /** @throws {PlatenError} not_found: no such account; invalid_request: its end is past; too_many_keys */
+  /**
+   * @throws {PlatenError} not_found: no such account; invalid_request: its end is past; too_many_keys;
+   *   rate_limit_exceeded: too many were made today
+   */
   async create(
     accountId: string,
     { name, mode, scopes = [], expiresAtMs }: NewKey,
   ): Promise<MadeKey> {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
-    const { key, keyId } = newKey(modeName);
-    const [outcome] = (await this.#run(
-      'create',
-      ...[accountKey(accountId), keysKey(accountId), activeKey(accountId)],
-      recordKey(accountId, keyId),
-      ...[keyId, MAX_ACTIVE_KEYS, expiresAtMs ?? ''],
-      ...[name, modeName, prefixOf(key), scopes.join(',')],
-    )) as [string];
-    refuse(outcome);
-    return this.#publish(accountId, keyId, key);
+    const made = this.#newKey(modeName);
+    const [outcome, ways, waitMs] = (await this.#run(
+      ...(['create', accountId, made.keyId, MAX_ACTIVE_KEYS, MAX_MADE_A_DAY] as const),
+      ...[expiresAtMs ?? '', name, modeName],
+      ...[prefixOf(made.key), scopes.join(','), made.print],
+    )) as Change;
+    await this.#tidy(accountId, ways);
+    refuse(outcome, waitMs);
+    return this.#publish(accountId, made);
   }
 
   /**
@@ -84,13 +97,21 @@ export class Keys {
    */
   async verify(key: string): Promise<Caller> {
     if (!isWellFormedKey(key)) throw invalidKey();
-    const found = await this.#find(key);
-    if (!found) throw invalidKey();
-    const [accountId = '', keyId = ''] = found.split('/');
-    const { nowMs, record, plan } = await this.#read(accountId, keyId);
-    if (!record['status']) throw invalidKey();
-    refuseEnded(statusOf(record, nowMs));
-    this.#lastUsed.note(accountId, keyId, nowMs);
+    const prints = this.#peppers.map((pepper) => fingerprint(key, pepper));
+    const found = await this.#ways.find(prints);
+    const caller = found && (await this.#callerAt(found));
+    if (!caller) throw refusalOf(await this.#ways.endingOf(prints));
+    return caller;
+  }
+
+  /** Who is found at the end of a way; undefined: the way was closed meanwhile. */
+  async #callerAt({ print, place }: { print: string; place: string }): Promise<Caller | undefined> {
+    const [accountId = '', keyId = ''] = place.split('/');
+    const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
+    if (ended) throw await this.#refusalOfEnded(accountId, print, ended);
+    if (!record['status']) return undefined;
+    if (statusOf(record, nowMs) === 'KEY_STATUS_EXPIRED') throw refusalOf('expired');
+    this.#lastUsed.note({ accountId, keyId, print }, nowMs);
     const expiresAtMs = time(record, 'expiresAt');
     return {
       ...{ accountId, keyId },
@@ -101,88 +122,97 @@ export class Keys {
     };
   }
 
-  /** An account's keys, newest first. @param cursor where the last page ended, or '' */
+  /**
+   * An account's keys: those that work, newest first, then those that ended in the last 90 days, the
+   * last first. @param cursor where the last page ended, or ''
+   */
   async list(accountId: string, limit: number, cursor: string) {
-    const [nowMs, ...found] = (await this.#run(
-      'list',
-      ...[keysKey(accountId), cursor, limit + 1, recordPrefix(accountId)],
-    )) as [number, ...[string, string, string[]][]];
-    const page = found.slice(0, limit);
-    return {
-      keys: page.map(([keyId, , fields]) => keyOf(keyId, recordOf(fields), nowMs)),
-      nextCursor: found.length > limit ? (page.at(-1)?.[1] ?? '') : '',
-    };
+    const [nowMs, nextCursor, ways, found] = (await this.#run(
+      ...(['list', accountId, cursor, limit] as const),
+    )) as [number, string, ChangedWay[], [string, string[]][]];
+    await this.#tidy(accountId, ways);
+    const keys = found.map(([keyId, fields]) => keyOf(keyId, recordOf(fields), nowMs));
+    return { keys, nextCursor };
   }
 
   /**
-   * Revokes a key for good; revoking it again changes nothing.
+   * Revokes a key for good; revoking one that has ended changes nothing.
    * @throws {PlatenError} key_not_found: not a key of this account
    */
   async revoke(accountId: string, keyId: string): Promise<void> {
-    const record = recordKey(accountId, keyId);
-    refuse(await this.#run('revoke', activeKey(accountId), record, keyId));
+    const [outcome, ways] = (await this.#run('revoke', accountId, keyId)) as Change;
+    await this.#ways.change(accountId, ways);
+    refuse(outcome);
   }
 
   /**
    * Makes a key in the place of another, which goes on for the overlap.
-   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys
+   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too many were made today
    */
   async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
-    const { key, keyId } = newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
-    refuse(
-      await this.#run(
-        'rotate',
-        ...[keysKey(accountId), activeKey(accountId)],
-        ...[recordKey(accountId, oldId), recordKey(accountId, keyId)],
-        ...[oldId, keyId, overlapMs, MAX_ACTIVE_KEYS, prefixOf(key)],
-      ),
-    );
-    return this.#publish(accountId, keyId, key);
+    const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
+    const [outcome, ways, waitMs] = (await this.#run(
+      ...(['rotate', accountId, oldId, made.keyId, overlapMs] as const),
+      ...[MAX_ACTIVE_KEYS, MAX_MADE_A_DAY, prefixOf(made.key), made.print],
+    )) as Change;
+    await this.#tidy(accountId, ways);
+    refuse(outcome, waitMs);
+    return this.#publish(accountId, made);
   }
 
-  /** From here on the key is found. Its record was first: a look-up never leads to nothing. */
-  async #publish(accountId: string, keyId: string, key: string): Promise<MadeKey> {
+  #newKey(mode: 'live' | 'test'): NewSecret {
+    const key = generateKey(mode);
     const print = fingerprint(key, this.#peppers[0]);
-    await storeCall(this.#store, () => this.#store.set(lookupKey(print), `${accountId}/${keyId}`));
+    return { key, print, keyId: `key_${randomBase62(ID_DIGITS)}` };
+  }
+
+  /** From here on the key is found. Its record was first: a way never leads to nothing. */
+  async #publish(accountId: string, { key, print, keyId }: NewSecret): Promise<MadeKey> {
     const { nowMs, record } = await this.#read(accountId, keyId);
+    const expiresAtMs = time(record, 'expiresAt');
+    const untilMs = expiresAtMs === undefined ? undefined : expiresAtMs + KEPT_MS;
+    await this.#ways.open(print, `${accountId}/${keyId}`, untilMs);
     return { key, record: keyOf(keyId, record, nowMs) };
   }
 
-  /** Asks under every pepper at once: keys outlive the pepper they were made under. */
-  async #find(key: string): Promise<string | undefined> {
-    const candidates = this.#peppers.map((pepper) => lookupKey(fingerprint(key, pepper)));
-    const found = await storeCall(this.#store, () =>
-      Promise.all(candidates.map((name) => this.#store.get(name))),
-    );
-    return found.find((place) => place !== null) ?? undefined;
-  }
-
   async #read(accountId: string, keyId: string) {
-    const reply = await this.#run('verify', accountKey(accountId), recordKey(accountId, keyId));
-    const [nowMs, fields, plan] = reply as [number, string[], string];
-    return { nowMs, record: recordOf(fields), plan };
+    const reply = await this.#run('verify', accountId, keyId);
+    const [nowMs, fields, plan, ended] = reply as [number, string[], string, ChangedWay | null];
+    return { nowMs, record: recordOf(fields), plan, ended };
   }
-}
 
-function newKey(mode: 'live' | 'test') {
-  return { key: generateKey(mode), keyId: `key_${randomBase62(ID_DIGITS)}` };
+  async #refusalOfEnded(accountId: string, print: string, ended: ChangedWay): Promise<PlatenError> {
+    const [keyId, , ending, untilMs] = ended;
+    await this.#tidy(accountId, [[keyId, print, ending, untilMs]]);
+    return refusalOf(ending === '' ? undefined : ending);
+  }
+
+  /** What could not be changed is when somebody asks for the key, or its time has come. */
+  async #tidy(accountId: string, ways: ChangedWay[]): Promise<void> {
+    await this.#ways.change(accountId, ways).catch(() => undefined);
+  }
+
+  #run(name: keyof typeof SCRIPTS, accountId: string, ...args: (string | number)[]) {
+    return this.#runScript(name, accountKey(accountId), Date.now(), ...args);
+  }
 }
 
 function invalidKey(): PlatenError {
   return new PlatenError('invalid_api_key', 'The provided API key is invalid.');
 }
 
-function refuseEnded(status: Key['status']): void {
-  if (status === 'KEY_STATUS_REVOKED') {
-    throw new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
+function refusalOf(ending: Ending | undefined): PlatenError {
+  if (ending === 'revoked') {
+    return new PlatenError('api_key_revoked', 'This API key was revoked; create a new one.');
   }
-  if (status === 'KEY_STATUS_EXPIRED') {
-    throw new PlatenError('api_key_expired', 'This API key has expired; create a new one.');
+  if (ending === 'expired') {
+    return new PlatenError('api_key_expired', 'This API key has expired; create a new one.');
   }
+  return invalidKey();
 }
 
-const REFUSALS: Record<string, () => PlatenError> = {
+const REFUSALS: Record<string, (waitMs?: number) => PlatenError> = {
   no_account: () => new PlatenError('not_found', 'There is no such account.'),
   past: () =>
     new PlatenError('invalid_request', '/expires_at must be a time in the future.', {
@@ -199,9 +229,15 @@ const REFUSALS: Record<string, () => PlatenError> = {
       'too_many_keys',
       `You have ${MAX_ACTIVE_KEYS} active keys; revoke one that you don't need.`,
     ),
+  too_often: (retryAfterMs = 0) =>
+    new PlatenError(
+      'rate_limit_exceeded',
+      `Your account created and rotated ${MAX_MADE_A_DAY} keys today (UTC); wait until tomorrow, and use the keys that you have for longer.`,
+      { retryAfterMs },
+    ),
 };
 
-function refuse(outcome: unknown): void {
-  const refusal = REFUSALS[String(outcome)];
-  if (refusal) throw refusal();
+function refuse(outcome: string, waitMs?: number): void {
+  const refusal = REFUSALS[outcome];
+  if (refusal) throw refusal(waitMs);
 }

@@ -1,38 +1,45 @@
 import type { Logger } from '@platen/runtime';
-import type { Store } from '@platen/store';
+import { loadScripts, type RunScript, type Store } from '@platen/store';
 import { recordKey } from '../store-keys.ts';
+import { RECORD_SCRIPTS } from './scripts.ts';
 
 /** How often what was noted is written, in milliseconds. */
 const WRITE_EVERY_MS = 5_000;
+
+/** Which key was used. */
+export interface UsedKey {
+  accountId: string;
+  keyId: string;
+  /** Its fingerprint: keys of older versions do not have it in their records. */
+  print: string;
+}
 
 /**
  * When keys were last used: noted in memory, written together every few
  * seconds. A crash loses at most those seconds.
  */
 export class LastUsed {
-  readonly #store: Store;
+  readonly #run: RunScript<keyof typeof RECORD_SCRIPTS>;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
-  #noted = new Map<string, number>();
+  #noted = new Map<string, [atMs: number, print: string]>();
 
   constructor(store: Store, log: Logger) {
-    this.#store = store;
+    this.#run = loadScripts(store, RECORD_SCRIPTS);
     this.#log = log;
     this.#timer = setInterval(() => void this.write(), WRITE_EVERY_MS).unref();
   }
 
   /** @param atMs in milliseconds since the Unix epoch */
-  note(accountId: string, keyId: string, atMs: number): void {
-    this.#noted.set(recordKey(accountId, keyId), atMs);
+  note({ accountId, keyId, print }: UsedKey, atMs: number): void {
+    this.#noted.set(recordKey(accountId, keyId), [atMs, print]);
   }
 
   /** Writes what was noted; never throws. */
   async write(): Promise<void> {
     const noted = this.#noted;
     this.#noted = new Map();
-    const writes = [...noted].map(([record, atMs]) =>
-      this.#store.hset(record, 'lastUsedAt', String(atMs)),
-    );
+    const writes = [...noted].map(([record, use]) => this.#run('noteUse', record, ...use));
     const lost = (await Promise.allSettled(writes)).filter(({ status }) => status === 'rejected');
     if (lost.length > 0) this.#log.warn({ keys: lost.length }, 'last use was not written');
   }

@@ -58,6 +58,35 @@ describe('a key', () => {
   });
 });
 
+describe('an account', () => {
+  /** How many of so many calls that manage it are let through. */
+  const managed = (times: number, plan: string) => {
+    let count = 0;
+    for (let time = 0; time < times; time++) {
+      try {
+        guard.countManaging('acc_1', plan);
+        count++;
+      } catch {
+        // refused
+      }
+    }
+    return count;
+  };
+
+  test('is managed 600 times a minute at most on a plan without a rate', () => {
+    learn('enterprise');
+    expect(managed(601, 'enterprise')).toBe(600);
+    expect(admitted(1_000, 'key_1', 'enterprise')).toBe(1_000);
+    now += 60_000;
+    expect(managed(1, 'enterprise')).toBe(1);
+  });
+
+  test('is managed ten times as often as its plan has rate', () => {
+    learn('starter', 10);
+    expect(managed(101, 'starter')).toBe(100);
+  });
+});
+
 describe('what is known of a plan', () => {
   test('changes with the next admission, for who was refused, too', () => {
     learn('starter', 10);

@@ -2,7 +2,7 @@ import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import { Minutes } from './minutes.ts';
 
-/** What a plan's rate is taken for until usage has told it, a minute. */
+/** What a plan's rate is taken for until usage has told it, a minute; for managing keys also where it has none. */
 const RATE_UNTIL_TOLD = 60;
 
 /** So many times its plan's rate a key may send bodies, and an account manage its keys (API, Errors). */
@@ -27,19 +27,35 @@ export class AbuseGuard {
   }
 
   /**
-   * @param name of a key or an account
+   * Counts a body; on a plan without a rate it does not count.
    * @throws {PlatenError} rate_limit_exceeded
    */
-  count(name: string, plan: string): void {
-    const rate = this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
-    if (rate === Infinity) return;
-    // A plan of rate 0 has to hear of its change, too.
-    const max = TIMES_THE_RATE * Math.max(1, rate);
-    this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
+  count(keyId: string, plan: string): void {
+    const rate = this.#rateOf(plan);
+    if (rate !== Infinity) this.#countOf(keyId, rate);
+  }
+
+  /**
+   * Counts a call that manages an account, on every plan: nothing else bounds what it costs.
+   * @throws {PlatenError} rate_limit_exceeded
+   */
+  countManaging(accountId: string, plan: string): void {
+    const rate = this.#rateOf(plan);
+    this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_TOLD : rate);
   }
 
   /** Without the store usage tells no quota, and of the rate an edge's share: nothing to go by. */
   learn(plan: string, { rate, quota }: Pick<Admission, 'rate' | 'quota'>): void {
     if (quota) this.#rates.set(plan, rate?.limit ?? Infinity);
+  }
+
+  #rateOf(plan: string): number {
+    return this.#rates.get(plan) ?? RATE_UNTIL_TOLD;
+  }
+
+  #countOf(name: string, rate: number): void {
+    // A plan of rate 0 has to hear of its change, too.
+    const max = TIMES_THE_RATE * Math.max(1, rate);
+    this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
   }
 }

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AuthClient } from '../downstream/clients.ts';
+import { credentialName } from './credential-name.ts';
 import type { Lookup } from './measures.ts';
 
 interface CallersOptions {
@@ -62,7 +62,7 @@ export class Callers {
 
   /** @throws {PlatenError} invalid_api_key, api_key_revoked, api_key_expired, service_unavailable */
   async find(key: string, requestId: string): Promise<Caller> {
-    const name = nameOf(key);
+    const name = credentialName(key);
     const known = this.#answers.get(name);
     if (known && this.#isFresh(known)) {
       this.#onLookup('hit');
@@ -79,15 +79,11 @@ export class Callers {
     }
   }
 
-  /**
-   * Whether asking for the key is no guess: it was somebody's, or nobody has to be asked anew, as
-   * its refusal is fresh or the answer is on its way.
-   */
+  /** Whether nobody has to be asked anew: the last answer is fresh, or one is on its way. */
   knows(key: string): boolean {
-    const name = nameOf(key);
+    const name = credentialName(key);
     const known = this.#answers.get(name);
-    if (this.#asking.has(name)) return true;
-    return known !== undefined && (!(known.verdict instanceof PlatenError) || this.#isFresh(known));
+    return this.#asking.has(name) || (known !== undefined && this.#isFresh(known));
   }
 
   /** From now on every change is told. */
@@ -156,11 +152,6 @@ export class Callers {
       this.#asking.delete(name);
     }
   }
-}
-
-/** Not even memory holds the keys themselves for longer than a request. */
-function nameOf(key: string): string {
-  return hash('sha256', key, 'base64');
 }
 
 function isAway(error: unknown): boolean {

@@ -1,10 +1,17 @@
 import { PlatenError } from '@platen/contracts';
+import { Accepted } from './accepted.ts';
+import { Buckets } from './buckets.ts';
 import { Minutes } from './minutes.ts';
+import { credentialName } from './credential-name.ts';
+import { networkOf } from './network.ts';
 
-/** How many unknown keys or tokens an address may try in a minute before it is not listened to. */
+/** How many unknown keys or tokens an address may try in a minute before it is locked. */
 const MAX_GUESSES = 1_000;
 
-const REFUSAL = 'Too many unknown API keys or tokens came from your address; check yours and wait.';
+/** How many a second are still looked at from a locked address: others may share it. */
+const LOOKED_AT_A_SECOND = 20;
+
+const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still looked at: try again after Retry-After, with one that is valid.`;
 
 /** Refusals of keys that were no guess. */
 const SOMEBODYS_KEYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
@@ -12,10 +19,28 @@ const SOMEBODYS_KEYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key
 /** The same of tokens: whose account cannot be looked up has a signature that holds. */
 export const SOMEBODYS_TOKENS: ReadonlySet<string> = new Set(['service_unavailable']);
 
-/** Bounds what guessing keys and tokens costs: who tries too many is refused before anybody is asked. */
+/** With these a credential is accepted no more: its next use may be a guess. */
+const NOT_ACCEPTED: ReadonlySet<string> = new Set([
+  ...['invalid_api_key', 'api_key_revoked', 'api_key_expired', 'invalid_token'],
+]);
+
+/** A key or a token, and from where it came. */
+export interface Shown {
+  credential: string;
+  /** As the socket or the trusted proxy names it; none: it is not known. */
+  address: string | undefined;
+}
+
+/**
+ * Bounds what guessing keys and tokens costs. Who tries too many is locked for the rest of a minute,
+ * by address; what auth accepted within ten minutes comes through all the same, and is still asked about.
+ */
 export class Guesses {
   /** Of addresses: what is unknown, and that of which nothing is known yet. */
   readonly #minutes: Minutes;
+  /** Of locked addresses. */
+  readonly #buckets: Buckets;
+  readonly #accepted: Accepted;
   readonly #somebodys: ReadonlySet<string>;
 
   /**
@@ -24,6 +49,8 @@ export class Guesses {
    */
   constructor(clock: { now(): number } = performance, somebodys = SOMEBODYS_KEYS) {
     this.#minutes = new Minutes(clock);
+    this.#buckets = new Buckets(clock, LOOKED_AT_A_SECOND);
+    this.#accepted = new Accepted(clock);
     this.#somebodys = somebodys;
   }
 
@@ -33,15 +60,32 @@ export class Guesses {
    * got no answer in time may still have been looked up, so it counts.
    * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
    */
-  async count<T>(address: string, ask: () => Promise<T>): Promise<T> {
-    const minute = this.#minutes.add(address, MAX_GUESSES, REFUSAL);
+  async count<T extends { accountId: string }>(shown: Shown, ask: () => Promise<T>): Promise<T> {
+    const name = credentialName(shown.credential);
+    const giveBack = this.#accepted.has(name) ? () => undefined : this.#take(shown.address);
     try {
       const answer = await ask();
-      minute.count -= 1;
+      giveBack();
+      this.#accepted.add(name, answer.accountId);
       return answer;
     } catch (error) {
-      if (error instanceof PlatenError && this.#somebodys.has(error.code)) minute.count -= 1;
+      const code = error instanceof PlatenError ? error.code : '';
+      if (this.#somebodys.has(code)) giveBack();
+      if (NOT_ACCEPTED.has(code)) this.#accepted.forget(name);
       throw error;
     }
+  }
+
+  /** @returns what gives it back */
+  #take(address: string | undefined): () => void {
+    const network = networkOf(address);
+    const minute = this.#minutes.of(network);
+    if (minute.count < MAX_GUESSES) {
+      minute.count += 1;
+      return () => (minute.count -= 1);
+    }
+    const retryAfterMs = this.#buckets.take(network);
+    if (retryAfterMs > 0) throw new PlatenError('rate_limit_exceeded', REFUSAL, { retryAfterMs });
+    return () => this.#buckets.giveBack(network);
   }
 }

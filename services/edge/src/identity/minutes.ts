@@ -33,20 +33,19 @@ export class Minutes {
 
   /**
    * Counts one more thing.
-   * @returns the minute in which it was counted: it may be given back there
    * @throws {PlatenError} rate_limit_exceeded: `max` have been counted before
    */
-  add(name: string, max: number, refusal: string): Minute {
-    const minute = this.#minuteOf(name);
+  add(name: string, max: number, refusal: string): void {
+    const minute = this.of(name);
     if (minute.count >= max) {
       const retryAfterMs = minute.left(this.#clock.now());
       throw new PlatenError('rate_limit_exceeded', refusal, { retryAfterMs });
     }
     minute.count += 1;
-    return minute;
   }
 
-  #minuteOf(name: string): Minute {
+  /** The minute in which a name is; what it does now may be counted there. */
+  of(name: string): Minute {
     const now = this.#clock.now();
     const known = this.#minutes.get(name);
     if (known && known.left(now) > 0) return known;

@@ -24,7 +24,8 @@ export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
       throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
     }
     const find = () => callers.find(key, exchangeOf(response).requestId);
-    const caller = await (callers.knows(key) ? find() : guesses.count(request.ip ?? '', find));
+    const shown = { credential: key, address: request.ip };
+    const caller = await (callers.knows(key) ? find() : guesses.count(shown, find));
     const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
     if (lacking) {
       throw new PlatenError(
@@ -45,7 +46,8 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: Guesses): G
       response.set('WWW-Authenticate', 'Bearer realm="platen"');
       throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
     }
-    response.locals['manager'] = await guesses.count(request.ip ?? '', () => managerOf(token));
+    const shown = { credential: token, address: request.ip };
+    response.locals['manager'] = await guesses.count(shown, () => managerOf(token));
     next();
 
     async function managerOf(given: string): Promise<Manager> {

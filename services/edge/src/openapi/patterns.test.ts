@@ -1,11 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME, MISLEADING_IN_A_NAME } from '@platen/contracts';
 import { IDEMPOTENCY_KEY } from '../generation/idempotency.ts';
 import { REQUEST_ID } from '../middleware/exchange.ts';
 import { readOpenApiDocument } from './document.ts';
+import { BodyValidator } from './validator.ts';
 
 type Described = Record<string, { schema: { pattern: string } }>;
 
-const { headers, parameters } = readOpenApiDocument().components as unknown as {
+const document = readOpenApiDocument();
+const { headers, parameters } = document.components as unknown as {
   headers: Described;
   parameters: Described;
 };
@@ -15,4 +18,72 @@ test.each([
   ['Idempotency-Key', IDEMPOTENCY_KEY, parameters['IdempotencyKey']],
 ])('what is taken for %s is what the document says', (_, pattern, described) => {
   expect(pattern).toEqual(new RegExp(described!.schema.pattern));
+});
+
+describe('a key’s name', () => {
+  const check = new BodyValidator(document).compile({ $ref: '#/components/schemas/NewKey' });
+  const isTaken = (name: string) => {
+    try {
+      check({ name });
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid_request', details: [{ path: '/name' }] });
+      return false;
+    }
+  };
+
+  test('is bounded by the same in the document as where keys are made', () => {
+    const { NewKey } = document.components.schemas as unknown as {
+      NewKey: {
+        properties: {
+          name: { description: string; maxLength: number; not: { pattern: string } };
+        };
+      };
+    };
+    const { description, maxLength, not } = NewKey.properties.name;
+    expect(description.toLowerCase()).toBe(`${KEY_NAME_RULE}.`);
+    expect(maxLength).toBe(MAX_KEY_NAME);
+    expect(new RegExp(not.pattern, 'u')).toEqual(MISLEADING_IN_A_NAME);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a hundred characters', 'x'.repeat(100)],
+    ['a hundred emoji, which are two hundred units of UTF-16', '🧾'.repeat(100)],
+    ['accents of its own', 'Cafe\u0301 – Größe'],
+    ['an emoji of several', '👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥'],
+    ['Persian with its joiner', 'می\u200cخواهم'],
+    ['Hebrew and Arabic', 'חנות 1 متجر'],
+    ['spaces around it', ' Web shop '],
+  ])('may be %s', (_, name) => {
+    expect(isTaken(name)).toBe(true);
+    expect(keyNameFault(name)).toBeUndefined();
+  });
+
+  test.each([
+    ['101 characters', 'x'.repeat(101)],
+    ['101 emoji', '🧾'.repeat(101)],
+    ['a line break', 'a\nb'],
+    ['a NUL', '\u0000'],
+    ['an escape sequence', '\u001b[2Jshop'],
+    ['a DEL', 'a\u007f'],
+    ['a control character of C1', 'a\u009bb'],
+    ['half a character', 'a\ud800'],
+    ['the other half', '\udc00b'],
+    ['text turned around', 'shop\u202egnp'],
+    ['an isolate', 'a\u2066b'],
+    ['a mark of direction', 'a\u200f'],
+    ['a zero-width space', 'sh\u200bop'],
+    ['a byte order mark', '\ufeffshop'],
+    ['a soft hyphen', 'sh\u00adop'],
+    ['a line separator', 'a\u2028b'],
+    ['invisible tags', 'shop\u{e0041}'],
+    ['a blank that is a letter', '\u3164'],
+    ['a joiner among Latin letters', 'sh\u200dop'],
+    ['a joiner alone', '\u200d'],
+    ['a joiner at its end', '👩\u200d'],
+  ])('has not %s', (_, name) => {
+    expect(isTaken(name)).toBe(false);
+    expect(keyNameFault(name)).toMatch(/^must be text of at most 100 characters/);
+  });
 });

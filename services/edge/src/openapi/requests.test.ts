@@ -175,6 +175,7 @@ describe('options', () => {
     [{ filename: 'a/b' }, '/filename', /without control characters/],
     [{ filename: '' }, '/filename', /1 to 200/],
     [{ filename: 'x'.repeat(201) }, '/filename', /1 to 200/],
+    [{ filename: 'a\u202efdp.exe' }, '/filename', /turn the direction/],
     [{ filename: 'a\r\nSet-Cookie: x' }, '/filename', /without control characters/],
     [{ metadata: { colour: 'x' } }, '/metadata/colour', /not a known field/],
     [{ metadata: { title: 1 } }, '/metadata/title', /a string/],

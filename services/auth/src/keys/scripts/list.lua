@@ -1,13 +1,56 @@
--- Lists an account's keys, newest first.
--- KEYS keys (zset id → creation in µs)
--- ARGV before which creation in µs, or ''; how many; prefix of the records' names
--- Returns the time in ms, then a key each: id, creation in µs, the record (field, value, …)
-local keys = KEYS[1]
-local before, count, prefix = ARGV[1], ARGV[2], ARGV[3]
-local from = before == '' and '+inf' or '(' .. before
-local found = redis.call('ZRANGE', keys, from, '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, count, 'WITHSCORES')
-local reply = {now_ms}
-for i = 1, #found, 2 do
-    reply[#reply + 1] = {found[i], digits(tonumber(found[i + 1])), redis.call('HGETALL', prefix .. found[i])}
+-- Lists an account's keys: those that work, newest first, then those that ended, the last first.
+-- ARGV 2: where the last page ended, or ''; how many
+-- Returns the time in ms, where this page ends or '', ways to close, a key each: id and record (field, value, …)
+local position, most = tonumber(ARGV[2]), tonumber(ARGV[3])
+
+-- A place among the ended keys is a day and how many of that day are left; one among the others a
+-- creation in µs, which is more.
+local DAY = 1000000
+local FIRST_CREATION = 1000000000000
+
+local ways, listed = sweep(), {}
+
+local function list_working(before)
+    local from = before and '(' .. digits(before) or '+inf'
+    local found = redis.call('ZRANGE', keys, from, '-inf', 'BYSCORE', 'REV', 'LIMIT', 0, most + 1, 'WITHSCORES')
+    for i = 1, math.min(#found, 2 * most), 2 do
+        local record, flat = read(found[i])
+        local status, ended_ms = end_of(record)
+        if status then -- by a version that kept it
+            ways[#ways + 1] = retire(found[i], record, status, ended_ms)
+        elseif record.status then
+            listed[#listed + 1] = {found[i], flat}
+        end
+    end
+    if #found > 2 * most then return digits(tonumber(found[2 * most])) end
 end
-return reply
+
+local function ended_on(day)
+    local flat = redis.call('HGETALL', ended_name(day))
+    local ended = {}
+    for i = 1, #flat, 2 do
+        local key = unpacked(flat[i], flat[i + 1])
+        if key.ended + KEPT_MS > now_ms then ended[#ended + 1] = key end
+    end
+    table.sort(ended, function(a, b) return a.ended < b.ended or (a.ended == b.ended and a.id < b.id) end)
+    return ended
+end
+
+local function list_ended(first_day, left)
+    for day = math.min(first_day, today + 1), today - 91, -1 do
+        local ended = ended_on(day)
+        local from = day == first_day and math.min(left, #ended) or #ended
+        for i = from, 1, -1 do
+            if #listed >= most then return digits(day * DAY + i) end
+            listed[#listed + 1] = {ended[i].id, ended[i].fields}
+        end
+    end
+end
+
+local next_position
+if not position or position >= FIRST_CREATION then
+    next_position = list_working(position) or list_ended(today + 1, DAY)
+else
+    next_position = list_ended(math.floor(position / DAY), position % DAY)
+end
+return {now_ms, next_position or '', ways, listed}

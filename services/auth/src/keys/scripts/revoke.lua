@@ -1,15 +1,17 @@
--- Revokes a key for good; idempotent.
--- KEYS active, record
--- ARGV key id
--- Returns 'revoked' or 'unknown'
-local active, record = KEYS[1], KEYS[2]
-local id = ARGV[1]
+-- Revokes a key for good; idempotent. A key that has ended stays as it ended.
+-- ARGV 2: key id
+-- Returns 'revoked' or 'unknown', ways to close
+local id = ARGV[2]
 
-local status = redis.call('HGET', record, 'status')
-if not status then return 'unknown' end
-if status ~= 'revoked' then
-    redis.call('HSET', record, 'status', 'revoked', 'revokedAt', digits(now_ms))
-    redis.call('ZREM', active, id)
+local ways = sweep()
+local record = read(id)
+if record.status then
+    local status, ended_ms = end_of(record)
+    ways[#ways + 1] = retire(id, record, status or 'revoked', ended_ms or now_ms)
+else
+    local ended = way_of_ended(id, record)
+    if not ended then return {'unknown', ways} end
+    ways[#ways + 1] = ended
 end
 redis.call('PUBLISH', CHANGES, id)
-return 'revoked'
+return {'revoked', ways}

@@ -1,31 +1,31 @@
--- Ends a key after an overlap and creates the record of another in its place.
--- KEYS keys (zset id → creation in µs), active (zset id → expiry in ms), old record, new record
--- ARGV old id, new id, overlap in ms, most active keys, new prefix
--- Returns 'rotated', 'unknown', 'not_active' or 'too_many'
-local keys, active, old, new = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local old_id, new_id, overlap, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+-- Ends a key after an overlap and creates another in its place.
+-- ARGV 2: old id, new id, overlap in ms, most active keys, most made a day, new prefix, new fingerprint
+-- Returns 'rotated', 'unknown', 'not_active', 'too_many' or 'too_often', ways to close, ms to wait
+local old_id, new_id, overlap = ARGV[2], ARGV[3], tonumber(ARGV[4])
+local most, most_made = tonumber(ARGV[5]), tonumber(ARGV[6])
 
-local state = redis.call('HMGET', old, 'status', 'expiresAt', 'successor', 'name', 'mode', 'scopes')
-local status, expires, successor = state[1], state[2], state[3]
-if not status then return 'unknown' end
+local ways = sweep()
+local old = read(old_id)
+if not old.status then return {find_ended(old_id) and 'not_active' or 'unknown', ways, 0} end
+local expires = old.expiresAt or ''
 local is_expired = expires ~= '' and tonumber(expires) <= now_ms
-if status ~= 'active' or is_expired or successor then return 'not_active' end
+if old.status ~= 'active' or is_expired or old.successor then return {'not_active', ways, 0} end
+if overlap > 0 and count_active() + 1 > most then return {'too_many', ways, 0} end
+local wait_ms = refuse_making(most_made)
+if wait_ms then return {'too_often', ways, wait_ms} end
 
-redis.call('ZREMRANGEBYSCORE', active, '-inf', digits(now_ms))
-local others = redis.call('ZCARD', active) - 1
-if overlap > 0 and others + 2 > most then return 'too_many' end
-
-local ends = now_ms + overlap
-if expires ~= '' then ends = math.min(ends, tonumber(expires)) end
-redis.call('HSET', old, 'expiresAt', digits(ends), 'successor', new_id)
 if overlap > 0 then
+    local ends = now_ms + overlap
+    if expires ~= '' then ends = math.min(ends, tonumber(expires)) end
+    redis.call('HSET', record_name(old_id), 'expiresAt', digits(ends), 'successor', new_id)
+    redis.call('PEXPIREAT', record_name(old_id), digits(ends + KEPT_MS))
     redis.call('ZADD', active, digits(ends), old_id)
+    ways[#ways + 1] = way(old_id, old.print, '', ends)
 else
-    redis.call('ZREM', active, old_id)
+    old.expiresAt = digits(now_ms)
+    ways[#ways + 1] = retire(old_id, old, 'expired', now_ms)
 end
-redis.call('HSET', new, 'status', 'active', 'createdAt', digits(now_ms), 'expiresAt', expires,
-    'name', state[4], 'mode', state[5], 'prefix', ARGV[5], 'scopes', state[6])
-redis.call('ZADD', keys, digits(now_us), new_id)
-redis.call('ZADD', active, expires == '' and '+inf' or expires, new_id)
+write(new_id, expires, {'name', old.name or '', 'mode', old.mode or 'live', 'prefix', ARGV[7],
+    'scopes', old.scopes or '', 'print', ARGV[8]})
 redis.call('PUBLISH', CHANGES, old_id)
-return 'rotated'
+return {'rotated', ways, 0}

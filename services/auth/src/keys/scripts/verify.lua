@@ -1,5 +1,14 @@
--- Tells how a key stands.
--- KEYS account, record
--- Returns the time in ms, the record (field, value, …), the account's plan or ''
-local account, record = KEYS[1], KEYS[2]
-return {now_ms, redis.call('HGETALL', record), redis.call('HGET', account, 'plan') or ''}
+-- Tells how a key stands; one that has ended becomes small.
+-- ARGV 2: key id
+-- Returns the time in ms, the record (field, value, …), the account's plan or '', the way to close or nothing
+local id = ARGV[2]
+
+local record, flat = read(id)
+local status, ended_ms = end_of(record)
+local ended = false
+if status then
+    ended = retire(id, record, status, ended_ms)
+elseif not record.status then
+    ended = way_of_ended(id, record) or false
+end
+return {now_ms, flat, redis.call('HGET', account, 'plan') or '', ended}

@@ -28,6 +28,7 @@ export interface AuthServiceClient extends grpc.Client {
    * Creates a key. The response is the only place where it ever appears.
    * NOT_FOUND not_found: no such account.
    * ALREADY_EXISTS too_many_keys: the account has 100 active keys.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   CreateKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   CreateKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -37,6 +38,7 @@ export interface AuthServiceClient extends grpc.Client {
    * Creates a key. The response is the only place where it ever appears.
    * NOT_FOUND not_found: no such account.
    * ALREADY_EXISTS too_many_keys: the account has 100 active keys.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   createKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   createKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -44,14 +46,16 @@ export interface AuthServiceClient extends grpc.Client {
   createKey(argument: _platen_auth_v1_CreateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Lists an account's keys, newest first, whatever their status.
+   * Lists an account's keys: those that work, newest first, then those that
+   * ended in the last 90 days, the last first.
    */
   ListKeys(argument: _platen_auth_v1_ListKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
   ListKeys(argument: _platen_auth_v1_ListKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
   ListKeys(argument: _platen_auth_v1_ListKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
   ListKeys(argument: _platen_auth_v1_ListKeysRequest, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Lists an account's keys, newest first, whatever their status.
+   * Lists an account's keys: those that work, newest first, then those that
+   * ended in the last 90 days, the last first.
    */
   listKeys(argument: _platen_auth_v1_ListKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
   listKeys(argument: _platen_auth_v1_ListKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListKeysResponse__Output>): grpc.ClientUnaryCall;
@@ -74,7 +78,7 @@ export interface AuthServiceClient extends grpc.Client {
   putAccount(argument: _platen_auth_v1_PutAccountRequest, callback: grpc.requestCallback<_platen_auth_v1_PutAccountResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes a key for good; revoking it again changes nothing.
+   * Revokes a key for good; revoking one that has ended changes nothing.
    * NOT_FOUND key_not_found: not a key of this account.
    */
   RevokeKey(argument: _platen_auth_v1_RevokeKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_RevokeKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -82,7 +86,7 @@ export interface AuthServiceClient extends grpc.Client {
   RevokeKey(argument: _platen_auth_v1_RevokeKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_RevokeKeyResponse__Output>): grpc.ClientUnaryCall;
   RevokeKey(argument: _platen_auth_v1_RevokeKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_RevokeKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Revokes a key for good; revoking it again changes nothing.
+   * Revokes a key for good; revoking one that has ended changes nothing.
    * NOT_FOUND key_not_found: not a key of this account.
    */
   revokeKey(argument: _platen_auth_v1_RevokeKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_RevokeKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -92,7 +96,8 @@ export interface AuthServiceClient extends grpc.Client {
   
   /**
    * Makes a new key in the place of one, which ends after the overlap.
-   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys;
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   RotateKey(argument: _platen_auth_v1_RotateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateKey(argument: _platen_auth_v1_RotateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -100,7 +105,8 @@ export interface AuthServiceClient extends grpc.Client {
   RotateKey(argument: _platen_auth_v1_RotateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Makes a new key in the place of one, which ends after the overlap.
-   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys;
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   rotateKey(argument: _platen_auth_v1_RotateKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
   rotateKey(argument: _platen_auth_v1_RotateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_RotateKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -169,11 +175,13 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
    * Creates a key. The response is the only place where it ever appears.
    * NOT_FOUND not_found: no such account.
    * ALREADY_EXISTS too_many_keys: the account has 100 active keys.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   CreateKey: grpc.handleUnaryCall<_platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse>;
   
   /**
-   * Lists an account's keys, newest first, whatever their status.
+   * Lists an account's keys: those that work, newest first, then those that
+   * ended in the last 90 days, the last first.
    */
   ListKeys: grpc.handleUnaryCall<_platen_auth_v1_ListKeysRequest__Output, _platen_auth_v1_ListKeysResponse>;
   
@@ -183,14 +191,15 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   PutAccount: grpc.handleUnaryCall<_platen_auth_v1_PutAccountRequest__Output, _platen_auth_v1_PutAccountResponse>;
   
   /**
-   * Revokes a key for good; revoking it again changes nothing.
+   * Revokes a key for good; revoking one that has ended changes nothing.
    * NOT_FOUND key_not_found: not a key of this account.
    */
   RevokeKey: grpc.handleUnaryCall<_platen_auth_v1_RevokeKeyRequest__Output, _platen_auth_v1_RevokeKeyResponse>;
   
   /**
    * Makes a new key in the place of one, which ends after the overlap.
-   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys.
+   * NOT_FOUND key_not_found; ALREADY_EXISTS key_not_active, too_many_keys;
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: 500 were made today (UTC).
    */
   RotateKey: grpc.handleUnaryCall<_platen_auth_v1_RotateKeyRequest__Output, _platen_auth_v1_RotateKeyResponse>;
   

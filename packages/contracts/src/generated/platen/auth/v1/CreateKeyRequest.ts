@@ -9,7 +9,7 @@ import type { Long } from '@grpc/proto-loader';
 export interface CreateKeyRequest {
   'accountId'?: (string);
   /**
-   * 0-100 characters, for people.
+   * 0-100 Unicode code points, for people; nothing that misleads in a list.
    */
   'name'?: (string);
   /**
@@ -33,7 +33,7 @@ export interface CreateKeyRequest {
 export interface CreateKeyRequest__Output {
   'accountId': (string);
   /**
-   * 0-100 characters, for people.
+   * 0-100 Unicode code points, for people; nothing that misleads in a list.
    */
   'name': (string);
   /**

@@ -11,7 +11,8 @@ import type { Long } from '@grpc/proto-loader';
 export interface Key {
   'keyId'?: (string);
   /**
-   * 0-100 characters, for people.
+   * 0-100 Unicode code points, for people; of a key that ended the first 29
+   * bytes, with an ellipsis.
    */
   'name'?: (string);
   'mode'?: (_platen_auth_v1_Mode);
@@ -46,7 +47,8 @@ export interface Key {
 export interface Key__Output {
   'keyId': (string);
   /**
-   * 0-100 characters, for people.
+   * 0-100 Unicode code points, for people; of a key that ended the first 29
+   * bytes, with an ellipsis.
    */
   'name': (string);
   'mode': (_platen_auth_v1_Mode__Output);

@@ -1,0 +1,419 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connectStore } from '@platen/store';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Accounts } from '../accounts/accounts.ts';
+import { accountKey, endedKey, lookupKey, recordKey } from '../store-keys.ts';
+import { generateKey, prefixOf } from './format.ts';
+import { Keys, MAX_MADE_A_DAY, type NewKey } from './keys.ts';
+import { LastUsed } from './last-used.ts';
+import { fingerprint, type Pepper } from './pepper.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 90 * DAY_MS;
+const MAX_ENDED_BYTES = 200;
+
+const silent = { info: () => undefined, warn: () => undefined };
+const store = connectStore(process.env['PLATEN_TEST_REDIS_URL']!, silent);
+const listed = { value: new Map<string, { plan: string }>() };
+const accounts = new Accounts(store, listed);
+const pepper: Pepper = { version: 1, secret: randomBytes(32) };
+const lastUsed = new LastUsed(store, silent as never);
+const keys = new Keys({ store, peppers: [pepper], lastUsed, listed });
+
+beforeAll(async () => {
+  await once(store, 'ready');
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await lastUsed.close();
+  store.disconnect();
+});
+
+const newAccount = () =>
+  accounts.put({ issuer: 'https://issuer.example', subject: randomUUID(), plan: 'starter' });
+
+async function make(accountId: string, fields: Partial<NewKey> = {}) {
+  const { key, record } = await keys.create(accountId, { name: 'a name', ...fields });
+  return { key, keyId: record.keyId, print: fingerprint(key, pepper), record };
+}
+
+/** Milliseconds since the Unix epoch by the store's clock. */
+async function storeNow(): Promise<number> {
+  const [seconds, micros] = await store.time();
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+}
+
+/** Names of an account in the store. */
+const namesOf = async (accountId: string) =>
+  (await store.keys(`${accountKey(accountId)}:*`)).map((name) =>
+    name.slice(accountKey(accountId).length + 1),
+  );
+
+const bytesOf = async (name: string) => Number(await store.memory('USAGE', name, 'SAMPLES', 0));
+
+/** Lets a key expire by both clocks. */
+async function expire(accountId: string, keyId: string): Promise<number> {
+  const at = Math.min(await storeNow(), Date.now()) - 1;
+  await store.hset(recordKey(accountId, keyId), 'expiresAt', at);
+  await store.zadd(`${accountKey(accountId)}:active`, at, keyId);
+  return at;
+}
+
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'fine',
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+const refusedToday = { code: 'rate_limit_exceeded' };
+
+test('ten thousand keys that are made and revoked in a day are 500, small, and each refused as revoked', async () => {
+  const accountId = await newAccount();
+  const made: { key: string; print: string }[] = [];
+  const attempt = async () => {
+    const one = await make(accountId, { name: '🧾'.repeat(100) }).catch((error: unknown) => {
+      expect(error).toMatchObject(refusedToday);
+    });
+    if (!one) return;
+    made.push(one);
+    await keys.revoke(accountId, one.keyId);
+  };
+  const today = async () => Math.floor((await storeNow()) / DAY_MS);
+  const firstDay = await today();
+  for (let batch = 0; batch < 200; batch++) await Promise.all(Array.from({ length: 50 }, attempt));
+  const midnights = (await today()) - firstDay;
+  expect(made.length).toBeGreaterThanOrEqual(MAX_MADE_A_DAY);
+  expect(made.length).toBeLessThanOrEqual(MAX_MADE_A_DAY * (1 + midnights));
+  const codes = await Promise.all(made.map(({ key }) => codeOf(keys.verify(key))));
+  expect(new Set(codes)).toEqual(new Set(['api_key_revoked']));
+
+  const names = await namesOf(accountId);
+  const days = names.filter((name) => /^ended:\d+$/.test(name));
+  expect(names.filter((name) => !days.includes(name))).toEqual(['made']);
+  const sizes = await Promise.all([
+    ...days.map((day) => bytesOf(`${accountKey(accountId)}:${day}`)),
+    ...made.map(({ print }) => bytesOf(endedKey(print))),
+  ]);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes / made.length).toBeLessThanOrEqual(MAX_ENDED_BYTES);
+  expect(await store.exists(...made.map(({ print }) => lookupKey(print)))).toBe(0);
+}, 120_000);
+
+describe('five hundred keys made in a day', () => {
+  const made = (accountId: string) => `${accountKey(accountId)}:made`;
+  const today = async () => Math.floor((await storeNow()) / DAY_MS);
+
+  test('are the most, rotations among them, also of many at once', async () => {
+    const accountId = await newAccount();
+    const { keyId } = await make(accountId);
+    await store.hset(made(accountId), 'count', MAX_MADE_A_DAY - 3);
+    const attempts = [keys.rotate(accountId, keyId, 60_000)];
+    const others = Array.from({ length: 9 }, () => make(accountId));
+    const outcomes = await Promise.all([...attempts, ...others].map(codeOf));
+    expect(outcomes.filter((code) => code === 'fine')).toHaveLength(3);
+    expect(outcomes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(7);
+    expect(await store.hget(made(accountId), 'count')).toBe(String(MAX_MADE_A_DAY));
+  });
+
+  test('are followed by others when the UTC day is over, which Retry-After says to the millisecond', async () => {
+    const accountId = await newAccount();
+    const { keyId, key } = await make(accountId);
+    await store.hset(made(accountId), 'count', MAX_MADE_A_DAY);
+    const before = await storeNow();
+    for (const asked of [make(accountId), keys.rotate(accountId, keyId, 0)]) {
+      const { retryAfterMs } = (await asked.catch((error: unknown) => error)) as {
+        retryAfterMs: number;
+      };
+      const ends = ((await today()) + 1) * DAY_MS;
+      expect(retryAfterMs).toBeLessThanOrEqual(ends - before);
+      expect(retryAfterMs).toBeGreaterThanOrEqual(ends - (await storeNow()));
+    }
+    expect(await codeOf(keys.verify(key))).toBe('fine');
+    await store.hset(made(accountId), 'day', (await today()) - 1);
+    await expect(make(accountId)).resolves.toBeDefined();
+  });
+
+  test('of a day that the store’s clock was set back from lock nobody out', async () => {
+    const accountId = await newAccount();
+    await store.hset(made(accountId), { day: (await today()) + 1, count: MAX_MADE_A_DAY });
+    await expect(make(accountId)).resolves.toBeDefined();
+  });
+
+  test('do not count what was refused, and not what another account made', async () => {
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    await store.hset(made(accountId), { day: await today(), count: MAX_MADE_A_DAY });
+    await expect(make(accountId, { expiresAtMs: 1 })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(make(other)).resolves.toBeDefined();
+    expect(await store.hget(made(other), 'count')).toBe('1');
+  });
+});
+
+describe('a key that ended', () => {
+  test.each<[string, (accountId: string, keyId: string) => Promise<unknown>, string]>([
+    ['was revoked', (account, id) => keys.revoke(account, id), 'api_key_revoked'],
+    ['was replaced', (account, id) => keys.rotate(account, id, 0), 'api_key_expired'],
+    ['expired and was asked for', expire, 'api_key_expired'],
+    [
+      'expired, and its account made another',
+      async (account, id) => {
+        await expire(account, id);
+        await make(account);
+      },
+      'api_key_expired',
+    ],
+    [
+      'expired, and its account looked at its keys',
+      async (account, id) => {
+        await expire(account, id);
+        await keys.list(account, 1, '');
+      },
+      'api_key_expired',
+    ],
+  ])('as it %s, is told so for 90 days, and then unknown', async (_, end, code) => {
+    const accountId = await newAccount();
+    const { key, keyId, print } = await make(accountId);
+    const before = Math.min(await storeNow(), Date.now());
+    await end(accountId, keyId);
+    expect(await codeOf(keys.verify(key))).toBe(code);
+    expect(await codeOf(keys.verify(key))).toBe(code);
+    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    const goneAt = await store.pexpiretime(endedKey(print));
+    expect(goneAt).toBeGreaterThanOrEqual(before - 1 + KEPT_MS);
+    expect(goneAt).toBeLessThanOrEqual((await storeNow()) + KEPT_MS);
+    for (const name of await namesOf(accountId)) {
+      if (!name.startsWith('ended:')) continue;
+      const ttl = await store.pttl(`${accountKey(accountId)}:${name}`);
+      expect(ttl).toBeGreaterThan(KEPT_MS - DAY_MS);
+      expect(ttl).toBeLessThanOrEqual(KEPT_MS + 2 * DAY_MS);
+    }
+    await store.del(endedKey(print)); // as Redis does then
+    expect(await codeOf(keys.verify(key))).toBe('invalid_api_key');
+  });
+
+  test('goes by itself if it expires and nobody ever asks again', async () => {
+    const accountId = await newAccount();
+    const expiresAtMs = (await storeNow()) + 60_000;
+    const one = await make(accountId, { expiresAtMs });
+    const { record } = await keys.rotate(accountId, one.keyId, 30_000);
+    const endsAt = Number(await store.hget(recordKey(accountId, one.keyId), 'expiresAt'));
+    for (const name of [lookupKey(one.print), recordKey(accountId, one.keyId)]) {
+      expect(await store.pexpiretime(name)).toBe(endsAt + KEPT_MS);
+    }
+    expect(await store.pexpiretime(recordKey(accountId, record.keyId))).toBe(expiresAtMs + KEPT_MS);
+    await store.del(recordKey(accountId, one.keyId)); // as Redis does then
+    await store.zadd(`${accountKey(accountId)}:active`, 1, one.keyId);
+    await make(accountId);
+    expect(await store.zscore(`${accountKey(accountId)}:active`, one.keyId)).toBeNull();
+    expect(await store.zscore(`${accountKey(accountId)}:keys`, one.keyId)).toBeNull();
+  });
+
+  test('can be revoked again, is not rotated, and is nobody else’s', async () => {
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    const { key, keyId } = await make(accountId);
+    await keys.revoke(accountId, keyId);
+    expect(await codeOf(keys.revoke(accountId, keyId))).toBe('fine');
+    expect(await codeOf(keys.rotate(accountId, keyId, 0))).toBe('key_not_active');
+    expect(await codeOf(keys.revoke(other, keyId))).toBe('key_not_found');
+    expect(await codeOf(keys.rotate(other, keyId, 0))).toBe('key_not_found');
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+  });
+
+  test('stays as it ended when it is revoked later', async () => {
+    const accountId = await newAccount();
+    const { key, keyId } = await make(accountId);
+    await expire(accountId, keyId);
+    await keys.revoke(accountId, keyId);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_expired');
+  });
+
+  test('is not brought back by a use that is written late', async () => {
+    const accountId = await newAccount();
+    const { key, keyId } = await make(accountId);
+    await keys.verify(key);
+    await keys.revoke(accountId, keyId);
+    await lastUsed.write();
+    expect(await store.exists(recordKey(accountId, keyId))).toBe(0);
+  });
+
+  test('by the store’s clock alone, which may be wrong, works again when that is set right', async () => {
+    const accountId = await newAccount();
+    const { key, keyId } = await make(accountId);
+    await expire(accountId, keyId);
+    jest.spyOn(Date, 'now').mockReturnValue((await storeNow()) - 60 * 60 * 1000);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_expired');
+    const page = await keys.list(accountId, 10, '');
+    expect(page.keys).toMatchObject([{ keyId, status: 'KEY_STATUS_EXPIRED' }]);
+    await store.hset(recordKey(accountId, keyId), 'expiresAt', (await storeNow()) + 60_000);
+    expect(await codeOf(keys.verify(key))).toBe('fine');
+  });
+});
+
+describe('a revocation whose way could not be closed', () => {
+  async function halfRevoked() {
+    const accountId = await newAccount();
+    const one = await make(accountId);
+    jest.spyOn(store, 'set').mockRejectedValueOnce(new Error('Command timed out'));
+    expect(await codeOf(keys.revoke(accountId, one.keyId))).toBe('service_unavailable');
+    expect(await store.exists(lookupKey(one.print))).toBe(1);
+    return { accountId, ...one };
+  }
+
+  test('holds, and the next one who asks for the key closes it', async () => {
+    const { key, print } = await halfRevoked();
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+    expect(await store.exists(lookupKey(print))).toBe(0);
+  });
+
+  test('is completed when it is repeated', async () => {
+    const { accountId, keyId, key, print } = await halfRevoked();
+    await keys.revoke(accountId, keyId);
+    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+  });
+});
+
+describe('a key that the version before wrote', () => {
+  /** As that version did: no fingerprint in the record, nothing that ends by itself. */
+  async function oldKey(accountId: string, fields: Record<string, string> = {}) {
+    const [key, keyId] = [generateKey(), `key_${randomUUID().replaceAll('-', '').slice(0, 16)}`];
+    const print = fingerprint(key, pepper);
+    const now = await storeNow();
+    await store.hset(recordKey(accountId, keyId), {
+      ...{ status: 'active', createdAt: now, expiresAt: '', name: 'old', mode: 'live' },
+      ...{ prefix: prefixOf(key), scopes: '', ...fields },
+    });
+    await store.zadd(`${accountKey(accountId)}:keys`, now * 1000, keyId);
+    if (fields['status'] !== 'revoked')
+      await store.zadd(`${accountKey(accountId)}:active`, '+inf', keyId);
+    await store.set(lookupKey(print), `${accountId}/${keyId}`);
+    return { key, keyId, print };
+  }
+
+  test('works, is listed, and becomes small when it is revoked', async () => {
+    const accountId = await newAccount();
+    const { key, keyId, print } = await oldKey(accountId);
+    expect(await keys.verify(key)).toMatchObject({ accountId, keyId });
+    expect((await keys.list(accountId, 1, '')).keys).toMatchObject([{ keyId, name: 'old' }]);
+    await lastUsed.write();
+    await keys.revoke(accountId, keyId);
+    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+  });
+
+  test('is refused as revoked also if nobody used it before', async () => {
+    const accountId = await newAccount();
+    const { key, keyId, print } = await oldKey(accountId);
+    await keys.revoke(accountId, keyId);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+    expect(await store.exists(lookupKey(print), recordKey(accountId, keyId))).toBe(0);
+    expect(await codeOf(keys.verify(key))).toBe('api_key_revoked');
+  });
+
+  test.each(['asked for', 'listed'])(
+    'and that had ended becomes small when it is %s',
+    async (by) => {
+      const accountId = await newAccount();
+      const now = Math.min(await storeNow(), Date.now());
+      const revoked = await oldKey(accountId, { status: 'revoked', revokedAt: String(now) });
+      const expired = await oldKey(accountId, { expiresAt: String(now - 1) });
+      if (by === 'listed') {
+        const { keys: page } = await keys.list(accountId, 10, '');
+        expect(page.map(({ keyId }) => keyId)).toEqual([revoked.keyId, expired.keyId]);
+      }
+      expect(await codeOf(keys.verify(revoked.key))).toBe('api_key_revoked');
+      expect(await codeOf(keys.verify(expired.key))).toBe('api_key_expired');
+      const names = [revoked, expired].flatMap(({ keyId, print }) => [
+        ...[recordKey(accountId, keyId), lookupKey(print)],
+      ]);
+      expect(await store.exists(...names)).toBe(0);
+      expect(await store.zcard(`${accountKey(accountId)}:keys`)).toBe(0);
+    },
+  );
+
+  test('and that ended more than 90 days ago is unknown, and leaves nothing', async () => {
+    const accountId = await newAccount();
+    const revokedAt = String((await storeNow()) - KEPT_MS);
+    const { key, keyId, print } = await oldKey(accountId, { status: 'revoked', revokedAt });
+    await keys.verify(key).catch(() => undefined);
+    expect(await codeOf(keys.verify(key))).toBe('invalid_api_key');
+    const left = [lookupKey(print), recordKey(accountId, keyId), endedKey(print)];
+    expect(await store.exists(...left)).toBe(0);
+    expect((await keys.list(accountId, 10, '')).keys).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  test('tells of an ended key what it was, and its name as far as 29 bytes go', async () => {
+    const accountId = await newAccount();
+    const before = await storeNow();
+    const expiresAtMs = before + 60_000;
+    const scopes = ['usage'];
+    const { key, keyId, record } = await make(accountId, {
+      ...{ name: 'Überweisungsträger für März 🧾', mode: 'MODE_TEST', scopes, expiresAtMs },
+    });
+    await keys.verify(key);
+    await lastUsed.write();
+    await keys.revoke(accountId, keyId);
+    const { keys: page } = await keys.list(accountId, 10, '');
+    expect(page).toEqual([
+      {
+        ...{ keyId, name: 'Überweisungsträger für …', mode: 'MODE_TEST' },
+        ...{ prefix: record.prefix, scopes, status: 'KEY_STATUS_REVOKED', expiresAtMs },
+        createdAtMs: record.createdAtMs,
+        revokedAtMs: expect.any(Number) as unknown,
+        lastUsedAtMs: expect.any(Number) as unknown,
+      },
+    ]);
+    expect(page[0]!.revokedAtMs).toBeGreaterThanOrEqual(before);
+  });
+
+  test.each([1, 2, 3, 7, 100])(
+    'has the working ones first, then the ended, in pages of %i that neither miss nor repeat',
+    async (limit) => {
+      const accountId = await newAccount();
+      const working: string[] = [];
+      const ended: string[] = [];
+      for (let count = 0; count < 3; count++) working.unshift((await make(accountId)).keyId);
+      for (let count = 0; count < 4; count++) {
+        const { keyId } = await make(accountId);
+        await keys.revoke(accountId, keyId);
+        ended.push(keyId);
+      }
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const page = await keys.list(accountId, limit, cursor);
+        expect(page.keys.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.keys.map(({ keyId }) => keyId));
+        cursor = page.nextCursor;
+        expect(cursor).toMatch(/^\d{0,16}$/);
+      } while (cursor);
+      expect(seen.slice(0, 3)).toEqual(working);
+      expect(seen.slice(3).sort()).toEqual(ended.sort());
+    },
+  );
+
+  test('goes on where it was when keys end between two pages', async () => {
+    const accountId = await newAccount();
+    const made = [];
+    for (let count = 0; count < 6; count++) made.push((await make(accountId)).keyId);
+    for (const keyId of made.slice(0, 4)) await keys.revoke(accountId, keyId);
+    const first = await keys.list(accountId, 4, '');
+    await keys.revoke(accountId, made[5]!);
+    const rest = await keys.list(accountId, 4, first.nextCursor);
+    const seen = [...first.keys, ...rest.keys].map(({ keyId }) => keyId);
+    expect(seen.sort()).toEqual(made.sort());
+  });
+
+  test.each(['50', '9999999999999999', '0', '20000000001'])(
+    'after a place that is none, %s, is some page',
+    async (cursor) => {
+      const accountId = await newAccount();
+      await make(accountId);
+      expect((await keys.list(accountId, 2, cursor)).keys.length).toBeLessThanOrEqual(2);
+    },
+  );
+});
