@@ -28,10 +28,10 @@ type Deed =
 
 export default workerTask<FixtureTask, unknown>((task) => {
   if (task.begun) raise(task.begun);
-  return done(task);
+  return task.do === 'keep' ? keep(task.mebibytes) : done(task);
 });
 
-function done(task: Deed): unknown {
+function done(task: Exclude<Deed, { do: 'keep' }>): unknown {
   switch (task.do) {
     case 'echo':
       return task.value;
@@ -43,8 +43,6 @@ function done(task: Deed): unknown {
       return wait(task.until);
     case 'hog':
       return hog(task.atOnce);
-    case 'keep':
-      return keep(task.mebibytes);
     case 'exit':
       return process.exit(3);
     case 'move':
