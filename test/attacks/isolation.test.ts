@@ -37,6 +37,7 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
   let engine: PrivateEngine;
   let platform: TestPlatform;
   let mine: string;
+  let patient: string;
   let theirs: string;
   let alone: Buffer;
 
@@ -45,7 +46,8 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
   beforeAll(async () => {
     engine = await start();
     platform = await TestPlatform.start({ gotenbergUrl: engine.url });
-    ({ key: mine } = await platform.account('two-minutes'));
+    ({ key: mine } = await platform.account('eight-seconds-no-quota'));
+    ({ key: patient } = await platform.account('two-minutes'));
     ({ key: theirs } = await platform.account('two-minutes'));
     await internet.say('calm');
     alone = await victim();
@@ -58,7 +60,10 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
   /** Text first: it says what was left. */
   async function expectAlone(pdf: Buffer): Promise<void> {
     expect(await pdfText(pdf)).toBe(await pdfText(alone));
-    expect(await pdfPictures(pdf, DPI)).toEqual(await pdfPictures(alone, DPI));
+    const [pictures, expected] = await Promise.all(
+      [pdf, alone].map((each) => pdfPictures(each, DPI)),
+    );
+    expect(pictures!.map(({ grey }, at) => expected![at]?.grey.equals(grey))).not.toContain(false);
     expect(withoutDatesAndIds(pdf).equals(withoutDatesAndIds(alone))).toBe(true);
   }
 
@@ -78,12 +83,12 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
   });
 
   async function whileAtWork(leaving: Leaving, work: () => Promise<void>): Promise<void> {
-    const leaving_ = new AbortController();
+    const leave = new AbortController();
     internet.forget();
-    const printing = platform.generate(mine, leaving, { signal: leaving_.signal }).catch(() => 0);
+    const printing = platform.generate(patient, leaving, { signal: leave.signal }).catch(() => 0);
     await until('it is at work', () => internet.heard.some((line) => line.endsWith(' /begun')));
     await work();
-    leaving_.abort();
+    leave.abort();
     await printing;
   }
 
