@@ -175,16 +175,16 @@ describe('the browser is started', () => {
   test('as it is asked to be, but copies its processes, and loads all of a page', () => {
     expect(start({})).toEqual({
       stdout:
-        "full<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--disable-features=A,B>",
+        "full<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled><--disable-features=A,B>",
       stderr: LISTENS,
     });
-    expect(start({}, ['--a']).stdout).toBe('full<--disable-lazy-loading><--a>');
+    expect(start({}, ['--a']).stdout).toBe('full<--disable-lazy-loading><--a><--use-gl=disabled>');
   });
 
   test('without a window where a gate keeps documents apart, with all frames of a page in its process', () => {
     const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
     expect(start(BEHIND_GATE).stdout).toBe(
-      "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank>" +
+      "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled>" +
         '<--disable-site-isolation-trials>' +
         '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=none>' +
         `<--disable-features=A,B,${more}>`,

@@ -17,6 +17,7 @@ import {
 } from '../../operator/src/controllers/platform/certificates/issue.ts';
 /* eslint-enable import-x/no-relative-packages */
 import { V8_OPTIONS } from '../../scripts/start/v8-options.ts';
+import { ChangingSites } from './changing-sites.ts';
 import { LARGE_BYTES, PUBLIC_ADDRESS, ZONE, type Order, type Told } from './little-internet.ts';
 import { until } from './until.ts';
 
@@ -33,6 +34,8 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30"
 const ACCEPT_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 const [socketPath = ''] = process.argv.slice(2);
+
+const changingSites = new ChangingSites();
 
 function tell(told: Told): void {
   process.send?.(told);
@@ -64,6 +67,7 @@ function answerHttp(request: IncomingMessage, response: ServerResponse): void {
   tell({ heard: `${addressOf(request.socket)} ${host} ${path}` });
   if (host === 'closing.example') return void request.socket.destroy();
   request.resume();
+  if (changingSites.answers(request, response)) return;
   if (path === '/to') response.writeHead(302, { Location: decodeURIComponent(target) }).end();
   else if (path === '/large')
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end(Buffer.alloc(LARGE_BYTES));
@@ -174,6 +178,7 @@ async function startEgress(env: NodeJS.ProcessEnv): Promise<void> {
 
 process.on('message', (order: Order) => {
   if ('signal' in order) egress?.kill(order.signal);
+  else if ('says' in order) tell({ says: (changingSites.says = order.says) });
   else void startEgress(order.env);
 });
 process.once('disconnect', () => process.exit());

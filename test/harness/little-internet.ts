@@ -37,11 +37,11 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'redis.platen.svc.cluster.local': [['10.96.0.9']],
 };
 
-/** What the inside is told about egress: to start it anew, or to send it a signal. */
-export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals };
+/** What the inside is told: to start egress anew, to send it a signal, or what changing sites say from now on. */
+export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { says: string };
 
 /** What the inside tells. */
-export type Told = { heard: string } | { asked: string } | { ready: true };
+export type Told = { heard: string } | { asked: string } | { says: string } | { ready: true };
 
 /**
  * A network of its own in which every address of both families answers, with names under control and
@@ -55,6 +55,7 @@ export class LittleInternet {
   readonly #folder: string;
   readonly #child: ChildProcess;
   #isReady = false;
+  #says = '';
 
   private constructor(folder: string, child: ChildProcess) {
     this.#folder = folder;
@@ -103,6 +104,12 @@ export class LittleInternet {
     this.#order({ signal });
   }
 
+  /** Has what changes (`/kept.svg` and its like of any host) say another word; answers may be kept for a year. */
+  async say(word: string): Promise<void> {
+    this.#order({ says: word });
+    await until('the little Internet says it', () => this.#says === word);
+  }
+
   forget(): void {
     this.heard.length = 0;
     this.asked.length = 0;
@@ -126,6 +133,7 @@ export class LittleInternet {
   #note(told: Told): void {
     if ('heard' in told) this.heard.push(told.heard);
     else if ('asked' in told) this.asked.push(told.asked);
+    else if ('says' in told) this.#says = told.says;
     else this.#isReady = true;
   }
 }

@@ -88,3 +88,21 @@ export async function poppler(command: string, args: string[], pdf: Buffer): Pro
   if (output.length === 0) throw new Error(`${command} failed: ${complaint.toString()}`);
   return output;
 }
+
+/** Dates of a PDF and of its XMP, and what tells its files apart (ISO 32000-2, 7.9.4 and 14.4). */
+const DATES_AND_IDS =
+  /\(D:\d{14}[^)]*\)|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})|\/ID\s*\[\s*<[^>]*>\s*<[^>]*>\s*\]|uuid:[\w-]+/g;
+
+/** By which Chromium tells parts of a tagged PDF apart: it counts them in the order in which frames load. */
+const PART_ID = /\(node\d{8}\)/g;
+
+/** What of a PDF depends on its request alone, byte for byte. */
+export function withoutDatesAndIds(pdf: Buffer): Buffer {
+  const ids = new Map<string, string>();
+  const renumbered = (id: string) => {
+    if (!ids.has(id)) ids.set(id, `(part${ids.size})`);
+    return ids.get(id)!;
+  };
+  const text = pdf.toString('latin1').replace(DATES_AND_IDS, '').replace(PART_ID, renumbered);
+  return Buffer.from(text, 'latin1');
+}

@@ -53,6 +53,15 @@ const TAKEN_WITHIN_MS = 30_000;
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 /** By itself Chromium asks this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
+/**
+ * The browser's own, and what its pages have by themselves otherwise (0: as it is). A page that locks its orientation turns
+ * the browser's screen for all that are there, and for all that come.
+ */
+const SCREEN = {
+  ...{ width: 0, height: 0, deviceScaleFactor: 0, mobile: false },
+  ...{ screenWidth: 800, screenHeight: 600 },
+  screenOrientation: { type: 'landscapePrimary', angle: 0 },
+};
 const NO_WAY = { error: { code: -32_000, message: 'There is no way out to be had.' } };
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":1\d{9},/;
@@ -61,7 +70,8 @@ const HEAD_BYTES = 64;
 
 /**
  * Has each page that a client makes live in a browser context of its own, as a private window does: cookies, caches,
- * databases and service workers of one are not another's, none is on the disk, all go with it. So does its way out.
+ * databases and service workers of one are not another's, none is on the disk, all go with it. So does its way out. Its
+ * screen is its own, too.
  * Messages of the Chrome DevTools Protocol 1.3, `Target`.
  */
 export class BrowserContexts {
@@ -94,7 +104,8 @@ export class BrowserContexts {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
     if (head.startsWith(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
-    this.#visits.fromBrowser(data, head);
+    const visit = this.#visits.fromBrowser(data, head);
+    if (visit !== undefined) this.#giveScreen(visit);
     this.#sides.toClient(this.#counted(data));
   }
 
@@ -104,6 +115,13 @@ export class BrowserContexts {
     for (const { wayOut } of this.#compartments.values()) wayOut?.close();
     for (const timer of this.#untaken.values()) clearTimeout(timer);
     for (const answer of this.#waiting.values()) answer(GONE);
+  }
+
+  /** Before whoever comes to the page can load anything there. */
+  #giveScreen(sessionId: string): void {
+    const id = (this.#asked += 1);
+    const method = 'Emulation.setDeviceMetricsOverride';
+    this.#sides.toBrowser(JSON.stringify({ id, method, params: SCREEN, sessionId }));
   }
 
   #forbidden(data: Buffer): void {

@@ -13,10 +13,12 @@ const DETACHED = '{"method":"Target.detachedFromTarget"';
 export class Visits {
   readonly #pages = new Map<string, string>();
 
-  /** @param head how `data` begins */
-  fromBrowser(data: Buffer, head: string): void {
-    if (head.startsWith(ATTACHED)) this.#begin(JSON.parse(data.toString()) as Attached);
+  /** @param head how `data` begins @returns the session of a page that begins with it */
+  fromBrowser(data: Buffer, head: string): string | undefined {
     if (head.startsWith(DETACHED)) this.#end(JSON.parse(data.toString()) as Detached);
+    return head.startsWith(ATTACHED)
+      ? this.#begin(JSON.parse(data.toString()) as Attached)
+      : undefined;
   }
 
   /** @returns its `targetId` */
@@ -24,8 +26,10 @@ export class Visits {
     return this.#pages.get(sessionId);
   }
 
-  #begin({ params: { sessionId, targetInfo } }: Attached): void {
-    if (targetInfo.type === 'page') this.#pages.set(sessionId, targetInfo.targetId);
+  #begin({ params: { sessionId, targetInfo } }: Attached): string | undefined {
+    if (targetInfo.type !== 'page') return undefined;
+    this.#pages.set(sessionId, targetInfo.targetId);
+    return sessionId;
   }
 
   #end({ params: { sessionId } }: Detached): void {

@@ -50,13 +50,16 @@ async function printerWith(answer: Answer) {
     },
   };
   const budget = new Budget(1_000_000);
+  const fingerprints: string[] = [];
   const pool = {
     admit: () => undefined,
-    run: <Result>({ print, claim: { signal } }: Order<Result>) =>
-      print(gotenberg, { signal, yields: false }),
+    run: <Result>({ print, fingerprint, claim: { signal } }: Order<Result>) => {
+      fingerprints.push(fingerprint());
+      return print(gotenberg, { signal, yields: false });
+    },
   };
   const pools = { chromium: pool, libreoffice: pool };
-  return { printer: new Printer({ pools, finisher, budget }), plans, budget };
+  return { printer: new Printer({ pools, finisher, budget }), plans, budget, fingerprints };
 }
 
 const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
@@ -84,6 +87,19 @@ describe('a print that needs nothing afterwards', () => {
     const ranges = forms.map((form) => /nativePageRanges"\r\n\r\n([^\r]*)/.exec(form)?.[1]);
     expect(ranges).toEqual(['3-4', '2', '2']);
   });
+});
+
+test('a document is told apart from another, and from its like of another account', async () => {
+  const { printer, fingerprints } = await printerWith((_, response) => response.end(PDF));
+  const print = (composition: Composition, accountId: string) =>
+    printer.print(composition, { options: {} }, { ...claim, accountId });
+  await print(html, 'one');
+  await print(html, 'one');
+  await print({ ...html, html: '<!doctype html><p>y' }, 'one');
+  await print(html, 'other');
+  const [first, again, ...others] = fingerprints;
+  expect(again).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(3);
 });
 
 describe('a print that is finished', () => {

@@ -111,7 +111,7 @@ export class Printer implements Engine {
         if (check) check(print.pdf);
         return print;
       },
-      fingerprint: () => fingerprintOf(source),
+      fingerprint: () => fingerprintOf([claim.accountId, source]),
     });
   }
 }
@@ -120,6 +120,7 @@ function engineOf(kind: Composition['kind']): EngineKind {
   return kind === 'docx' ? 'libreoffice' : 'chromium';
 }
 
+/** By account, too: whoever has engines fail while they print a document does not have another's like it refused. */
 function fingerprintOf(source: unknown): string {
   return createHash('sha256').update(JSON.stringify(source, asText)).digest('base64');
 }

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { Moved, workerTask } from '../workers/worker-task.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage } from '../workers/collect-garbage.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
 import { replaceFirstPage } from './first-page.ts';

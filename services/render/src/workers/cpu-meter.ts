@@ -1,17 +1,21 @@
 import { threadId, type Worker } from 'node:worker_threads';
 
-/** Shared with the thread that runs a task: which thread it is, its CPU time when it began, and whether anybody waits for it. */
+/**
+ * Shared with the thread that runs a task: which thread it is, its CPU time when it began, whether anybody waits for
+ * it, and whether the thread is left with too much of it.
+ */
 export type CpuMeter = Int32Array<SharedArrayBuffer>;
 
 const THREAD = 0;
 const STARTED_AT_MS = 1;
 const IS_ABANDONED = 2;
+const IS_FULL = 3;
 
 /** Time for the thread to come on before it is looked at again, in milliseconds. */
 const MIN_WAIT_MS = 5;
 
 export function newCpuMeter(): CpuMeter {
-  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** In the thread: its work on the task begins now. */
@@ -29,6 +33,15 @@ export function abandon(meter: CpuMeter): void {
 /** In the thread. */
 export function isAbandoned(meter: CpuMeter): boolean {
   return Atomics.load(meter, IS_ABANDONED) === 1;
+}
+
+/** In the thread: too much of the task is left in it for the next. */
+export function tellFull(meter: CpuMeter): void {
+  Atomics.store(meter, IS_FULL, 1);
+}
+
+export function isFull(meter: CpuMeter): boolean {
+  return Atomics.load(meter, IS_FULL) === 1;
 }
 
 interface CpuWatch {

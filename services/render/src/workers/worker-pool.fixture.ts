@@ -19,6 +19,7 @@ type Deed =
   | { do: 'spin' }
   | { do: 'wait'; until?: Flag }
   | { do: 'hog'; atOnce: boolean }
+  | { do: 'keep'; mebibytes: number }
   | { do: 'refuse' }
   | { do: 'break' }
   | { do: 'exit' }
@@ -27,10 +28,10 @@ type Deed =
 
 export default workerTask<FixtureTask, unknown>((task) => {
   if (task.begun) raise(task.begun);
-  return done(task);
+  return task.do === 'keep' ? keep(task.mebibytes) : done(task);
 });
 
-function done(task: Deed): unknown {
+function done(task: Exclude<Deed, { do: 'keep' }>): unknown {
   switch (task.do) {
     case 'echo':
       return task.value;
@@ -67,6 +68,14 @@ function hog(atOnce: boolean): never {
   const kept: unknown[] = atOnce ? [new Array<number>(30_000_000).fill(0)] : [];
   const text = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => ({ number })));
   for (;;) kept.push(JSON.parse(text));
+}
+
+/** What libraries do. */
+const kept: unknown[] = [];
+
+function keep(mebibytes: number): number {
+  for (let each = 0; each < mebibytes; each++) kept.push(new Array(131_072).fill(each));
+  return kept.length;
 }
 
 /** Until the flag is up, or for ever. */

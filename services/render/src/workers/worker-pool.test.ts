@@ -71,6 +71,21 @@ describe('a task', () => {
   });
 });
 
+describe('what a task leaves in its thread', () => {
+  const keep = (mebibytes: number) => pool.run({ do: 'keep', mebibytes }, patient);
+
+  test('stays, as long as it is little', async () => {
+    const before = await thread();
+    expect([await keep(2), await keep(2)]).toEqual([2, 4]);
+    expect(await thread()).toBe(before);
+  });
+
+  test('never becomes so much that a later task is to blame', async () => {
+    for (let each = 0; each < 6; each++) expect(await keep(20)).toBeLessThan(60);
+    expect(await echo('well')).toBe('well');
+  });
+});
+
 describe('a failure', () => {
   test('that the task tells crosses the thread whole', async () => {
     const failure = await failureOf(pool.run({ do: 'refuse' }, patient));

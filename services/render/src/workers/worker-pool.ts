@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Line, type Waiter } from '../turns/line.ts';
-import { newCpuMeter, watchCpu } from './cpu-meter.ts';
+import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import { watchHeap } from './heap-watch.ts';
 import type { KillReason, ThreadsMeasures } from './measures.ts';
@@ -42,6 +42,13 @@ const YOUNG_GENERATION_MB = 16;
  */
 const HEADROOM_MB = 1_536;
 
+/**
+ * What of a task may be left in its thread for the next, in MiB, and as a share of its heap; with more a new thread takes
+ * its place. All the code that documents need is 50 MiB.
+ */
+const MAX_KEPT_MB = 128;
+const MAX_KEPT_SHARE = 0.5;
+
 /** Runs what untrusted input is given to in threads that can be killed and have limits. */
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Order<Task>, Answer<Result>>;
@@ -49,6 +56,8 @@ export class WorkerPool<Task, Result> {
   readonly #line: Line<true>;
   #free: number;
   readonly #heapMb: number;
+  /** In bytes. */
+  readonly #maxKept: number;
   readonly #measures: ThreadsMeasures | undefined;
   #isClosed = false;
 
@@ -72,6 +81,7 @@ export class WorkerPool<Task, Result> {
       refusal: 'Too many documents are being prepared; try again.',
     });
     this.#heapMb = heapMb;
+    this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * 1024 * 1024;
     this.#measures = measures;
     measures?.observe(() => ({
       ...{ threads, busy: threads - this.#free, waiting: this.#line.length },
@@ -121,6 +131,11 @@ export class WorkerPool<Task, Result> {
     return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }
 
+  /** Piscina starts another in its place. */
+  async #replaceThread(meter: CpuMeter): Promise<void> {
+    await runningThread(meter, this.#pool.threads)?.terminate();
+  }
+
   async #answerTo(task: Task, { signal, cpuLimitMs }: RunOptions): Promise<Answer<Result>> {
     const meter = newCpuMeter();
     const threads = () => this.#pool.threads;
@@ -131,8 +146,11 @@ export class WorkerPool<Task, Result> {
       watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: because('memory') }),
       watchPatience(meter, { signal, onExceeded: because('abandoned') }),
     ];
+    const order = { task, meter, maxKept: this.#maxKept };
     try {
-      return await this.#pool.run({ task, meter }, { signal: kill.signal });
+      const answer = await this.#pool.run(order, { signal: kill.signal });
+      if (isFull(meter)) await this.#replaceThread(meter);
+      return answer;
     } catch (error) {
       throw this.#judged(error, kill.signal);
     } finally {

@@ -1,11 +1,15 @@
+import { getHeapStatistics } from 'node:v8';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { isAbandoned, startCpuMeter, type CpuMeter } from './cpu-meter.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { isAbandoned, startCpuMeter, tellFull, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
 /** What a thread is sent. */
 export interface Order<Task> {
   task: Task;
   meter: CpuMeter;
+  /** What the thread may keep of it once it is done, its code included, in bytes. */
+  maxKept: number;
 }
 
 /** What it answers. */
@@ -36,9 +40,19 @@ export function workerTask<Task, Result>(
   return async (order: Order<Task>): Promise<unknown> => {
     const answer = await answerTo(order, work);
     afterwards();
+    if (keepsMoreThan(order.maxKept)) tellFull(order.meter);
     return answer;
   };
 }
+
+/** Libraries keep things for ever: of documents with many names they fill a heap, and a later one would be to blame. */
+function keepsMoreThan(bytes: number): boolean {
+  if (heapUsed() <= bytes) return false;
+  collectGarbage();
+  return heapUsed() > bytes;
+}
+
+const heapUsed = () => getHeapStatistics().used_heap_size;
 
 async function answerTo<Task, Result>(
   { task, meter }: Order<Task>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { bodyWith, rendered, textIn } from '../markdown.fixture.ts';
-import { languageOf, loadLanguage } from './languages.ts';
+import { languageOf, languagesIn, loadLanguage } from './languages.ts';
 import { splitLines } from './lines.ts';
 
 describe('splitLines', () => {
@@ -100,6 +100,31 @@ describe('languages', () => {
   ])('%s can be loaded', async (name) => {
     expect(languageOf(name)).toBe(name);
     expect(await loadLanguage(name)).toBeInstanceOf(Function);
+  });
+});
+
+describe('a language within another', () => {
+  test('is known with it, and so is what stands in that', () => {
+    const inMarkdown = ['css', 'graphql', 'javascript', 'markdown', 'xml'];
+    expect([...languagesIn('markdown')].sort()).toEqual(inMarkdown);
+    expect([...languagesIn('sql')]).toEqual(['sql']);
+  });
+
+  test.each([
+    ['html', '<script>const a = 1</script>', 'hljs-keyword">const'],
+    ['markdown', '<b title="x">', 'hljs-attr">title'],
+    ['js', 'css`a{color:red}`', 'hljs-attribute">color'],
+    ['dockerfile', 'RUN if true; then echo; fi', 'hljs-keyword">if'],
+    ['yaml', 'a: <%= if x %>', 'hljs-keyword">if'],
+  ])('is coloured, whatever was coloured before: in %s', async (language, code, coloured) => {
+    expect(await rendered(`\`\`\`${language}\n${code}\n\`\`\``)).toContain(coloured);
+  });
+
+  test('that is guessed is not guessed by what was coloured before', async () => {
+    const source = '```http\nPOST /x HTTP/1.1\nContent-Type: application/json\n\n{"a": true}\n```';
+    const alone = await rendered(source);
+    await rendered('```json\n{}\n```\n\n```js\n1\n```');
+    expect(await rendered(source)).toBe(alone);
   });
 });
 

@@ -1,8 +1,9 @@
+import type { HLJSApi } from 'highlight.js';
 import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../variables/html.ts';
 import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
-import { languageOf, loadLanguage } from './languages.ts';
+import { languageOf, languagesIn, loadLanguage } from './languages.ts';
 import { splitLines } from './lines.ts';
 
 /** Longer code is set in one colour, in UTF-16 units: highlighting may take a while. */
@@ -10,6 +11,9 @@ const MAX_HIGHLIGHTED = 100_000;
 
 /** A block of at most so many lines is never divided between pages. */
 const SHORT_LINES = 12;
+
+/** By language. */
+const highlighters = new Map<string, HLJSApi>();
 
 /**
  * Makes the HTML of the code blocks. Values are put in first and read as a part of the code: they
@@ -28,9 +32,19 @@ export async function highlightCode(tokens: readonly Token[], values: Values): P
 async function coloured(code: string, info: string): Promise<string> {
   const language = languageOf(info);
   if (!language || code.length > MAX_HIGHLIGHTED) return escapeHtml(code);
+  const highlighter = highlighters.get(language) ?? (await newHighlighter(language));
+  highlighters.set(language, highlighter);
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+/** Knows one language and those within it: what other code was coloured before changes nothing. */
+async function newHighlighter(language: string): Promise<HLJSApi> {
   const { default: hljs } = await import('highlight.js/lib/core');
-  if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language));
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  const highlighter = hljs.newInstance();
+  for (const name of languagesIn(language)) {
+    highlighter.registerLanguage(name, await loadLanguage(name));
+  }
+  return highlighter;
 }
 
 /** Every line by itself, so that one too long is wrapped with its continuation set in. */

@@ -43,6 +43,17 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
+/** What else stands in a language: its code is coloured by itself there. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  dart: ['markdown'],
+  dockerfile: ['bash'],
+  javascript: ['css', 'graphql', 'xml'],
+  markdown: ['xml'],
+  typescript: ['css', 'graphql', 'xml'],
+  xml: ['css', 'javascript'],
+  yaml: ['ruby'],
+};
+
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).flatMap(([name, aliases]) =>
     [name, ...aliases.split(' ').filter(Boolean)].map((alias) => [alias, name] as const),
@@ -53,6 +64,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export function languageOf(info: string): string | undefined {
   const [word = ''] = info.trim().split(/[\s{,]/, 1);
   return NAMES.get(word.toLowerCase());
+}
+
+/** @returns the language, and those that may stand in it, however deep */
+export function languagesIn(name: string): ReadonlySet<string> {
+  const names = new Set([name]);
+  for (const each of names) for (const inner of WITHIN[each] ?? []) names.add(inner);
+  return names;
 }
 
 /** @param name one of {@link languageOf} */

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LittleInternet } from '../harness/little-internet.ts';
+import { pdfPictures, pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+import {
+  AT_WORK,
+  FONTS,
+  NETWORK,
+  PRINTS,
+  STORES,
+  STYLES,
+  type Leaving,
+} from './payloads/leavings.ts';
+import { VICTIM } from './victim.ts';
+
+const CLASSES = { FONTS, STYLES, PRINTS, NETWORK, STORES };
+
+const DPI = 50;
+
+let internet: LittleInternet;
+
+beforeAll(async () => {
+  internet = await LittleInternet.start();
+});
+afterAll(() => internet.stop());
+
+/** The little Internet signs its certificates itself. */
+const BELIEVING = '--chromium-ignore-certificate-errors=true';
+
+const ENGINES = {
+  'the browser': () => PrivateEngine.gotenbergBehind(internet.egressSocket, BELIEVING),
+};
+
+describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
+  let engine: PrivateEngine;
+  let platform: TestPlatform;
+  let mine: string;
+  let patient: string;
+  let theirs: string;
+  let alone: Buffer;
+
+  const victim = () => platform.pdf(theirs, VICTIM);
+
+  beforeAll(async () => {
+    engine = await start();
+    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+    ({ key: mine } = await platform.account('eight-seconds-no-quota'));
+    ({ key: patient } = await platform.account('two-minutes'));
+    ({ key: theirs } = await platform.account('two-minutes'));
+    await internet.say('calm');
+    alone = await victim();
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await engine.remove();
+  });
+
+  /** Text first: it says what was left. */
+  async function expectAlone(pdf: Buffer): Promise<void> {
+    expect(await pdfText(pdf)).toBe(await pdfText(alone));
+    const [pictures, expected] = await Promise.all(
+      [pdf, alone].map((each) => pdfPictures(each, DPI)),
+    );
+    expect(pictures!.map(({ grey }, at) => expected![at]?.grey.equals(grey))).not.toContain(false);
+    expect(withoutDatesAndIds(pdf).equals(withoutDatesAndIds(alone))).toBe(true);
+  }
+
+  test('a document shows what it is given', async () => {
+    const text = await pdfText(alone);
+    for (const each of ['An invoice', 'calm', 'user-agent', 'login [401', 'fonts [3']) {
+      expect(text).toContain(each);
+    }
+    await expectAlone(await victim());
+  });
+
+  test.each(Object.entries(CLASSES))('is the same after others: %s', async (_, leavings) => {
+    await internet.say('hostile');
+    for (const each of Object.values(leavings)) await platform.statusOf(mine, each);
+    await internet.say('calm');
+    await expectAlone(await victim());
+  });
+
+  async function whileAtWork(leaving: Leaving, work: () => Promise<void>): Promise<void> {
+    const leave = new AbortController();
+    internet.forget();
+    const printing = platform.generate(patient, leaving, { signal: leave.signal }).catch(() => 0);
+    await until('it is at work', () => internet.heard.some((line) => line.endsWith(' /begun')));
+    await work();
+    leave.abort();
+    await printing;
+  }
+
+  test.each(Object.entries(AT_WORK))('is the same beside, and after: %s', async (_, leaving) => {
+    await whileAtWork(leaving, async () => expectAlone(await victim()));
+    await expectAlone(await victim());
+  });
+});
