@@ -7,7 +7,7 @@ import { PrivateEngine } from '../harness/private-engine.ts';
 import { flatSheet, flatSlides, flatText, letter } from '../harness/telling-documents.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
-import { FILLED, KEPT, LEAVERS, type Sent } from './payloads/office.ts';
+import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';
 
 /** Documents that show what they take over, by the extension that they are sent under. */
 const TELLING = {
@@ -81,6 +81,14 @@ async function expectSame(pdf: Buffer, wanted: Buffer): Promise<void> {
 
 const expectAlone = async (telling: Telling) => expectSame(await printed(telling), alone[telling]);
 
+/** Those that leave something in a LibreOffice that goes on, and the kind of document that shows it. */
+const KEPT = {
+  'a font of a family that nobody has': 'docx',
+  'a font in an OpenDocument text': 'fodt',
+  'authors of changes': 'docx',
+  'a symbol of a formula': 'fodt',
+} as const;
+
 const leavers = Object.entries(LEAVERS);
 
 /** Where one LibreOffice prints what comes: what this file compares would show what it keeps. */
@@ -130,6 +138,15 @@ describe('a document prints as it does alone', () => {
     await leave(sent);
     await expectAlone(tellingFor(sent[0]));
   });
+
+  test.each(['a font of a family that nobody has', 'a font in an OpenDocument text'])(
+    'though %s shows in the document that brings it along',
+    async (name) => {
+      const response = await send(LEAVERS[name]!());
+      const pdf = Buffer.from(await response.arrayBuffer());
+      expect(await pdfFonts(pdf)).toContain('DejaVuSansMono');
+    },
+  );
 
   test('after all of them, whatever its kind, at once and without a pause', async () => {
     for (const each of tellings) await Promise.all([expectAlone(each), expectAlone(each)]);

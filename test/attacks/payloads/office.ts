@@ -42,6 +42,9 @@ const fonts = (content: string): Sent =>
 const flatFont = (family: string) =>
   `<office:font-face-decls><style:font-face style:name="F" svg:font-family="'${family}'"><svg:font-face-src><svg:font-face-uri loext:font-style="normal" loext:font-weight="normal"><office:binary-data>${fontFile(MONO).toString('base64')}</office:binary-data><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls>`;
 
+const OWN_STYLE =
+  '<office:automatic-styles><style:style style:name="own" style:family="paragraph"><style:text-properties style:font-name="F"/></style:style></office:automatic-styles>';
+
 const item = (name: string, type: string, value: string) =>
   `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`;
 
@@ -105,7 +108,8 @@ export const LEAVERS: Readonly<Record<string, () => Sent>> = {
     'docx',
     wordWithFont(ABSENT_FAMILY, fontFile(MONO).subarray(0, 9_999)),
   ],
-  'a font in an OpenDocument text': () => text('<text:p>1</text:p>', flatFont(ABSENT_FAMILY)),
+  'a font in an OpenDocument text': () =>
+    text('<text:p text:style-name="own">1</text:p>', `${flatFont(ABSENT_FAMILY)}${OWN_STYLE}`),
   'a font in a workbook': () => sheet('<table:table/>', flatFont(ABSENT_FAMILY)),
   'a font in slides': () => [
     'fodp',
@@ -359,14 +363,6 @@ export const LEAVERS: Readonly<Record<string, () => Sent>> = {
   'a document cut short': () => ['docx', wordFile({ body: wordText('x') }).subarray(0, 500)],
   'a document that is none': () => ['docx', 'not a document'],
 };
-
-/** Those that leave something in a LibreOffice that goes on, and the kind of document that shows it. */
-export const KEPT = {
-  'a font of a family that nobody has': 'docx',
-  'a font in an OpenDocument text': 'fodt',
-  'authors of changes': 'docx',
-  'a symbol of a formula': 'fodt',
-} as const;
 
 interface Filled {
   file?: Uint8Array<ArrayBuffer>;
