@@ -31,6 +31,21 @@ export async function pdfText(pdf: Buffer, page?: number): Promise<string> {
   return (await poppler('pdftotext', ['-layout', ...range, '-', '-'], pdf)).toString();
 }
 
+/** The names of its fonts, without the marks of subsets. */
+export async function pdfFonts(pdf: Buffer): Promise<string[]> {
+  const [, , ...rows] = (await poppler('pdffonts', ['-'], pdf)).toString().trimEnd().split('\n');
+  return rows.map((row) => row.split(' ')[0]!.replace(/^[A-Z]{6}\+/, '')).sort();
+}
+
+/** Its bytes, without what tells one making of a document from another (ISO 32000-1, 14.3.3 and 14.4). */
+export function withoutDatesAndIds(pdf: Buffer): string {
+  return pdf
+    .toString('latin1')
+    .replace(/\/(?:CreationDate|ModDate) ?\([^)]*\)/g, '')
+    .replace(/\/ID ?\[[^\]]*\]/g, '')
+    .replace(/\/DocChecksum ?\/\w+/g, '');
+}
+
 /** Page 1 at 144 dpi. */
 export async function pdfPicture(pdf: Buffer): Promise<Picture> {
   const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];

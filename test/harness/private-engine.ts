@@ -76,9 +76,9 @@ export class PrivateEngine {
   }
 
   /** As somebody runs it who only starts it: by its own defaults, but started anew as rarely as the others. */
-  static async raw(): Promise<PrivateEngine> {
+  static async raw(...more: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
-    const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS];
+    const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
     const spec = gotenbergProcess(port, { flags });
     const env = {
       ...spec.env,

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { wordFile, wordText } from '../harness/office-documents.ts';
+import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { flatSheet, flatSlides, flatText, letter } from '../harness/telling-documents.ts';
+import { until } from '../harness/until.ts';
+import { walk } from '../harness/walk.ts';
+import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';
+
+/** Documents that show what they take over, by the extension that they are sent under. */
+const TELLING = {
+  docx: letter(),
+  fodt: flatText(),
+  fods: flatSheet(),
+  fodp: flatSlides(),
+};
+
+type Telling = keyof typeof TELLING;
+
+const tellings = Object.keys(TELLING) as Telling[];
+
+/** Of the same application. */
+const tellingFor = (extension: string) => tellings.find((each) => each === extension) ?? 'fodt';
+
+const WITHOUT_BROWSER = ['--chromium-auto-start=false', '--chromium-disable-routes'];
+
+let engine: PrivateEngine;
+/** What each prints that has a LibreOffice for itself. */
+const alone = {} as Record<Telling, Buffer>;
+
+beforeAll(async () => {
+  engine = await PrivateEngine.gotenberg(...WITHOUT_BROWSER);
+  for (const each of tellings) alone[each] = await printed(each);
+});
+afterAll(() => engine.remove());
+
+/** Asks an engine itself, so that what Platen refuses comes to LibreOffice, too. */
+function send([extension, content]: Sent, to = engine, init: RequestInit = {}): Promise<Response> {
+  const form = new FormData();
+  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+  form.append('files', new Blob([bytes]), `x.${extension}`);
+  const url = `${to.url}/forms/libreoffice/convert`;
+  return fetch(url, { method: 'POST', body: form, ...init });
+}
+
+async function printed(telling: Telling, by = engine): Promise<Buffer> {
+  const response = await send([telling, TELLING[telling]], by);
+  const pdf = Buffer.from(await response.arrayBuffer());
+  expect(response.status).toBe(200);
+  return pdf;
+}
+
+/** @returns the status: a hostile document may well not be printed */
+async function leave(sent: Sent, to = engine): Promise<number> {
+  const response = await send(sent, to);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** What somebody sees of a PDF. */
+async function looks(pdf: Buffer) {
+  const [text, fonts, pictures] = await Promise.all([
+    pdfText(pdf),
+    pdfFonts(pdf),
+    pdfPictures(pdf, 60),
+  ]);
+  return { text, fonts, pictures: pictures.map(({ grey }) => hash(grey)) };
+}
+
+const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
+
+/** First what can be read of a difference, then all of it. */
+async function expectSame(pdf: Buffer, wanted: Buffer): Promise<void> {
+  const [bytes, wantedBytes] = [pdf, wanted].map(withoutDatesAndIds);
+  if (bytes === wantedBytes) return;
+  expect(await looks(pdf)).toEqual(await looks(wanted));
+  expect(hash(bytes!)).toBe(hash(wantedBytes!));
+}
+
+const expectAlone = async (telling: Telling) => expectSame(await printed(telling), alone[telling]);
+
+/** Some that leave something in a LibreOffice that goes on: which document shows it, and where. */
+const KEPT = {
+  'authors of changes': ['docx', 'pictures'], // first: who has been met has a colour for good
+  'a symbol of a formula': ['fodt', 'text'],
+  'a font of a family that nobody has': ['docx', 'fonts'],
+} as const;
+
+const leavers = Object.entries(LEAVERS);
+
+/** Where one LibreOffice prints what comes: what this file compares would show what it keeps. */
+describe('a LibreOffice that goes on keeps', () => {
+  let raw: PrivateEngine;
+
+  beforeAll(async () => {
+    const patience = ['--api-timeout=125s', '--libreoffice-start-timeout=60s'];
+    raw = await PrivateEngine.raw(...WITHOUT_BROWSER, ...patience);
+  });
+  afterAll(() => raw.remove());
+
+  test('nothing of a plain document', async () => {
+    await leave(['docx', wordFile({ body: wordText('plain') })], raw);
+    expect(await looks(await printed('fods', raw))).toEqual(await looks(alone.fods));
+  });
+
+  test.each(Object.entries(KEPT))('%s', async (name, [telling, part]) => {
+    await leave(LEAVERS[name]!(), raw);
+    const [seen, wanted] = [await printed(telling, raw), alone[telling]];
+    expect((await looks(seen))[part]).not.toEqual((await looks(wanted))[part]);
+  });
+});
+
+/** What is at work and on the disk, whoever it is for. */
+function remains() {
+  const files = walk(engine.workFolder).filter((name) => !/\/office-\d+\//.test(name));
+  return {
+    files: files.map((name) => name.replace(/\d+$/, '')).sort(),
+    offices: engine.offices().length,
+    conversions: engine.conversions().length,
+    dead: engine.deadProcesses().length,
+  };
+}
+
+describe('a document prints as it does alone', () => {
+  test.each(leavers)('after %s', async (_, leaver) => {
+    const sent = leaver();
+    await leave(sent);
+    await expectAlone(tellingFor(sent[0]));
+  });
+
+  test.each(['a font of a family that nobody has', 'a font in an OpenDocument text'])(
+    'though %s shows in the document that brings it along',
+    async (name) => {
+      const response = await send(LEAVERS[name]!());
+      const pdf = Buffer.from(await response.arrayBuffer());
+      expect(await pdfFonts(pdf)).toContain('DejaVuSansMono');
+    },
+  );
+
+  test('after all of them, whatever its kind, at once and without a pause', async () => {
+    for (const each of tellings) await Promise.all([expectAlone(each), expectAlone(each)]);
+  });
+
+  test('after one whose LibreOffice was killed, and one whose caller has left', async () => {
+    const long = wordFile({ body: wordText('long').repeat(40_000) });
+    const killed = leave(['docx', long]);
+    await untilOpen();
+    engine.signal('SIGKILL', 'soffice.bin');
+    expect(await killed).toBe(500);
+    await expectAlone('docx');
+    const leaving = new AbortController();
+    const left = send(['docx', long], engine, { signal: leaving.signal }).catch(() => undefined);
+    await untilOpen();
+    leaving.abort();
+    await left;
+    await expectAlone('docx');
+  });
+
+  const untilOpen = () => until('LibreOffice has a client', () => engine.conversions().length > 0);
+});
+
+test('nothing of documents remains but a LibreOffice for the next one', async () => {
+  await until('it is at rest', () => remains().offices === 1 && remains().conversions === 0);
+  const before = remains();
+  for (const [, leaver] of leavers.slice(0, 3)) await leave(leaver());
+  await until('it is as before', () => JSON.stringify(remains()) === JSON.stringify(before));
+  expect(
+    before.files.filter((name) => /\.(docx|fod.|odt|rtf|pdf|ttf)$|embeddedfonts./.test(name)),
+  ).toEqual([]);
+});
+
+describe('by the platform', () => {
+  let platform: TestPlatform;
+  let mine: string;
+  let theirs: string;
+
+  beforeAll(async () => {
+    platform = await TestPlatform.start({ gotenbergUrl: engine.url });
+    ({ key: mine } = await platform.account());
+    ({ key: theirs } = await platform.account());
+  });
+  afterAll(() => platform.stop());
+
+  const upload = async (key: string, what: Parameters<TestPlatform['upload']>[1]) =>
+    platform.upload(key, what);
+
+  test('a document of another account is as it is alone, after all that Platen takes', async () => {
+    const file = TELLING.docx;
+    const before = await platform.bytesOf(await upload(theirs, { file }));
+    for (const [extension, content] of leavers.map(([, leaver]) => leaver())) {
+      if (extension !== 'docx') continue;
+      const response = await upload(mine, { file: new Uint8Array(Buffer.from(content)) });
+      await response.arrayBuffer();
+      expect([200, 422, 500]).toContain(response.status);
+    }
+    await expectSame(await platform.bytesOf(await upload(theirs, { file })), before);
+  });
+
+  const TEMPLATE = wordFile({
+    body:
+      ['amount', 'item.price', 'polluted', 'amount | default: 1', 'forloop.index']
+        .map((expression) => wordText(`{{ ${expression} }}`))
+        .join('') + wordText('{{#items}}{{ price }} {{/items}}'),
+  });
+  const VARIABLES = { items: [{ price: 1 }, {}] };
+
+  test('a template has its own values alone, after each that names the same', async () => {
+    const theirsNow = async () =>
+      platform.bytesOf(await upload(theirs, { file: TEMPLATE, variables: VARIABLES }));
+    const before = await theirsNow();
+    for (const filled of Object.values(FILLED)) {
+      const { file = TEMPLATE, ...more } = filled();
+      await (await upload(mine, { file, ...more })).arrayBuffer();
+      await expectSame(await theirsNow(), before);
+    }
+  });
+});
