@@ -27,7 +27,9 @@ export function readCidr(text: string): Cidr {
   const all = bitsOf(address);
   const bits = all.slice(0, Number(length));
   if (all.includes('1', bits.length)) {
-    throw new RangeError(`${text} begins in the middle of its range: write the range's first address`);
+    throw new RangeError(
+      `${text} begins in the middle of its range: write the range's first address`,
+    );
   }
   // A guard looks at IPv4 addresses as IPv4, so this range would match nothing.
   if (bits.startsWith(MAPPED)) throw new RangeError(`${text} is IPv4: write it as IPv4`);
@@ -77,8 +79,6 @@ function bitsOf(address: string): string {
 /** The eight groups of an IPv6 address. A URL writes an address in one way only (RFC 5952). */
 function groupsOf(address: string): string[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = written
-    .split('::')
-    .map((half) => half.split(':').filter(Boolean));
+  const [head = [], tail = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }
