@@ -23,16 +23,17 @@
 {{ $told | default "*" | splitList "," | toJson }}
 {{- end }}
 
-{{- /* What this release would keep no more, as a JSON array of "KIND NAMESPACE/NAME". Without a cluster there is nothing. */ -}}
+{{- /* What this release would keep no more, platforms first, as a JSON array of "KIND NAMESPACE/NAME". Without a cluster there is nothing. */ -}}
 {{- define "operator.left" -}}
 {{- $left := list -}}
-{{- $kept := concat (include "operator.watched" . | fromJsonArray) .Values.unwatchNamespaces -}}
+{{- $kept := concat (include "operator.watched" . | fromJsonArray) (.Values.unwatchNamespaces | default list) -}}
 {{- if not (has "*" $kept) -}}
-{{- range $before := include "operator.watchedBefore" . | fromJsonArray -}}
-{{- if not (has $before $kept) -}}
+{{- $before := include "operator.watchedBefore" . | fromJsonArray -}}
 {{- range $kind := list "PdfPlatform" "PdfPlan" "PdfAccount" "PdfApiKey" -}}
 {{- if $.Capabilities.APIVersions.Has (printf "platen.dev/v1alpha1/%s" $kind) -}}
-{{- $found := lookup "platen.dev/v1alpha1" $kind (ternary "" $before (eq $before "*")) "" -}}
+{{- range $before -}}
+{{- if not (has . $kept) -}}
+{{- $found := lookup "platen.dev/v1alpha1" $kind (ternary "" . (eq . "*")) "" -}}
 {{- range dig "items" list $found -}}
 {{- if not (has .metadata.namespace $kept) -}}
 {{- $left = append $left (printf "%s %s/%s" $kind .metadata.namespace .metadata.name) -}}
