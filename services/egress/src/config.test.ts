@@ -2,7 +2,12 @@ import { expect, test } from '@jest/globals';
 import { readEgressConfig } from './config.ts';
 
 test('documents load from anywhere public unless it is said otherwise', () => {
-  expect(readEgressConfig({})).toMatchObject({ mode: 'public', hosts: [], deniedCidrs: [], proxyPort: 3128 });
+  expect(readEgressConfig({})).toMatchObject({
+    mode: 'public',
+    hosts: [],
+    deniedCidrs: [],
+    proxyPort: 3128,
+  });
 });
 
 test('hosts are listed with commas or spaces, in any letters', () => {
