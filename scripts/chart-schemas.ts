@@ -44,7 +44,9 @@ export function operatorSchema(): Schema {
       pullSecrets: { type: 'array', items: { ...object({ name: TEXT }), required: ['name'] } },
     }),
     replicas: { type: 'integer', minimum: 1, maximum: 10 },
-    watchNamespace: TEXT,
+    watchNamespaces: NAMESPACES,
+    unwatchNamespaces: NAMESPACES,
+    watchNamespace: TEXT, // its older name, for one: an upgrade may not be able to take it back
     resyncSeconds: { type: 'integer', minimum: 10, maximum: 86_400 },
     logLevel: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
     crds: object({ enabled: { type: 'boolean' } }),
@@ -69,6 +71,11 @@ export function operatorSchema(): Schema {
 
 const TEXT = { type: 'string' };
 const TEXTS = { type: 'object', additionalProperties: TEXT };
+/** Their names (RFC 1123), or `*` for all. */
+const NAMESPACES = {
+  type: 'array',
+  items: { type: 'string', pattern: String.raw`^(\*|[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?)$` },
+};
 const EXTRA_OBJECTS = { type: 'array', items: { type: ['object', 'string'] } };
 
 const object = (properties: Schema): Schema => ({

@@ -15,7 +15,8 @@ export class Measures {
   readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
   readonly #leader: Gauge;
-  readonly #kinds = new Map<string, Kind>();
+  /** By kind; one for each namespace that is watched. */
+  readonly #kinds = new Map<string, Kind[]>();
 
   /** @param resyncMs how often everything is looked at, whether anything was told or not */
   constructor(registry: Registry, resyncMs: number) {
@@ -69,7 +70,12 @@ export class Measures {
     new Gauge({
       ...{ name, help, registers, labelNames: ['kind'] },
       collect() {
-        for (const [kind, of] of kinds) this.set({ kind }, of[what]());
+        for (const [kind, all] of kinds) {
+          this.set(
+            { kind },
+            all.reduce((sum, one) => sum + one[what](), 0),
+          );
+        }
       },
     });
   }
@@ -89,9 +95,9 @@ export class Measures {
     }
   }
 
-  /** Objects of a kind are looked at from now on. */
+  /** Objects of a kind, more of it for each namespace, are looked at from now on. */
   begins(kind: string, now: Kind): void {
-    this.#kinds.set(kind, now);
+    this.#kinds.set(kind, [...(this.#kinds.get(kind) ?? []), now]);
     // A rate needs a zero to begin at.
     for (const result of ['ok', 'error']) this.#reconciles.inc({ kind, result }, 0);
   }

@@ -1,5 +1,5 @@
 import { Service } from '@platen/runtime';
-import type { OperatorConfig } from './config.ts';
+import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { createControllers } from './controllers/index.ts';
@@ -14,7 +14,7 @@ const LEASE = 'platen-operator';
 
 /** Wires the operator; what is closed last is opened first. */
 export async function run(config: OperatorConfig): Promise<Service> {
-  const { namespace, deployment, identity, version, watchNamespace, resyncMs } = config;
+  const { namespace, deployment, identity, version, resyncMs } = config;
   // No Service stands before it: nobody has to forget it before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
@@ -35,17 +35,12 @@ export async function run(config: OperatorConfig): Promise<Service> {
   });
   service.onClose('lease', () => election.close());
 
-  const informers = createInformers(informing, watchNamespace);
-  for (const { kind } of allOf(informers)) measures.watches(kind);
-  service.onClose('watches', () => allOf(informers).forEach((informer) => informer.stop()));
-
   const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
   const scales = new EngineScales();
-  const context = { cluster, caches: informers, events, log, scales, version, namespace, authAt };
-  const controllers = createControllers({ informers, context, log, measures });
-  service.onClose('controllers', () => controllers.close());
+  const context = { cluster, events, log, scales, version, namespace, authAt };
+  const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 
   measures.leads(false);
   void lead();
@@ -55,7 +50,29 @@ export async function run(config: OperatorConfig): Promise<Service> {
   async function lead(): Promise<void> {
     await election.start();
     measures.leads(true);
-    await Promise.all(allOf(informers).map((informer) => informer.start()));
-    controllers.start(resyncMs);
+    await Promise.all(keepers.map((keeper) => keeper.start()));
   }
+
+  /** Keeps the platforms of a namespace, or of all; one that cannot be read holds up no other. */
+  function keeperOf(scope: string | undefined) {
+    const informers = createInformers(informing, scope);
+    const all = allOf(informers);
+    for (const { kind } of all) measures.watches(kind);
+    service.onClose('watches', () => all.forEach((informer) => informer.stop()));
+    const parts = { informers, context: { ...context, caches: informers }, log, measures };
+    const controllers = createControllers(parts);
+    service.onClose('controllers', () => controllers.close());
+    return {
+      start: async () => {
+        await Promise.all(all.map((informer) => informer.start()));
+        controllers.start(resyncMs);
+      },
+    };
+  }
+}
+
+/** @returns namespaces; nothing stands for all of them */
+function scopesOf({ watchNamespaces, namespace }: OperatorConfig): (string | undefined)[] {
+  if (watchNamespaces.includes(ALL)) return [undefined];
+  return watchNamespaces.length > 0 ? watchNamespaces : [namespace];
 }

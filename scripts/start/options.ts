@@ -24,6 +24,7 @@ Environment
   PLATEN_ISSUERS_FILE        whose tokens to trust, too (docs/guides/issuers.md)
   PLATEN_ACCOUNTS_FILE       accounts with plans of your choice (docs/guides/plans.md)
   PLATEN_EGRESS_MODE         where documents load from (services/egress): public, allowlist, none
+  PLATEN_EGRESS_DENIED_CIDRS public ranges that they may not load from (docs/guides/egress.md)
 
 Everything it writes lies in .platen/: dev.env (address and keys), plans.yaml (yours
 to change), logs/, data/, hello.pdf. Ctrl-C finishes what is in flight and stops everything.

@@ -4,7 +4,7 @@ import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/private-engine.ts';
 import { statusThrough } from '../harness/through-proxy.ts';
-import { LINK_LOCAL, METADATA, NAMES, RANGES, SPELLINGS } from './payloads/destinations.ts';
+import { LINK_LOCAL, METADATA, NAMES, OWN, RANGES, SPELLINGS } from './payloads/destinations.ts';
 
 let internet: LittleInternet;
 let engine: PrivateEngine;
@@ -308,4 +308,56 @@ describe('a name is no leak:', () => {
     expect(new Set(internet.asked)).toEqual(new Set(['d.allowed.example']));
     expect(internet.heard).toEqual([`${PUBLIC_ADDRESS} d.allowed.example /x`]);
   });
+});
+
+describe('public ranges of the installation itself', () => {
+  const DENIED = { PLATEN_EGRESS_DENIED_CIDRS: '45.67.89.0/24, 2a0e:97c0:1::/48' };
+  const NEIGHBOURS = ['45.67.88.255', '45.67.90.0', '[2a0e:97c0:0:ffff::1]', '[2a0e:97c0:2::]'];
+
+  test.each([
+    ['are reached while nobody denies them', {}, 200],
+    ['are not reached once they are denied', DENIED, 403],
+    ['nor where they are on the allowlist', { ...DENIED, ...allowing(OWN) }, 403],
+  ])('%s', async (_, env, status) => {
+    await internet.configure(env);
+    for (const host of OWN) {
+      expect([host, await statusThrough(internet.egressSocket, host)]).toEqual([host, status]);
+    }
+    expect(internet.heard).toHaveLength(status === 200 ? OWN.length : 0);
+  });
+
+  test('end where they say: their neighbours are reached', async () => {
+    await internet.configure(DENIED);
+    for (const host of NEIGHBOURS) {
+      expect([host, await statusThrough(internet.egressSocket, host)]).toEqual([host, 200]);
+    }
+    expect(internet.heard).toHaveLength(NEIGHBOURS.length);
+  });
+
+  test('are reached by nothing in a page, by no redirect and by no name that moves there', async () => {
+    await internet.configure(DENIED);
+    const urls = OWN.map((host) => `http://${host}/i`);
+    const redirects = urls.map((url) => `http://public.example/to?${encodeURIComponent(url)}`);
+    const images = [...urls, ...redirects].map((url) => `<img src="${url}">`);
+    const fetches = urls.map((url) => `await fetch('${url}',{mode:'no-cors'}).catch(()=>0);`);
+    const again = Array.from({ length: 4 }, (_, i) => `http://rebinding-own.example/${i}`)
+      .map((url) => `await fetch('${url}',{mode:'no-cors'}).catch(()=>0);`)
+      .join('');
+    const script = `(async()=>{${fetches.join('')}${again}window.ended=true})()`;
+    const text = await pdfText(
+      await platform.pdf(key, {
+        content: `<img src="http://public.example/seen">${images.join('')}<script>${script}</script>`,
+        options: { wait_for: { expression: 'window.ended' } },
+      }),
+    );
+    expect(text).toContain('from-outside');
+    expect(internet.asked).toContain('rebinding-own.example');
+    expect(internet.heard.filter((line) => !line.startsWith(`${PUBLIC_ADDRESS} `))).toEqual([]);
+  });
+
+  /** An allowlist has no final dots, and no IPv6. */
+  function allowing(hosts: readonly string[]) {
+    const listed = hosts.filter((host) => !/^\[|\.$/.test(host));
+    return { PLATEN_EGRESS_MODE: 'allowlist', PLATEN_EGRESS_HOSTS: listed.join(',') };
+  }
 });

@@ -69,7 +69,7 @@ const isReady = (one: Thing | undefined) =>
   one?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ===
     true;
 
-/** Both charts, each in a namespace where only what the restricted standard accepts may run. */
+/** Both charts, each in a namespace where only what the restricted standard accepts may run; the operator watches one. */
 export class Installation {
   /** The operator's namespace. */
   operators = '';
@@ -99,6 +99,7 @@ export class Installation {
       ...['install', this.operators, chart('platen-operator'), '--namespace', this.operators],
       ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
       ...['--set-json', `networkPolicy.${matchLabels}`],
+      ...['--set-json', `watchNamespaces=${JSON.stringify([this.pdf])}`],
       // Kinds may be left from an operator before.
       ...['--wait', '--timeout', '5m', '--take-ownership'],
     );

@@ -16,7 +16,7 @@ let prometheus: Prometheus;
 let isStopped = false;
 
 beforeAll(async () => {
-  operator = await LoneOperator.start('secrets');
+  operator = await LoneOperator.start({ unlisted: 'secrets' });
   prometheus = await Prometheus.start({
     targets: { operator: operator.metricsUrl },
     rules: operatorRules({ speed: SPEED }),

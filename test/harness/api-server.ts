@@ -15,7 +15,7 @@ interface Answer {
 
 /** `…/namespaces/pdf/pdfplans/starter/status`, or `…/pdfplans` of all namespaces. */
 const PATH =
-  /^\/apis?\/(?:[^/]+\/)?v[^/]+\/(?:namespaces\/[^/]+\/)?(?<plural>\w+)(?:\/(?<name>[^/]+))?/;
+  /^\/apis?\/(?:[^/]+\/)?v[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<plural>\w+)(?:\/(?<name>[^/]+))?/;
 
 /**
  * As much of an API server as an operator needs to work at all: it has objects, keeps what it is sent
@@ -25,8 +25,10 @@ export class ApiServer {
   readonly #objects: Record<string, Thing[]>;
   /** The plural of the kind whose changes are refused; nothing: none are. */
   refused: string | undefined;
-  /** The plural of the kind that may not be listed; nothing: all may. */
+  /** What may not be listed: the plural of a kind, or `namespaces/pdf`; nothing: all may. */
   unlisted: string | undefined;
+  /** Every path that was asked for. */
+  readonly asked = new Set<string>();
   readonly #kept = new Map<string, object>();
   readonly #server: Server;
 
@@ -53,6 +55,7 @@ export class ApiServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
+    this.asked.add(pathname);
     if (searchParams.has('watch')) {
       response.writeHead(200).flushHeaders();
       return;
@@ -65,10 +68,14 @@ export class ApiServer {
   }
 
   #read(path: string): Answer {
-    const { plural = '', name } = PATH.exec(path)?.groups ?? {};
+    const { namespace, plural = '', name } = PATH.exec(path)?.groups ?? {};
     if (name === undefined) {
-      if (plural === this.unlisted) return { status: 403, body: { message: 'may not' } };
-      const items = this.#objects[plural] ?? [];
+      if (`${path}/`.includes(`/${this.unlisted}/`))
+        return { status: 403, body: { message: 'may not' } };
+      const all = this.#objects[plural] ?? [];
+      const items = all.filter(
+        ({ metadata }) => metadata.namespace === (namespace ?? metadata.namespace),
+      );
       return { status: 200, body: { metadata: { resourceVersion: '1' }, items } };
     }
     const body = this.#kept.get(path);

@@ -7,23 +7,32 @@ import { httpReady } from '../../scripts/start/readiness.ts';
 import { ApiServer } from './api-server.ts';
 import { LoneProcess } from './lone-process.ts';
 
-const object = (kind: string, name: string, spec: object) => ({
+const object = (kind: string, name: string, spec: object, namespace = 'pdf') => ({
   ...{ apiVersion: 'platen.dev/v1alpha1', kind, spec },
-  metadata: { name, namespace: 'pdf', uid: name, generation: 1, resourceVersion: '1' },
+  metadata: { name, namespace, uid: namespace + name, generation: 1, resourceVersion: '1' },
 });
 
 const everything = { selector: { matchLabels: {} } };
 
-/** A platform that waits for the Secret of its Redis, and a plan whose status may not be written. */
-const OBJECTS = {
-  pdfplatforms: [
-    object('PdfPlatform', 'print', {
-      redis: { urlFrom: { name: 'redis' } },
-      ...{ plans: everything, accounts: everything },
-    }),
-  ],
-  pdfplans: [object('PdfPlan', 'starter', {})],
+const platform = {
+  redis: { urlFrom: { name: 'redis' } },
+  ...{ plans: everything, accounts: everything },
 };
+
+/** Platforms that wait for the Secret of their Redis, and a plan whose status may not be written. */
+const objects = (namespaces: readonly string[]) => ({
+  pdfplatforms: namespaces.map((namespace) => object('PdfPlatform', 'print', platform, namespace)),
+  pdfplans: [object('PdfPlan', 'starter', {})],
+});
+
+interface LoneOperatorOptions {
+  /** What it may not list, by a part of its path: until it may, it makes no pass there. */
+  unlisted?: string;
+  /** Where there is a platform. */
+  platformsIn?: readonly string[];
+  /** As its setting says it; all by default. */
+  watches?: string;
+}
 
 /** The operator as a process, without a cluster: passes over a platform succeed, those over a plan fail. */
 export class LoneOperator {
@@ -39,9 +48,9 @@ export class LoneOperator {
     this.#folder = folder;
   }
 
-  /** @param unlisted the plural of a kind that it may not list: until it may, it makes no pass at all */
-  static async start(unlisted?: string): Promise<LoneOperator> {
-    const api = new ApiServer(OBJECTS, 'pdfplans');
+  static async start(options: LoneOperatorOptions = {}): Promise<LoneOperator> {
+    const { unlisted, platformsIn = ['pdf'], watches = '*' } = options;
+    const api = new ApiServer(objects(platformsIn), 'pdfplans');
     api.unlisted = unlisted;
     const folder = mkdtempSync(join(tmpdir(), 'platen-operator-'));
     const kubeconfig = join(folder, 'kubeconfig');
@@ -57,6 +66,7 @@ export class LoneOperator {
         PLATEN_BIND_ADDRESS: '127.0.0.1',
         PLATEN_METRICS_PORT: String(port),
         PLATEN_OPERATOR_NAMESPACE: 'operators',
+        PLATEN_WATCH_NAMESPACES: watches,
         PLATEN_VERSION: '0.0.0',
         PLATEN_RESYNC_MS: '10000',
       },
@@ -64,6 +74,11 @@ export class LoneOperator {
       graceMs: 10_000,
     });
     return new LoneOperator(`${url}/metrics`, api, process_, folder);
+  }
+
+  /** Every path that it has asked the API server for. */
+  get asked(): ReadonlySet<string> {
+    return this.#api.asked;
   }
 
   /** From now on it may list everything. */

@@ -1,3 +1,4 @@
+export { cidrs, contains, readCidr, type Cidr } from './cidr.ts';
 export {
   ConfigError,
   commonSettings,

@@ -31,7 +31,7 @@ interface StatusParts {
 const SHOWN: ReadonlySet<string> = new Set([
   ...['logLevel', 'bindAddress', 'mode', 'environment', 'storeFailure', 'replicaId'],
   ...['authAddress', 'usageAddress', 'renderAddress', 'plansFile', 'accountsFile', 'issuersFile'],
-  ...['spoolDirectory', 'namespace', 'identity', 'version', 'watchNamespace', 'tlsCertFile'],
+  ...['spoolDirectory', 'namespace', 'identity', 'version', 'watchNamespaces', 'tlsCertFile'],
 ]);
 
 export async function statusOf(parts: StatusParts): Promise<Status> {

@@ -2,7 +2,12 @@ import { expect, test } from '@jest/globals';
 import { readEgressConfig } from './config.ts';
 
 test('documents load from anywhere public unless it is said otherwise', () => {
-  expect(readEgressConfig({})).toMatchObject({ mode: 'public', hosts: [], proxyPort: 3128 });
+  expect(readEgressConfig({})).toMatchObject({
+    mode: 'public',
+    hosts: [],
+    deniedCidrs: [],
+    proxyPort: 3128,
+  });
 });
 
 test('hosts are listed with commas or spaces, in any letters', () => {
@@ -16,3 +21,13 @@ test.each(['*', '*.', 'https://example.org', 'example.org/', 'a..b', 'ex*mple.or
     expect(() => readEgressConfig({ PLATEN_EGRESS_HOSTS: text })).toThrow('PLATEN_EGRESS_HOSTS');
   },
 );
+
+test('denied ranges are listed in the same way, and what is no range is refused by its name', () => {
+  const { deniedCidrs } = readEgressConfig({
+    PLATEN_EGRESS_DENIED_CIDRS: '203.0.113.0/24, 2001:db8::/32',
+  });
+  expect(deniedCidrs.map(({ text }) => text)).toEqual(['203.0.113.0/24', '2001:db8::/32']);
+  expect(() =>
+    readEgressConfig({ PLATEN_EGRESS_DENIED_CIDRS: '203.0.113.0/24, 203.0.113.7' }),
+  ).toThrow(/PLATEN_EGRESS_DENIED_CIDRS: [^]*203\.0\.113\.7 is not a range/);
+});

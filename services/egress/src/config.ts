@@ -1,4 +1,4 @@
-import { commonSettings, integer, port, readConfig } from '@platen/runtime';
+import { cidrs, commonSettings, integer, port, readConfig } from '@platen/runtime';
 import { z } from 'zod';
 import { HOST_PATTERN, HOST_PATTERN_FORM } from './destinations/host-patterns.ts';
 
@@ -20,6 +20,8 @@ const settings = {
   /** Where documents may load from: anywhere public, the listed hosts, nowhere. */
   mode: ['PLATEN_EGRESS_MODE', z.enum(['public', 'allowlist', 'none']).default('public')],
   hosts: ['PLATEN_EGRESS_HOSTS', hostPatterns],
+  /** Public ranges that documents may not load from in any mode: the installation's own. */
+  deniedCidrs: ['PLATEN_EGRESS_DENIED_CIDRS', cidrs()],
   /** Of one connection, both ways together. */
   maxBytes: ['PLATEN_EGRESS_MAX_BYTES', integer(1, 1024 * MIB).default(64 * MIB)],
   /** How long a connection may live; the longest that any plan gives a document. */

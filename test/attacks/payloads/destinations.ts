@@ -108,3 +108,17 @@ export const NAMES: readonly string[] = [
   'kubernetes.default.svc',
   'redis.platen.svc.cluster.local',
 ];
+
+/** Public addresses that an installation may call its own, first and last of a range, and names that lead there. */
+export const OWN: readonly string[] = [
+  '45.67.89.0',
+  '45.67.89.10',
+  '45.67.89.255',
+  '[2a0e:97c0:1::]',
+  '[2a0e:97c0:1:0:0:0:0:5]',
+  '[2A0E:97C0:1:FFFF:FFFF:FFFF:FFFF:FFFF]',
+  'own.example',
+  'OWN.example.',
+  'own-six.example',
+  'half-own.example',
+];

@@ -140,6 +140,17 @@ export function network(on: Installation): void {
         expect(await isAskedFor(`http://${address}:80/inside.svg`)).toBe(false);
         expect(await isAskedFor('http://site.svc/named.svg')).toBe(false);
       });
+
+      test('does not lead to a public address that is denied, as long as it is', async () => {
+        const deny = async (deniedCidrs: string[] | null) => {
+          await on.patch('pdfplatform/print', { spec: { egress: { deniedCidrs } } });
+          await on.ready('pdfplatform/print');
+        };
+        await deny([`${WORLDLY}/32`, '2a00:1234::/32']);
+        expect(await isAskedFor(`http://${WORLDLY}/denied.svg`)).toBe(false);
+        await deny(null);
+        expect(await isAskedFor(`http://${WORLDLY}/open-again.svg`)).toBe(true);
+      });
     });
   });
 

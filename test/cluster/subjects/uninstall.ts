@@ -11,6 +11,10 @@ const UNCOUNTED = ['events', 'events.events.k8s.io', 'pods.metrics.k8s.io'];
 /** What the keep policy says; docs/guides/uninstall.md. */
 const KEPT = ['secret/print-peppers', 'persistentvolumeclaim/data-print-redis-0'];
 
+/** The operator's, until it goes itself. */
+const rightsIn = (on: Installation) =>
+  ['rolebinding', 'role'].map((kind) => `${kind}.rbac.authorization.k8s.io/${on.operators}`);
+
 export function uninstall(on: Installation): void {
   describe('a platform that is uninstalled', () => {
     test('leaves its peppers and the volume of its Redis, and nothing else of its own', async () => {
@@ -18,12 +22,12 @@ export function uninstall(on: Installation): void {
         await kubectl('delete', '-n', on.pdf, kind, '--all', '--timeout=120s');
       await kubectl('delete', '-n', on.pdf, 'pod', 'print-test', '--ignore-not-found');
       await helm('uninstall', 'print', '--namespace', on.pdf, '--wait', '--timeout', '3m');
-      await leaves(on.pdf, ...KEPT);
+      await leaves(on.pdf, ...rightsIn(on), ...KEPT);
     });
 
     test('leaves nothing once those are deleted', async () => {
       await kubectl('delete', '-n', on.pdf, ...KEPT, '--timeout=120s');
-      await leaves(on.pdf);
+      await leaves(on.pdf, ...rightsIn(on));
     });
 
     test('leaves the kinds when the operator goes, too, with whatever is of them', async () => {
@@ -35,6 +39,7 @@ export function uninstall(on: Installation): void {
       const roles = await kubectl('get', 'clusterroles,clusterrolebindings', '--output', 'name');
       expect(roles).not.toContain(on.operators);
       await leaves(on.operators);
+      await leaves(on.pdf);
     });
   });
 }

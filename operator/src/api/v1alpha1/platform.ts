@@ -61,6 +61,20 @@ const egress = z
       .max(200)
       .default([])
       .meta({ description: 'For the mode allowlist: `example.org`, `*.cdn.example`.' }),
+    deniedCidrs: z
+      .array(
+        z
+          .string()
+          .regex(/^[0-9A-Fa-f:.]{2,45}\/[0-9]{1,3}$/)
+          .max(49),
+      )
+      .max(200)
+      .default([])
+      .meta({
+        description:
+          'Public ranges that no document may load from, IPv4 and IPv6: those of your own nodes, pods ' +
+          'and services. Ranges that are not public are always refused. See docs/guides/egress.md.',
+      }),
   })
   .meta(rules(HOSTS))
   .prefault({});
@@ -246,8 +260,12 @@ export const platformSpec = z.strictObject({
         .int()
         .min(0)
         .max(10)
-        .default(0)
-        .meta({ description: 'How many proxies stand before it (X-Forwarded-For).' }),
+        .optional()
+        .meta({
+          description:
+            'How many proxies stand before it, each of which adds an entry to X-Forwarded-For. Left out: ' +
+            '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
+        }),
       serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
     })
     .prefault({}),

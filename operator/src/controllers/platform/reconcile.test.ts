@@ -304,6 +304,18 @@ describe('a prober', () => {
   });
 });
 
+test('a range that is none stops a platform before anything is made, and is named', async () => {
+  const egress = { deniedCidrs: ['203.0.112.0/24', '203.0.112.7/24'] };
+  server.put(PATH, platform({ egress }));
+  await pass();
+  expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
+  const { message } = status()!.conditions!.find(({ type }) => type === 'Stalled')!;
+  expect(message).toBe(
+    "egress.deniedCidrs: 203.0.112.7/24 begins in the middle of its range: write the range's first address.",
+  );
+  expect([...server.objects.keys()].filter((path) => path.includes('deployments'))).toEqual([]);
+});
+
 describe('peppers', () => {
   test('are made once, owned by nobody, and kept', async () => {
     await pass();

@@ -1,3 +1,4 @@
+import { readCidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { ENGINES, SERVICES } from './resources/names.ts';
@@ -11,6 +12,7 @@ export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'cache
     ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
     ...proberFaults(platform),
     ...issuerFaults(platform),
+    ...rangeFaults(platform),
     ...hostFaults(platform, others),
   ];
 }
@@ -61,6 +63,17 @@ function issuerFaults({ spec }: PdfPlatform): string[] {
     .flatMap(({ issuer, jwksUrl }) => [issuer, ...(jwksUrl === undefined ? [] : [jwksUrl])])
     .filter((url) => !URL.canParse(url))
     .map((url) => `${url} of an issuer is not a URL.`);
+}
+
+function rangeFaults({ spec }: PdfPlatform): string[] {
+  return spec.egress.deniedCidrs.flatMap((text) => {
+    try {
+      readCidr(text);
+      return [];
+    } catch (error) {
+      return [`egress.deniedCidrs: ${(error as RangeError).message}.`];
+    }
+  });
 }
 
 /** Two Ingresses for one host: which of them gets a request is anybody's guess. The older one has it. */

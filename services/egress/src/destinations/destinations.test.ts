@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { readCidr } from '@platen/runtime';
 import { BROWSER_HOSTS } from './browser-hosts.ts';
 import { Destinations } from './destinations.ts';
 import { Refused } from './refused.ts';
 
-const open = new Destinations({ mode: 'public', hosts: [] });
+const open = new Destinations({ mode: 'public', hosts: [], deniedCidrs: [] });
 
 /** Why a destination is refused; its addresses if it is not. */
 async function verdict(host: string, port = 443, destinations = open): Promise<string> {
@@ -69,6 +70,7 @@ describe('an allowlist', () => {
   const listed = new Destinations({
     mode: 'allowlist',
     hosts: ['1.1.1.1', '*.invalid', '10.0.0.5'],
+    deniedCidrs: [],
   });
 
   test('lets through what it names', async () => {
@@ -94,7 +96,40 @@ describe('an allowlist', () => {
 });
 
 test('nowhere is nowhere', async () => {
-  const nowhere = new Destinations({ mode: 'none', hosts: ['1.1.1.1'] });
+  const nowhere = new Destinations({ mode: 'none', hosts: ['1.1.1.1'], deniedCidrs: [] });
   expect(await verdict('1.1.1.1', 443, nowhere)).toBe('mode');
   expect(await verdict('example.org', 443, nowhere)).toBe('mode');
+});
+
+describe('denied ranges', () => {
+  const denying = (mode: 'public' | 'allowlist', ...ranges: string[]) =>
+    new Destinations({ mode, hosts: ['1.1.1.1'], deniedCidrs: ranges.map(readCidr) });
+
+  test.each([
+    ['1.1.1.0/24', ['1.1.1.0', '1.1.1.255'], ['1.1.0.255', '1.1.2.0']],
+    ['1.1.1.1/32', ['1.1.1.1', '1.1.1.1.'], ['1.1.1.0', '1.1.1.2']],
+    ['0.0.0.0/0', ['1.1.1.1', '223.255.255.255'], ['2606:4700::1']],
+    ['2606:4700::/32', ['2606:4700::', '[2606:4700:FFFF:0:0::1]'], ['2606:46ff::', '2606:4701::']],
+    ['2606:4700::1/128', ['[2606:4700::1]'], ['2606:4700::', '2606:4700::2']],
+    ['::/0', ['2606:4700::1', '2000::1'], ['1.1.1.1']],
+  ])('%s are refused, and their neighbours are not', async (range, denied, open) => {
+    const destinations = denying('public', '9.9.9.0/24', range);
+    for (const host of denied)
+      expect([host, await verdict(host, 443, destinations)]).toEqual([host, 'address']);
+    for (const host of open)
+      expect([host, await verdict(host, 443, destinations)]).toEqual([host, host]);
+  });
+
+  test('are refused in an allowlist that names them, too', async () => {
+    expect(await verdict('1.1.1.1', 443, denying('allowlist'))).toBe('1.1.1.1');
+    expect(await verdict('1.1.1.1', 443, denying('allowlist', '1.1.1.0/24'))).toBe('address');
+  });
+
+  test.each([
+    ...['[::ffff:1.1.1.1]', '[::ffff:0101:0101]', '[::1.1.1.1]', '[::ffff:0:1.1.1.1]'],
+    ...['[64:ff9b::1.1.1.1]', '[64:ff9b:1::1.1.1.1]', '[2002:101:101::]', '[2606:4700::1%1]'],
+  ])('are in no other notation to be had: %s', async (host) => {
+    const destinations = denying('public', '1.1.1.0/24', '2606:4700::/32');
+    expect(await verdict(host, 443, destinations)).toBe('address');
+  });
 });

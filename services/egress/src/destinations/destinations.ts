@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { contains, type Cidr } from '@platen/runtime';
 import { BROWSER_HOSTS } from './browser-hosts.ts';
 import { isGlobal } from './global-address.ts';
 import { fitsAny } from './host-patterns.ts';
@@ -9,6 +10,8 @@ interface DestinationOptions {
   mode: 'public' | 'allowlist' | 'none';
   /** What `allowlist` allows. */
   hosts: readonly string[];
+  /** What no mode allows, though it is public. */
+  deniedCidrs: readonly Cidr[];
 }
 
 /** What a document asked for. */
@@ -31,14 +34,19 @@ export class Destinations {
   /**
    * Looks a host up, once.
    * @returns its addresses: connect to one of these and to nothing else
-   * @throws {Refused} also if only some of its addresses are not global
+   * @throws {Refused} also if only some of its addresses may not be connected to
    */
   async addressesOf({ host, port }: Destination): Promise<string[]> {
     const name = normalized(host);
     this.#requireAllowed(name, port);
     const addresses = isIP(name) ? [name] : await resolve(name);
-    if (!addresses.every(isGlobal)) throw new Refused('address');
+    if (!addresses.every((one) => this.#isOpen(one))) throw new Refused('address');
     return addresses;
+  }
+
+  #isOpen(address: string): boolean {
+    const { deniedCidrs } = this.#options;
+    return isGlobal(address) && !deniedCidrs.some((range) => contains(range, address));
   }
 
   #requireAllowed(name: string, port: number): void {

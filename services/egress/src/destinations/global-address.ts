@@ -8,10 +8,11 @@ const FIRST_BITS = { mask: 0xe000, value: 0x2000 };
 
 /**
  * Whether an address belongs to a host of the Internet: in none of IANA's special-purpose registries
- * of either family, and carrying no IPv4 address inside (mapped, 6to4, Teredo, NAT64).
+ * of either family, carrying no IPv4 address inside (mapped, 6to4, Teredo, NAT64), and without a zone.
  */
 export function isGlobal(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  // A zone names a link of this host (RFC 4007); no address of the Internet has one.
+  if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed.kind() === 'ipv4') return parsed.toString() !== AZURE_WIRE_SERVER;

@@ -16,6 +16,7 @@ export function egressEnv({ spec }: PdfPlatform): EnvVar[] {
   return [
     { name: 'PLATEN_EGRESS_MODE', value: spec.egress.mode },
     { name: 'PLATEN_EGRESS_HOSTS', value: spec.egress.hosts.join(',') },
+    { name: 'PLATEN_EGRESS_DENIED_CIDRS', value: spec.egress.deniedCidrs.join(',') },
     { name: 'PLATEN_RESOLVER_PORT', value: String(RESOLVER_PORT) },
   ];
 }

@@ -1,3 +1,4 @@
+import { readCidr, type Cidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type {
   Desired,
@@ -27,25 +28,17 @@ interface Ways {
 
 const EGRESS = [tcp(PORTS.egress), { protocol: 'UDP', port: RESOLVER_PORT }, tcp(RESOLVER_PORT)];
 
-/** The proxy decides by address itself; this stands behind it, and knows what clusters are made of. */
-const WORLD: NetworkPolicyEgressRule = {
-  to: [
-    {
-      ipBlock: {
-        cidr: '0.0.0.0/0',
-        except: [
-          '10.0.0.0/8',
-          '100.64.0.0/10',
-          '169.254.0.0/16',
-          '172.16.0.0/12',
-          '192.168.0.0/16',
-        ],
-      },
-    },
-    { ipBlock: { cidr: '2000::/3' } },
-  ],
-  ports: [tcp(80), tcp(443)],
-};
+/** Of IPv4, what clusters are made of, and no host of the Internet has. */
+const PRIVATE = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+];
+
+/** All addresses of the Internet. */
+const WORLD = [readCidr('0.0.0.0/0'), readCidr('2000::/3')];
 
 /** Where clusters with a DNS cache on each node have it; it is no pod's. */
 const NODE_CACHE = { ipBlock: { cidr: '169.254.20.10/32' } };
@@ -74,7 +67,7 @@ export function networkPolicies(
     usage: { from: [part('edge')], to: [toRedis] },
     render: { from: [part('edge')], to: [to('chromium'), to('libreoffice')] },
     edge: { from: 'anyone', to: [to('auth'), to('usage'), to('render')] },
-    egress: { from: [part('chromium'), part('libreoffice')], to: [WORLD] },
+    egress: { from: [part('chromium'), part('libreoffice')], to: toWorld(platform) },
     chromium: { from: [part('render')], to: [toEgress] },
     libreoffice: { from: [part('render')], to: [toEgress] },
   };
@@ -153,6 +146,22 @@ function scaling(platform: PdfPlatform, operatorNamespace: string): Desired<Netw
       ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
     }),
   ];
+}
+
+/** The proxy decides by address itself; this stands behind it. */
+function toWorld({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
+  const denied = [...PRIVATE, ...spec.egress.deniedCidrs].map(readCidr);
+  const to = WORLD.flatMap((world) => blockWithout(world, denied));
+  // A rule without destinations would lead everywhere.
+  return to.length > 0 ? [{ to, ports: [tcp(80), tcp(443)] }] : [];
+}
+
+/** The API server takes as exceptions only what is smaller than the range and within it. */
+function blockWithout(range: Cidr, denied: readonly Cidr[]): NetworkPolicyPeer[] {
+  const ofFamily = denied.filter(({ family }) => family === range.family);
+  if (ofFamily.some(({ bits }) => range.bits.startsWith(bits))) return [];
+  const except = ofFamily.filter(({ bits }) => bits.startsWith(range.bits)).map(({ text }) => text);
+  return [{ ipBlock: { cidr: range.text, ...(except.length > 0 && { except }) } }];
 }
 
 /** Issuers may be anywhere; what they answer is checked. */

@@ -456,6 +456,45 @@ describe('network policies', () => {
     expect(ports({ issuers })).toEqual([[6379], [443, 8443]]);
   });
 
+  const PRIVATE = [
+    ...['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  ];
+  const SIX = { ipBlock: { cidr: '2000::/3' } };
+  const four = (...except: string[]) => ({
+    ipBlock: { cidr: '0.0.0.0/0', except: [...PRIVATE, ...except] },
+  });
+
+  test.each([
+    ['nothing more', [], [four(), SIX]],
+    [
+      'ranges of both families',
+      ['203.0.112.0/24', '2a00:1::/32', '2a00:1:2::/128'],
+      [
+        four('203.0.112.0/24'),
+        { ipBlock: { cidr: '2000::/3', except: ['2a00:1::/32', '2a00:1:2::/128'] } },
+      ],
+    ],
+    [
+      'what is not of the Internet anyway',
+      ['fd00::/8', '4000::/3', '1.1.1.1/32'],
+      [four('1.1.1.1/32'), SIX],
+    ],
+    ['all of IPv4', ['0.0.0.0/0'], [SIX]],
+    ['all of IPv6', ['::/0'], [four()]],
+    ['just what IPv6 of the Internet is', ['2000::/3'], [four()]],
+    ['half of it', ['2000::/4'], [four(), { ipBlock: { cidr: '2000::/3', except: ['2000::/4'] } }]],
+  ])('let egress out to the world without what is denied: %s', (_, deniedCidrs, to) => {
+    const { egress } = policies({ egress: { deniedCidrs } }).get('print-egress')!;
+    expect(egress).toEqual([{ to, ports: [80, 443].map((port) => ({ protocol: 'TCP', port })) }]);
+  });
+
+  test('let egress out nowhere where everything is denied', () => {
+    const deniedCidrs = ['0.0.0.0/0', '::/0'];
+    const { egress, policyTypes } = policies({ egress: { deniedCidrs } }).get('print-egress')!;
+    expect(egress).toEqual([]);
+    expect(policyTypes).toContain('Egress');
+  });
+
   test('are left to somebody else where that is wanted', () => {
     expect(policies({ networkPolicy: { enabled: false } }).size).toBe(0);
   });
@@ -699,4 +738,37 @@ describe('dashboards', () => {
     expect(map!.metadata.labels).toMatchObject({ dashboards: 'yes' });
     expect(map!.metadata.labels).not.toHaveProperty('grafana_dashboard');
   });
+});
+
+describe('the number of proxies before the edge', () => {
+  const told = (spec: Record<string, unknown>) =>
+    podOf(
+      deployments(spec).find(({ metadata }) => metadata.name === 'print-edge')!,
+    ).containers[0]!.env!.find(({ name }) => name === 'PLATEN_TRUSTED_PROXIES')?.value;
+  const ingress = { hosts: ['pdf.example.com'] };
+  const gateway = { parents: [{ name: 'public' }] };
+
+  test.each([
+    ['none where nothing stands before it', {}, '0'],
+    ['one with an Ingress', { ingress }, '1'],
+    ['one with a route', { gateway }, '1'],
+    ['one with both: a request comes by one of them', { ingress, gateway }, '1'],
+    ['what the spec says', { ingress, edge: { trustedProxies: 2 } }, '2'],
+    ['none where the spec says so', { ingress, edge: { trustedProxies: 0 } }, '0'],
+  ])('is %s', (_, spec, value) => {
+    expect(told(spec)).toBe(value);
+  });
+});
+
+test('egress is told which ranges are denied', () => {
+  const env = (spec?: Record<string, unknown>) =>
+    podOf(deployments(spec).find(({ metadata }) => metadata.name === 'print-egress')!)
+      .containers[0]!.env;
+  const deniedCidrs = ['203.0.112.0/24', '2a00:1::/32'];
+  const value = '203.0.112.0/24,2a00:1::/32';
+  expect(env({ egress: { deniedCidrs } })).toContainEqual({
+    name: 'PLATEN_EGRESS_DENIED_CIDRS',
+    value,
+  });
+  expect(env()).toContainEqual({ name: 'PLATEN_EGRESS_DENIED_CIDRS', value: '' });
 });

@@ -158,12 +158,17 @@ function renderEnv(platform: PdfPlatform): EnvVar[] {
   ];
 }
 
+/** Whoever takes requests for an Ingress or a route is one. */
+function trustedProxies({ edge, ingress, gateway }: PdfPlatform['spec']): number {
+  return edge.trustedProxies ?? (ingress || gateway ? 1 : 0);
+}
+
 function edgeEnv(platform: PdfPlatform): EnvVar[] {
   return [
     { name: 'PLATEN_AUTH_ADDRESS', value: addressOf(platform, 'auth') },
     { name: 'PLATEN_USAGE_ADDRESS', value: addressOf(platform, 'usage') },
     { name: 'PLATEN_RENDER_ADDRESS', value: addressOf(platform, 'render') },
-    { name: 'PLATEN_TRUSTED_PROXIES', value: String(platform.spec.edge.trustedProxies) },
+    { name: 'PLATEN_TRUSTED_PROXIES', value: String(trustedProxies(platform.spec)) },
   ];
 }
 
