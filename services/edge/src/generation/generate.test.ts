@@ -65,8 +65,9 @@ async function serveGenerations(
         : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
+    const held = { release: () => undefined };
     const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
-    await generations.generate({ draft, caller, idempotency }, response);
+    await generations.generate({ draft, caller, idempotency, held }, response);
   });
   app.use(answerError);
   server = await serve(app);
