@@ -64,7 +64,7 @@ interface EarlyRendering {
   limits: Limits;
   rendering: Promise<Rendering>;
   /** Resolves once render has the parts. */
-  sent: Promise<void>;
+  sent: Promise<unknown>;
   /** Ends it, wherever it is. */
   cancel: () => void;
 }
@@ -178,10 +178,10 @@ export class Generations {
     const limits = this.#headroom.expect(caller);
     if (!limits) return undefined;
     const cancelled = new AbortController();
-    const { promise: sent, resolve: onSent } = Promise.withResolvers<void>();
+    const { promise: sent, resolve } = Promise.withResolvers<undefined>();
     const rendering = this.#start(
       { draft, caller },
-      { limits, response, signal: cancelled.signal, onSent },
+      { limits, response, signal: cancelled.signal, onSent: () => resolve(undefined) },
     );
     rendering.catch(() => undefined); // told once it is admitted
     return { limits, rendering, sent, cancel: () => cancelled.abort() };

@@ -76,12 +76,13 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffe
       }
       if (parts.has(name)) reject(fault(name, 'must be given once'));
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
-      parts.set(name, Buffer.alloc(0));
+      let part: Buffer = Buffer.alloc(0);
       stream.on('data', (piece: Buffer) => {
-        const part = joined(parts.get(name)!, piece);
+        part = joined(part, piece);
         if (part.length > limit) reject(tooLarge(name, limit));
         parts.set(name, part);
       });
+      parts.set(name, part);
       stream.on('error', reject);
     });
     form.on('partsLimit', () => reject(fault('', `must have at most ${MAX_PARTS} parts`)));

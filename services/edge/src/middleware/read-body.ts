@@ -43,13 +43,14 @@ export async function readBody(
   bounds: Bounds,
 ): Promise<Buffer> {
   const { maxBytes } = bounds;
-  const announced = request.headers['content-length'];
-  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const announced = announcedLength(request);
+  if (announced !== undefined && announced > maxBytes) throw tooLarge(maxBytes);
   const decoder = decoderOf(request);
   const body = new GatheredBody({
     ...bounds,
-    length: announced === undefined || decoder ? undefined : Number(announced),
-    besides: decoder?.bytes ?? 0,
+    ...(decoder
+      ? { length: undefined, besides: decoder.bytes }
+      : { length: announced, besides: 0 }),
   });
   const stream = decoder ? decoded(request, decoder) : request;
   proceed(request, response);
@@ -64,6 +65,12 @@ export async function readBody(
     request.unpipe();
     request.resume(); // what is still on its way is not wanted
   }
+}
+
+/** @returns undefined: it comes in chunks */
+function announcedLength({ headers }: Request): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** @returns undefined: the body is as it is */
