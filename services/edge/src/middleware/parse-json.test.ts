@@ -56,10 +56,10 @@ describe('parseJson', () => {
     expect(() => parseJson(latin1)).toThrow(
       expect.objectContaining({
         ...{ code: 'invalid_json', details: undefined },
-        message: 'The body is not UTF-8 at byte 8; encode it in UTF-8.',
+        message: 'The body is not UTF-8 at byte 7; encode it in UTF-8.',
       }),
     );
-    const message = 'is not UTF-8 at byte 8; encode it in UTF-8';
+    const message = 'is not UTF-8 at byte 7; encode it in UTF-8';
     expect(() => parseJson(latin1, 'options')).toThrow(
       expect.objectContaining({ code: 'invalid_json', details: [{ path: '/options', message }] }),
     );

@@ -13,7 +13,7 @@ describe('faultInUtf8', () => {
   });
 
   test.each<[string, number[], number]>([
-    ['Latin-1', [0x66, 0xfc, 0x72], 2],
+    ['Latin-1', [0x66, 0xfc, 0x72], 1],
     ['a lone continuation', [0x61, 0x80], 1],
     ['an overlong slash', [0xc0, 0xaf], 0],
     ['an overlong slash of three bytes', [0xe0, 0x80, 0xaf], 1],
