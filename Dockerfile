@@ -80,6 +80,8 @@ COPY --from=shared / ./
 COPY docs docs
 COPY gallery gallery
 COPY services/edge services/edge
+# As render's: bodies are large.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 ENTRYPOINT ["node", "--max-semi-space-size=4", "services/edge/src/main.ts"]
 
 FROM service AS egress

@@ -59,9 +59,9 @@ test.each(IMAGES)('the image %s is labelled with what it is', (name) => {
   expect(stage).toMatch(/org\.opencontainers\.image\.description="Platen: [^"]+"/);
 });
 
-test('in its image render gives memory back as natively', () => {
-  const settings = Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
-  expect(stages.get('render')).toContain(`\nENV ${settings.join(' ')}\n`);
+test.each(['render', 'edge'])('in its image %s gives memory back as natively', (name) => {
+  const settings = Object.entries(ALLOCATOR).map(([variable, value]) => `${variable}=${value}`);
+  expect(stages.get(name)).toContain(`\nENV ${settings.join(' ')}\n`);
 });
 
 test.each(Object.entries(V8_OPTIONS))('the image %s starts as natively', (name, options) => {

@@ -88,6 +88,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
       PLATEN_SPOOL_DIRECTORY: SPOOL,
     },
     edge: {
+      ...ALLOCATOR,
       PLATEN_HTTP_PORT: String(options.port),
       PLATEN_AUTH_ADDRESS: addresses.auth,
       PLATEN_USAGE_ADDRESS: addresses.usage,

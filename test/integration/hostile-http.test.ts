@@ -129,6 +129,29 @@ describe('a head', () => {
       () => getUsage('Connection: close').replace('Host: platen\r\n', ''),
       '400 invalid_request',
     ],
+    ...['HTTP/2.0', 'HTTP/1.2', 'HTTP/0.9', 'HTTP/3', 'HTTP/1', 'http/1.1', 'HTTP/1.10', ''].map(
+      (version): [string, () => string, string] => [
+        `of ${version || 'no version'}`,
+        () => getUsage().replace('HTTP/1.1', version),
+        '400 invalid_request',
+      ],
+    ),
+    [
+      'of HTTP/1.0 with a coding',
+      () => post('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0') + '0\r\n\r\n',
+      '400 invalid_request',
+    ],
+    [
+      'with two media types',
+      () => post('Content-Type: text/plain', 'Content-Length: 2') + '{}',
+      '400 invalid_request',
+    ],
+    [
+      'with two authorizations',
+      () => getUsage('Authorization: Bearer a', 'Authorization: Bearer b'),
+      '400 invalid_request',
+    ],
+    ['with two keys', () => getUsage('Connection: close', 'X-API-Key: b'), '401 invalid_api_key'],
     ['with two hosts', () => getUsage('Connection: close', 'Host: other'), '400 invalid_request'],
     [
       'with a line feed in a header',
@@ -176,6 +199,19 @@ describe('two requests in one', () => {
   test.each([
     ['both lengths', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
     ['both lengths, the other first', ['Transfer-Encoding: chunked', 'Content-Length: 4']],
+    ['a coding before chunked', ['Transfer-Encoding: gzip, chunked']],
+    [
+      'a coding before chunked, in a line of its own',
+      ['Transfer-Encoding: gzip', 'Transfer-Encoding: chunked'],
+    ],
+    ['chunked twice', ['Transfer-Encoding: chunked, chunked']],
+    ['chunked in two lines', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+    ['chunked with a parameter', ['Transfer-Encoding: chunked;q=1']],
+    ['chunked in quotes', ['Transfer-Encoding: "chunked"']],
+    ['chunked after an empty element', ['Transfer-Encoding: , chunked']],
+    ['no coding at all', ['Transfer-Encoding:']],
+    ['identity', ['Transfer-Encoding: identity']],
+    ['one length twice', ['Content-Length: 5', 'Content-Length: 5']],
     ['a coding by a similar name', ['Transfer-Encoding: xchunked']],
     ['a coding that is not the last', ['Transfer-Encoding: chunked, identity']],
     ['a coding behind a space', ['Transfer-Encoding : chunked']],
@@ -293,6 +329,14 @@ describe('a body', () => {
       await connection.until('payload_too_large');
       connection.close();
       expect(connection.received).toContain('Connection: close');
+    },
+  );
+
+  test.each(['zip', 'gzip, gzip', 'x-gzip', 'chunked'])(
+    'in a coding that nobody knows is refused: %s',
+    async (coding) => {
+      const sent = `${post(`Content-Encoding: ${coding}`, 'Content-Length: 2', 'Connection: close')}{}`;
+      expect(await errorsFor(sent)).toEqual(['415 unsupported_media_type']);
     },
   );
 

@@ -18,7 +18,8 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   invalid_json: {
-    meaning: 'The body, or a form field that holds JSON, does not parse.',
+    meaning:
+      'The body, or a form field that holds JSON, does not parse, or has bytes that are not UTF-8.',
     remedy: 'Serialise it by a JSON library, in UTF-8; `message` says where it breaks.',
     retry: 'no',
   },
@@ -173,7 +174,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'once',
   },
   overloaded: {
-    meaning: 'All engines are busy.',
+    meaning: 'All engines are busy, or the account sends more at once than fits into memory.',
     remedy: 'Wait as many seconds as `Retry-After` says, longer each time.',
     retry: 'after a wait',
   },

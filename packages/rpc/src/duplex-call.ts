@@ -23,9 +23,12 @@ export class DuplexCall<Req, Res> {
     await Promise.race([once(this.#stream, 'drain'), this.#outcome]);
   }
 
-  /** Says that no more will be sent. */
-  end(): void {
+  /** Says that no more will be sent; resolves when all has been. @throws the call's failure */
+  async end(): Promise<void> {
     this.#stream.end();
+    if (!this.#stream.writableFinished) {
+      await Promise.race([once(this.#stream, 'finish'), this.#outcome]);
+    }
   }
 
   /** Reads to the end. @throws the call's failure, also after the last message */

@@ -34,10 +34,10 @@ const settings = {
   bodyIdleMs: ['PLATEN_BODY_IDLE_MS', integer(500, 120_000).default(15_000)],
   keepAliveMs: ['PLATEN_KEEP_ALIVE_MS', integer(1_000, 600_000).default(65_000)],
   maxConnections: ['PLATEN_MAX_CONNECTIONS', integer(1, 1_000_000).default(10_000)],
-  /** Of all bodies while they are read. */
+  /** Of all requests until render has them; half of the least holds the largest form, and its JSON once more. */
   bodyBudgetBytes: [
     'PLATEN_BODY_BUDGET_BYTES',
-    integer(72 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),
+    integer(96 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),
   ],
   corsOrigins: ['PLATEN_CORS_ORIGINS', origins()],
 } as const;

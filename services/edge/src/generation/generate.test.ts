@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { PlatenError, type Caller, type RenderRequest } from '@platen/contracts';
 import express from 'express';
@@ -38,6 +39,7 @@ async function serveGenerations(
 ) {
   const asked: string[] = [];
   let reserved = 0;
+  let released = 0;
   const call = (method: string) => {
     asked.push(method);
     return Promise.resolve(method === 'Reserve' ? reserve((reserved += 1)) : {});
@@ -65,13 +67,15 @@ async function serveGenerations(
         : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
+    const held = { release: () => void (released += 1) };
     const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
-    await generations.generate({ draft, caller, idempotency }, response);
+    await generations.generate({ draft, caller, idempotency, held }, response);
   });
   app.use(answerError);
   server = await serve(app);
   const { url } = server;
-  return { asked, get: (account: string) => fetch(`${url}/${account}`) };
+  const get = (account: string) => fetch(`${url}/${account}`);
+  return { asked, get, released: () => released };
 }
 
 test('who was refused for load is refused again without asking render, others are not', async () => {
@@ -181,6 +185,22 @@ describe('once an account is known to have room', () => {
     expect(asked).toEqual(['Render', 'Reserve', 'Commit']);
     expect(jobs.map(({ sent }) => sent)).toEqual([jobs[0]?.sent, jobs[0]?.sent]);
     expect(jobs[1]?.sent).toMatchObject([{ job: { maxPages: 2_000, partsBytes: 1 } }]);
+  });
+
+  test.each([1, 2])('what document %i holds is held until render has its parts', async (nth) => {
+    const { open } = renders();
+    const ends: (() => void)[] = [];
+    const end = () => new Promise<void>((resolve) => ends.push(resolve));
+    const slow: typeof open = (...asked) => ({ ...open(...asked), end });
+    const { get, released } = await serveGenerations(slow, () => ({ ...ADMITTED, ...ROOM }));
+    for (let count = 1; count <= nth; count++) {
+      const answering = get('mine');
+      while (ends.length < count) await setImmediate();
+      expect(released()).toBe(count - 1);
+      ends.at(-1)?.();
+      expect((await answering).status).toBe(200);
+      expect(released()).toBe(count);
+    }
   });
 
   test('what usage refuses after all is cancelled, and told as refused', async () => {

@@ -4,6 +4,7 @@ import { exemplarOf } from '@platen/runtime';
 import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
+import type { Share } from '../identity/body-budget.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
@@ -37,6 +38,8 @@ interface Request {
   caller: Caller;
   /** Absent: it repeats nothing. */
   idempotency: Idempotency | undefined;
+  /** What the draft's parts hold; released with them. */
+  held: Pick<Share, 'release'>;
 }
 
 /** What has been admitted, and who is answered. */
@@ -45,11 +48,23 @@ interface Admitted {
   response: Response;
 }
 
+/** How a rendering starts. */
+interface Starting {
+  limits: Limits;
+  response: Response;
+  /** Ends it; left out: only its client does. */
+  signal?: AbortSignal;
+  /** Called once render has the parts. */
+  onSent: () => void;
+}
+
 /** A rendering that began before its request was admitted. */
 interface EarlyRendering {
   /** What it goes by. */
   limits: Limits;
   rendering: Promise<Rendering>;
+  /** Resolves once render has the parts. */
+  sent: Promise<unknown>;
   /** Ends it, wherever it is. */
   cancel: () => void;
 }
@@ -163,37 +178,41 @@ export class Generations {
     const limits = this.#headroom.expect(caller);
     if (!limits) return undefined;
     const cancelled = new AbortController();
+    const { promise: sent, resolve } = Promise.withResolvers<undefined>();
     const rendering = this.#start(
-      // It lets go of the parts that it has sent; they may be needed again.
-      { draft: { ...draft, parts: { ...draft.parts } }, caller },
-      { limits, response, signal: cancelled.signal },
+      { draft, caller },
+      { limits, response, signal: cancelled.signal, onSent: () => resolve(undefined) },
     );
     rendering.catch(() => undefined); // told once it is admitted
-    return { limits, rendering, cancel: () => cancelled.abort() };
+    return { limits, rendering, sent, cancel: () => cancelled.abort() };
   }
 
   /** What began early, if it goes by what was admitted, or else anew. */
   #rendering(
-    { draft, caller }: Request,
+    { draft, caller, held }: Request,
     { reservation, response, early }: Admitted & { early: EarlyRendering | undefined },
   ): Promise<Rendering> {
     const { limits } = reservation.admission;
     if (!limits) throw new Error('usage did not tell the limits');
-    if (early && isDeepStrictEqual(limits, early.limits)) {
+    const onSent = () => {
       letGo(draft);
+      held.release();
+    };
+    if (early && isDeepStrictEqual(limits, early.limits)) {
+      void early.sent.then(onSent);
       return early.rendering;
     }
     early?.cancel();
-    return this.#start({ draft, caller }, { limits, response });
+    return this.#start({ draft, caller }, { limits, response, onSent });
   }
 
   async #start(
     { draft, caller: { accountId } }: Pick<Request, 'draft' | 'caller'>,
-    { limits, response, signal }: { limits: Limits; response: Response; signal?: AbortSignal },
+    { limits, response, signal, onSent }: Starting,
   ): Promise<Rendering> {
     const { requestId, signal: left } = exchangeOf(response);
     return startRendering(this.#options.clients.render, withLimits(draft, limits), {
-      ...{ requestId, accountId },
+      ...{ requestId, accountId, onSent },
       timeoutMs: this.#timeoutMs(limits),
       signal: signal ? AbortSignal.any([left, signal]) : left,
     });

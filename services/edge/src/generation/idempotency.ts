@@ -1,4 +1,5 @@
-import { createHash, createHmac, subtle } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
 
 /** What is told apart from anything else sent with the same key. */
@@ -9,6 +10,9 @@ interface Content {
   body: object;
 }
 
+/** A millisecond's work. */
+const PIECE_BYTES = 1024 * 1024;
+
 /** As the document has it. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
 
@@ -16,13 +20,14 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
  * By what a repeat of the request is recognised; both are hashes that the store alone cannot be
  * asked back from (ADR 10). A test key's repeats are apart: nobody paid for the first.
  * @param key the header `Idempotency-Key`; undefined if there is none
+ * What the body holds but for its file is not kept while the file is looked at.
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
-export async function idempotencyOf(
+export function idempotencyOf(
   key: string | undefined,
   { accountId, mode }: Caller,
-  content: Content,
-): Promise<Idempotency | undefined> {
+  { operation, body }: Content,
+): Promise<Idempotency> | undefined {
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) {
     throw new PlatenError(
@@ -30,23 +35,42 @@ export async function idempotencyOf(
       'The header Idempotency-Key must be 1-128 visible ASCII characters.',
     );
   }
+  const { file, ...fields } = body as { file?: Buffer };
+  const digest = createHash('sha256').update(canonical(fields)).digest('hex');
+  return recognised(key, { account: [accountId, mode], operation, digest, file });
+}
+
+interface Hashed {
+  account: string[];
+  operation: string;
+  /** Of all fields but the file. */
+  digest: string;
+  file: Buffer | undefined;
+}
+
+async function recognised(
+  key: string,
+  { account, operation, digest, file }: Hashed,
+): Promise<Idempotency> {
+  const digests = file ? [digest, await digestOf(file)] : [digest, undefined];
   return {
-    key: createHash('sha256').update([accountId, mode, key].join('\n')).digest('hex'),
-    content: await contentHash(key, content),
+    key: createHash('sha256')
+      .update([...account, key].join('\n'))
+      .digest('hex'),
+    content: createHmac('sha256', key)
+      .update([operation, ...digests].join('\n'))
+      .digest('hex'),
   };
 }
 
-async function contentHash(key: string, { operation, body }: Content): Promise<string> {
-  const { file, ...fields } = body as { file?: Buffer<ArrayBuffer> };
-  const digests = await Promise.all([digest(Buffer.from(canonical(fields))), file && digest(file)]);
-  return createHmac('sha256', key)
-    .update([operation, ...digests].join('\n'))
-    .digest('hex');
-}
-
-/** In a thread of its own: tens of megabytes would hold everybody up. */
-async function digest(bytes: Buffer<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
+/** Piece by piece, without a copy: tens of megabytes at once would hold everybody up. */
+async function digestOf(file: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let start = 0; start < file.length; start += PIECE_BYTES) {
+    hash.update(file.subarray(start, start + PIECE_BYTES));
+    await setImmediate();
+  }
+  return hash.digest('hex');
 }
 
 /** JSON with every object's members in the order of their names. */

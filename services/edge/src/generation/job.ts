@@ -55,7 +55,7 @@ interface Wanted {
 }
 
 /** In the place of a part that is not needed any more. */
-export const SENT = Buffer.alloc(0);
+const SENT = Buffer.alloc(0);
 
 /** As JSON, in bytes (API, Limits). */
 const MAX_VARIABLES_BYTES = 1024 * 1024;
@@ -111,7 +111,13 @@ export function withLimits(draft: Draft, { maxPages, javascript }: Limits): JobW
   return { ...draft, job: { ...draft.job, maxPages, javascript } };
 }
 
-/** Forgets the parts, which somebody else has: the client may take minutes to fetch what is made of them. */
+/** What the parts keep in memory, in bytes: a part of a form keeps all of the form. */
+export function heldBytes({ parts }: Draft): number {
+  const kept = new Set(Object.values(parts).map(({ buffer }) => buffer));
+  return [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Forgets the parts, which render has: the client may take minutes to fetch what is made of them. */
 export function letGo({ parts }: Draft): void {
   for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = SENT;
 }

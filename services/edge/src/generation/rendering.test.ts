@@ -26,6 +26,7 @@ async function rendering(size: number, chunks: string[]) {
   const { chunks: received } = await startRendering(client, withLimits(draft, LIMITS), {
     ...{ requestId: 'request', accountId: 'account', timeoutMs: 1_000 },
     signal: new AbortController().signal,
+    onSent: () => undefined,
   });
   return { received, end, cancel };
 }

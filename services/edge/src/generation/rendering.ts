@@ -6,7 +6,7 @@ import {
 } from '@platen/contracts';
 import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
-import { SENT, type JobWithParts } from './job.ts';
+import type { JobWithParts } from './job.ts';
 
 /** A PDF on its way: what is known about it, and its bytes. */
 export interface Rendering {
@@ -23,6 +23,8 @@ interface RenderOptions {
   timeoutMs: number;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
+  /** Called once render has all parts: they are not needed any more. */
+  onSent: () => void;
 }
 
 /** What render says first. */
@@ -42,7 +44,7 @@ const DOWNLOAD_TIMEOUT_MS = 600_000;
 const SILENCE_MS = 10_000;
 
 /**
- * Has a job rendered; resolves when the whole PDF is there. Its parts are let go of as they are sent.
+ * Has a job rendered; resolves when the whole PDF is there.
  * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering
  * takes its chunks to the end, or cancels it.
  * @throws {PlatenError} generation_timeout, and what render throws
@@ -50,7 +52,7 @@ const SILENCE_MS = 10_000;
 export async function startRendering(
   client: RenderClient,
   job: JobWithParts,
-  { requestId, accountId, timeoutMs, signal }: RenderOptions,
+  { requestId, accountId, timeoutMs, signal, onSent }: RenderOptions,
 ): Promise<Rendering> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const call = client.open('Render', {
@@ -62,6 +64,7 @@ export async function startRendering(
   deadline.addEventListener('abort', cancel);
   try {
     await sendJob(call, { ...job.job, accountId, timeoutMs }, job.parts);
+    onSent();
     const messages = call.messages();
     const first = await readFirst(messages);
     return { facts: first.facts, chunks: readChunks(messages, first, cancel), cancel };
@@ -73,7 +76,7 @@ export async function startRendering(
   }
 }
 
-/** The job goes with the first of its pieces. */
+/** The job goes with the first of its pieces; resolves when the last one has left. */
 async function sendJob(
   call: Call,
   job: RenderJobToSend,
@@ -86,10 +89,9 @@ async function sendJob(
       await call.send({ ...first, chunk: { part, data } });
       first = {};
     }
-    parts[part] = SENT; // the client may take minutes to fetch what is made of it
   }
   if (first.job) await call.send(first);
-  call.end();
+  await call.end();
 }
 
 /** The first message: the facts, and maybe the first chunk. */

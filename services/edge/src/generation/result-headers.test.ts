@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'content-disposition';
+import fc from 'fast-check';
+import { readOpenApiDocument } from '../openapi/document.ts';
 import { toDraft } from './job.ts';
 import { resultHeaders } from './result-headers.ts';
+
+const { headers } = readOpenApiDocument().components as unknown as {
+  headers: Record<string, { schema: { pattern: string } }>;
+};
+const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
 const facts = {
   ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0 },
@@ -47,10 +54,47 @@ describe('resultHeaders', () => {
     ['Rechnung Nr. 5 – Größe.pdf', 'Rechnung Nr. 5 – Größe.pdf'],
     ['請求書', '請求書.pdf'],
     ["it's 100%; a=b", "it's 100%; a=b.pdf"],
+    ['a; filename=b', 'a; filename=b.pdf'],
+    ['a"; filename="b', 'a"; filename="b.pdf'],
+    ['a\\', 'a\\.pdf'],
+    ['%41', '%41.pdf'],
     ['half \ud800 a character', 'half \ufffd a character.pdf'],
   ])('name the file %s: %s', (filename, expected) => {
     expect(filenameOf({ filename })).toBe(expected);
     expect(headersOf({ filename })['Content-Disposition']).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test('name any file so that the document’s pattern holds and a client reads the same', () => {
+    const odd = fc.constantFrom(
+      '"',
+      '\\',
+      ';',
+      '=',
+      '%',
+      "'",
+      '; filename=',
+      "*=UTF-8''",
+      '.pdf',
+      'é',
+      '✓',
+      '😀',
+      '\ud800',
+      ' ',
+      '\t',
+      '\x7f',
+    );
+    const names = fc.array(fc.oneof(odd, fc.string({ unit: 'binary' })), { maxLength: 6 });
+    fc.assert(
+      fc.property(names, (parts) => {
+        const filename = parts.join('');
+        const header = headersOf({ filename })['Content-Disposition']!;
+        expect(header).toMatch(PATTERN);
+        expect(parse(header)).toMatchObject({
+          type: 'inline',
+          parameters: { filename: `${filename.toWellFormed().replace(/\.(pdf|png)$/i, '')}.pdf` },
+        });
+      }),
+    );
   });
 
   test('name a preview like its document', () => {

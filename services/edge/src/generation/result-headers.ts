@@ -25,11 +25,16 @@ export function resultHeaders(
   };
 }
 
-/** RFC 6266, RFC 8187; a plain name in quotes too, as every client reads it. */
+/**
+ * RFC 6266, RFC 8187: always with a name in quotes, as every client reads it, and of which nothing has to be escaped; where
+ * that is not the name itself, with the name besides.
+ */
 function disposition(filename: string): string {
-  return contentDisposition(filename, { type: 'inline' }).replace(
-    /filename=([^";]+)/,
-    'filename="$1"',
+  const plain = filename.replaceAll(/["\\]|[^\x20-\x7e]/gu, '?');
+  const fallback = plain === filename || plain;
+  return contentDisposition(filename, { type: 'inline', fallback }).replace(
+    /^inline; filename=([^";]+)/,
+    'inline; filename="$1"',
   );
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { BodyBudget } from './body-budget.ts';
 
 let budget: BodyBudget;
@@ -9,41 +10,84 @@ beforeEach(() => {
 
 const overloaded = expect.objectContaining({ code: 'overloaded', retryAfterMs: 1_000 });
 
-describe('a body', () => {
-  test('may take half of all, and not one byte more', () => {
+describe('a request', () => {
+  test('may hold half of all, and not one byte more', () => {
     const share = budget.share('a');
-    share.add(20);
-    share.add(30);
-    expect(() => share.add(1)).toThrow(overloaded);
+    share.hold(50);
+    expect(() => share.hold(51)).toThrow(overloaded);
   });
 
-  test('shares its half with the others of its sender', () => {
-    budget.share('a').add(50);
-    expect(() => budget.share('a').add(1)).toThrow(overloaded);
-    expect(() => budget.share('b').add(50)).not.toThrow();
+  test('shares its half with the others of its account', () => {
+    budget.share('a').hold(50);
+    expect(() => budget.share('a').hold(1)).toThrow(overloaded);
+    expect(() => budget.share('b').hold(25)).not.toThrow();
   });
 
-  test('finds no room when others have taken all', () => {
-    budget.share('a').add(50);
-    budget.share('b').add(50);
-    expect(() => budget.share('c').add(1)).toThrow(overloaded);
-    expect(() => budget.share('c').add(0)).not.toThrow();
+  test('may hold as much as it leaves free, whatever others hold', () => {
+    budget.share('a').hold(50);
+    budget.share('b').hold(25);
+    expect(() => budget.share('c').hold(13)).toThrow(overloaded);
+    expect(() => budget.share('c').hold(12)).not.toThrow();
+  });
+
+  test('holds less when it says so, and another finds room', () => {
+    const share = budget.share('a');
+    share.hold(50);
+    share.hold(10);
+    expect(() => budget.share('a').hold(40)).not.toThrow();
   });
 
   test('makes room when it is released, once', () => {
     const first = budget.share('a');
-    first.add(50);
+    first.hold(50);
     first.release();
     first.release();
-    budget.share('a').add(50);
-    expect(() => budget.share('a').add(1)).toThrow(overloaded);
+    budget.share('a').hold(50);
+    expect(() => budget.share('a').hold(1)).toThrow(overloaded);
   });
 
-  test('takes nothing by what was refused, nor after its release', () => {
+  test('holds what it held after a refusal, and nothing after its release', () => {
     const share = budget.share('a');
-    expect(() => share.add(51)).toThrow(overloaded);
+    share.hold(20);
+    expect(() => share.hold(51)).toThrow(overloaded);
+    expect(() => budget.share('a').hold(31)).toThrow(overloaded);
     share.release();
-    share.add(50);
-    expect(() => budget.share('a').add(50)).not.toThrow();
+    share.hold(50);
+    expect(() => budget.share('a').hold(50)).not.toThrow();
   });
 });
+
+test('whatever accounts hold and release, the sum stays below the budget, and a newcomer finds room', () => {
+  const step = fc.record({
+    request: fc.nat(9),
+    bytes: fc.option(fc.nat(60_000), { nil: undefined }), // undefined: it is released
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+      const many = new BodyBudget(100_000);
+      const shares = Array.from({ length: 10 }, (_, index) => many.share(`${index % 4}`));
+      const held = shares.map(() => 0);
+      const released = shares.map(() => false);
+      for (const { request, bytes } of steps) {
+        if (bytes === undefined) {
+          shares[request]!.release();
+          [held[request], released[request]] = [0, true];
+        } else if (!throws(() => shares[request]!.hold(bytes)) && !released[request]) {
+          held[request] = bytes;
+        }
+      }
+      const sum = held.reduce((all, bytes) => all + bytes, 0);
+      expect(sum).toBeLessThan(100_000);
+      expect(throws(() => many.share('new').hold(Math.floor((100_000 - sum) / 2)))).toBe(false);
+    }),
+  );
+});
+
+function throws(act: () => void): boolean {
+  try {
+    act();
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -3,14 +3,20 @@ import { PlatenError } from '@platen/contracts';
 /** Until others may be through with theirs. */
 const RETRY_AFTER_MS = 1_000;
 
-/** Part of a budget that one body takes. */
+/** What one request holds of a budget. */
 export interface Share {
-  /** Takes nothing any more once it is released. @throws {PlatenError} overloaded */
-  add(bytes: number): void;
+  /**
+   * Holds so many bytes from now on, instead of what it held; nothing any more once it is released.
+   * @throws {PlatenError} overloaded; then it holds what it held
+   */
+  hold(bytes: number): void;
   release(): void;
 }
 
-/** Bounds the bytes of all bodies that are being read at once; nobody gets more than half of it. */
+/**
+ * Bounds the bytes that all requests hold at once. An account may hold as much as it leaves free for others: half
+ * where it is alone, and there is always room for one more.
+ */
 export class BodyBudget {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -20,37 +26,33 @@ export class BodyBudget {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param name of whose body it is */
-  share(name: string): Share {
-    let taken = 0;
+  /** @param accountId of whose request it is */
+  share(accountId: string): Share {
+    let held = 0;
     let isReleased = false;
     return {
-      add: (bytes) => {
+      hold: (bytes) => {
         if (isReleased) return;
-        this.#take(name, bytes);
-        taken += bytes;
+        this.#change(accountId, bytes - held);
+        held = bytes;
       },
       release: () => {
-        if (!isReleased) this.#change(name, -taken);
+        if (!isReleased) this.#change(accountId, -held);
         isReleased = true;
       },
     };
   }
 
-  #take(name: string, bytes: number): void {
-    const own = (this.#bytesOf.get(name) ?? 0) + bytes;
-    if (this.#bytes + bytes > this.#maxBytes || own > this.#maxBytes / 2) {
+  #change(accountId: string, bytes: number): void {
+    const own = (this.#bytesOf.get(accountId) ?? 0) + bytes;
+    const free = this.#maxBytes - this.#bytes - bytes;
+    if (bytes > 0 && own > free) {
       throw new PlatenError('overloaded', 'Too much is being sent at once; try again.', {
         retryAfterMs: RETRY_AFTER_MS,
       });
     }
-    this.#change(name, bytes);
-  }
-
-  #change(name: string, bytes: number): void {
     this.#bytes += bytes;
-    const own = (this.#bytesOf.get(name) ?? 0) + bytes;
-    if (own === 0) this.#bytesOf.delete(name);
-    else this.#bytesOf.set(name, own);
+    if (own === 0) this.#bytesOf.delete(accountId);
+    else this.#bytesOf.set(accountId, own);
   }
 }

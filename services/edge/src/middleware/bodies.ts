@@ -1,5 +1,5 @@
 import type { Caller } from '@platen/contracts';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import type { BodyBudget, Share } from '../identity/body-budget.ts';
 import type { Manager } from './authenticate.ts';
@@ -9,6 +9,9 @@ interface BodiesOptions {
   guard: AbuseGuard;
   budget: BodyBudget;
 }
+
+/** Reads a body to its value; the share holds what that takes. */
+export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
 
 /** What bounds the bodies that each key, or each manager of an account, sends. */
 export class Bodies {
@@ -30,9 +33,23 @@ export class Bodies {
     next();
   };
 
-  /** For the body of this exchange; who reads it releases it. */
-  shareOf(response: Response): Share {
-    const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
-    return this.#options.budget.share(caller?.keyId ?? manager?.accountId ?? 'anybody');
+  /** Reads the body into `request.body`; its share is released when the handler is through, or before by itself. */
+  reading(read: ReadBody, handler: RequestHandler): RequestHandler {
+    return async (request, response, next) => {
+      const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
+      const share = this.#options.budget.share((caller ?? manager)?.accountId ?? 'anybody');
+      response.locals['share'] = share;
+      try {
+        request.body = await read(request, response, share);
+        await handler(request, response, next);
+      } finally {
+        share.release();
+      }
+    };
   }
+}
+
+/** What the body of this exchange, and what is made of it, holds. */
+export function shareOf({ locals }: { locals: Record<string, unknown> }): Share {
+  return locals['share'] as Share;
 }

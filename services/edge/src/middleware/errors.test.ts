@@ -144,30 +144,22 @@ describe('answerError', () => {
 });
 
 describe('notFound', () => {
-  test('names the path without its query', async () => {
+  const answered = { error: 'not_found', message: expect.stringContaining('nothing at this path') };
+
+  test('repeats nothing of the path', async () => {
     const { url } = await serveFailing(() => undefined);
     const response = await fetch(`${url}/no/where?key=secret`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({
-      error: 'not_found',
-      message: 'There is nothing at /no/where.',
-    });
+    expect(await response.json()).toMatchObject(answered);
   });
 
-  test.each([
-    ['/of/%ff', '/of/%ff'],
-    ['/of/a%2', '/of/a%2'],
-    ['/of/platen_live_0123456789%', '/of/platen_live_…%'],
-  ])(
+  test.each(['/of/%ff', '/of/a%2', '/of/platen_live_0123456789%'])(
     'answers a parameter that cannot be decoded, %s, and logs nothing of it',
-    async (path, told) => {
+    async (path) => {
       const { url, lines } = await serveFailing((_request, response) => void response.end());
       const response = await fetch(url + path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({
-        error: 'not_found',
-        message: `There is nothing at ${told}.`,
-      });
+      expect(await response.json()).toMatchObject(answered);
       expect(lines).toEqual([]);
     },
   );

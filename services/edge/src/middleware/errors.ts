@@ -1,23 +1,24 @@
-import { httpStatusOf, PlatenError } from '@platen/contracts';
+import { httpStatusOf, PlatenError, type ErrorDetail } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { shown } from '../identity/shown.ts';
 import { exchangeOf } from './exchange.ts';
 import { breaksOff } from './incoming-body.ts';
-import { shownPath } from './shown-path.ts';
 
-export const notFound: RequestHandler = (request) => {
-  throw nothingAt(request);
+export const notFound: RequestHandler = () => {
+  throw nothingThere();
 };
 
-function nothingAt(request: Request): PlatenError {
-  return new PlatenError('not_found', `There is nothing at ${shownPath(request)}.`);
+/** The path may be anything, a key too: it is not repeated. */
+function nothingThere(): PlatenError {
+  return new PlatenError('not_found', 'There is nothing at this path; /docs lists what there is.');
 }
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const exchange = exchangeOf(response);
   if (exchange.signal.aborted) return abandon(response);
-  const failure = isUndecodable(error) ? nothingAt(request) : publicError(error);
+  const failure = isUndecodable(error) ? nothingThere() : publicError(error);
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
   if (isFault(failure)) exchange.log.error({ err: error, code: failure.code }, 'request failed');
@@ -65,10 +66,15 @@ function send(
     .set('Cache-Control', 'no-store')
     .json({
       error: code,
-      message,
+      message: shown(message),
       request_id: exchangeOf(response).requestId,
-      ...(details && { details }),
+      ...(details && { details: details.map(shownDetail) }),
     });
+}
+
+/** Fields have names that callers gave them. */
+function shownDetail({ path, message }: ErrorDetail): ErrorDetail {
+  return { path: shown(path), message: shown(message) };
 }
 
 /** A part of the service stopped in the middle of it; the client is still there. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginRequest, SpanKind, type Logger, type Span } from '@platen/runtime';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { isShowable } from '../identity/shown.ts';
 
 /** As the document has it, whose header it is, too. */
 export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -37,15 +38,20 @@ export class Exchange {
 export function exchange(log: Logger): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id') ?? '';
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = REQUEST_ID.test(given) && isShowable(given) ? given : randomUUID();
     response.set('X-Request-Id', requestId);
     const { span, run } = beginRequest({
-      ...{ requestId, name: request.method, kind: SpanKind.SERVER, carrier: request.headers },
+      ...{ requestId, name: request.method, kind: SpanKind.SERVER, carrier: traceOf(request) },
     });
     const signal = abortOnLeaving(response);
     response.locals['exchange'] = new Exchange({ requestId, signal, span, log });
     run(next);
   };
+}
+
+/** Whose trace a request goes on with: numbers alone, not the free text of `tracestate`, which would be told on. */
+function traceOf({ headers: { traceparent } }: Request) {
+  return { ...(traceparent !== undefined && { traceparent }) };
 }
 
 /** The exchange that a response belongs to. */

@@ -15,11 +15,13 @@ beforeAll(async () => {
   const app = express().use(exchange(testLog().log));
   app.post(
     '/',
-    formBody(() => undefined, newBodies()),
-    (request, response) => {
-      received = request.body as Record<string, unknown>;
-      response.send('ok');
-    },
+    newBodies().reading(
+      formBody(() => undefined),
+      (request, response) => {
+        received = request.body as Record<string, unknown>;
+        response.send('ok');
+      },
+    ),
   );
   app.use(answerError);
   server = await serve(app);

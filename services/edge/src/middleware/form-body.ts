@@ -1,11 +1,10 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { PlatenError } from '@platen/contracts';
-import type { Request, RequestHandler } from 'express';
-import type { Share } from '../identity/body-budget.ts';
+import type { Request } from 'express';
 import { invalidRequest, type CheckBody } from '../openapi/validator.ts';
-import type { Bodies } from './bodies.ts';
-import { proceed } from './incoming-body.ts';
+import type { ReadBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
+import { readBody } from './read-body.ts';
 
 /** In bytes (API, Limits). */
 const MIB = 1024 * 1024;
@@ -34,43 +33,20 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form into `request.body`: the file's bytes, which stay in memory, and what
- * the other fields hold as JSON. In order: media type, size, depth, syntax, fields.
+ * Reads a form: the file's bytes, which stay in memory, and what the other fields hold as JSON. In order: media type,
+ * size, parts, depth, syntax, fields.
  */
-export function formBody(check: CheckBody, bodies: Bodies): RequestHandler {
-  return async (request, response, next) => {
+export function formBody(check: CheckBody): ReadBody {
+  return async (request, response, share) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
     }
-    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw formTooLarge();
     const form = openForm(request);
-    const share = bodies.shareOf(response);
-    proceed(request, response);
-    try {
-      const { body, values } = parseFields(await readParts(request, form, share));
-      check(body, values);
-      request.body = body;
-    } finally {
-      share.release();
-    }
-    next();
+    const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
+    const { body, values } = parseFields(await partsOf(form, bytes));
+    check(body, values);
+    return body;
   };
-}
-
-/** A browser sends an empty file for a field in which none was chosen: then there is none. */
-async function readParts(
-  request: Request,
-  form: BusboyInstance,
-  share: Share,
-): Promise<Map<string, Buffer>> {
-  try {
-    const [parts] = await Promise.all([collect(form), bounded(request, form, share)]);
-    if (parts.get(FILE)?.length === 0) parts.delete(FILE);
-    return parts;
-  } finally {
-    request.unpipe(form);
-    request.resume(); // what is still on its way is not wanted
-  }
 }
 
 function openForm({ headers }: Request): BusboyInstance {
@@ -90,55 +66,42 @@ function openForm({ headers }: Request): BusboyInstance {
   }
 }
 
-/** Resolves with all parts, or fails as soon as it is certain that they are not wanted. */
-function collect(form: BusboyInstance): Promise<Map<string, Buffer>> {
+/** All parts, of which none is a copy. A browser sends an empty file for a field in which none was chosen: then there is none. */
+function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
     form.on('file', (name, stream, ...[filename, , type]) => {
       if (name === FILE && !isSentAsFile(filename, type)) {
         reject(fault(name, 'must be sent as a file, with a filename'));
       }
+      if (parts.has(name)) reject(fault(name, 'must be given once'));
       const limit = name === FILE ? MAX_FILE_BYTES : MAX_FIELD_BYTES;
-      const chunks: Buffer[] = [];
-      let size = 0;
-      stream.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > limit) reject(tooLarge(name, limit));
-        else chunks.push(chunk);
+      let part: Buffer = Buffer.alloc(0);
+      stream.on('data', (piece: Buffer) => {
+        part = joined(part, piece);
+        if (part.length > limit) reject(tooLarge(name, limit));
+        parts.set(name, part);
       });
-      stream.on('end', () => {
-        if (parts.has(name)) reject(fault(name, 'must be given once'));
-        else parts.set(name, Buffer.concat(chunks));
-      });
+      parts.set(name, part);
       stream.on('error', reject);
     });
     form.on('partsLimit', () => reject(fault('', `must have at most ${MAX_PARTS} parts`)));
     form.on('error', (cause) => reject(unreadable(cause)));
-    form.on('finish', () => resolve(parts));
+    form.on('finish', () => {
+      if (parts.get(FILE)?.length === 0) parts.delete(FILE);
+      resolve(parts);
+    });
+    form.end(bytes);
   });
+}
+
+/** A whole form gives each part in one piece, which is part of it. */
+function joined(part: Buffer, piece: Buffer): Buffer {
+  return part.length === 0 ? piece : Buffer.concat([part, piece]);
 }
 
 function isSentAsFile(filename: string | undefined, type: string): boolean {
   return filename !== undefined || type === 'application/octet-stream';
-}
-
-/** Lets the form have what comes, as long as it is not too much; resolves when that is all. */
-function bounded(request: Request, form: BusboyInstance, share: Share): Promise<void> {
-  let received = 0;
-  return new Promise((resolve, reject) => {
-    request.once('aborted', () => reject(unreadable(new Error('the client left'))));
-    request.once('end', resolve);
-    request.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      try {
-        if (received > MAX_FORM_BYTES) throw formTooLarge();
-        share.add(chunk.length);
-      } catch (error) {
-        if (error instanceof Error) reject(error);
-      }
-    });
-    request.pipe(form);
-  });
 }
 
 function parseFields(parts: Map<string, Buffer>) {
@@ -163,13 +126,6 @@ function tooLarge(name: string, limit: number): PlatenError {
   return new PlatenError('payload_too_large', `The form field ${name} ${message}.`, {
     details: [{ path: `/${name}`, message }],
   });
-}
-
-function formTooLarge(): PlatenError {
-  return new PlatenError(
-    'payload_too_large',
-    `The form has more than ${MAX_FORM_BYTES / MIB} MiB.`,
-  );
 }
 
 function unreadable(cause: unknown): PlatenError {

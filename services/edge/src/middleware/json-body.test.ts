@@ -19,10 +19,10 @@ beforeAll(async () => {
   app.use(exchange(testLog().log));
   app.post(
     '/',
-    jsonBody((body) => void checked.push(body), newBodies()),
-    (_request, response) => {
-      response.send('accepted');
-    },
+    newBodies().reading(
+      jsonBody((body) => void checked.push(body)),
+      (_request, response) => void response.send('accepted'),
+    ),
   );
   app.use(answerError);
   server = await serve(app);

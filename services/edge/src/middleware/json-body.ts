@@ -1,7 +1,6 @@
 import { PlatenError } from '@platen/contracts';
-import type { RequestHandler } from 'express';
 import type { CheckBody } from '../openapi/validator.ts';
-import type { Bodies } from './bodies.ts';
+import type { ReadBody } from './bodies.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -10,25 +9,19 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Reads a JSON body into `request.body`, in order: media type, size, depth, syntax, fields. */
-export function jsonBody(check: CheckBody, bodies: Bodies): RequestHandler {
-  return async (request, response, next) => {
+/** Reads a JSON body, in order: media type, size, depth, syntax, fields. */
+export function jsonBody(check: CheckBody): ReadBody {
+  return async (request, response, share) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
         'unsupported_media_type',
         'Send the body as application/json in UTF-8.',
       );
     }
-    const share = bodies.shareOf(response);
-    try {
-      const bounds = { maxBytes: MAX_BODY_BYTES, share };
-      const { value, values } = parseBody(await readBody(request, response, bounds));
-      check(value, values);
-      request.body = value;
-    } finally {
-      share.release();
-    }
-    next();
+    const bytes = await readBody(request, response, { maxBytes: MAX_BODY_BYTES, share });
+    const { value, values } = parseBody(bytes);
+    check(value, values);
+    return value;
   };
 }
 

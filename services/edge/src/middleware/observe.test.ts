@@ -4,7 +4,7 @@ import { PlatenError } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import { Registry } from 'prom-client';
 import { ask, serve, testLog } from '../testing/serve.ts';
-import { answerError } from './errors.ts';
+import { answerError, notFound } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { observe } from './observe.ts';
 
@@ -94,5 +94,49 @@ describe('an exchange is told, in metrics and log alike,', () => {
     await once(response, 'readable');
     response.destroy();
     expect(await told()).toEqual(both('499', ''));
+  });
+});
+
+describe('a key or a token is neither told nor answered', () => {
+  const KEY = `platen_live_${'Zk3'.repeat(12)}Q9`;
+  const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
+  const encoded = (text: string) =>
+    [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+
+  const places = (secret: string): [string, string, Record<string, string>][] => [
+    ['in a path', `/api/v1/keys/${secret}`, {}],
+    ['percent-encoded in a path', `/${encoded(secret)}`, {}],
+    ['percent-encoded twice', `/${encoded(encoded(secret))}`, {}],
+    ['in a path that cannot be decoded', `/${secret}%ff`, {}],
+    ['in a query', `/?key=${secret}&${secret}=1`, {}],
+    ['as the request id', '/', { 'X-Request-Id': secret }],
+    ['within the request id', '/', { 'X-Request-Id': `mine.${secret}` }],
+    ...['User-Agent', 'Referer', 'Idempotency-Key', 'tracestate', 'baggage', 'Cookie'].map(
+      (name): [string, string, Record<string, string>] => [`as ${name}`, '/', { [name]: secret }],
+    ),
+  ];
+
+  test.each([...places(KEY), ...places(TOKEN)])('%s: %s', async (_, path, headers) => {
+    const told = testLog();
+    metrics = new Registry();
+    const seen = Promise.withResolvers<unknown>();
+    const app = express().use((_request, response, next) => {
+      response.once('close', () => setImmediate(seen.resolve));
+      next();
+    });
+    app.use(exchange(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+    app.use(notFound, answerError);
+    server = await serve(app);
+    const response = await fetch(server.url + path, { headers });
+    const answer = JSON.stringify([await response.text(), ...response.headers]);
+    await seen.promise;
+    const all = [answer, JSON.stringify(told.lines), await metrics.metrics()].join().toLowerCase();
+    for (const secret of [KEY, TOKEN]) {
+      const [, body = ''] = /(?:live_|\.)(\w{6})/.exec(secret) ?? [];
+      for (const form of [secret, body, encoded(secret), encoded(body)]) {
+        expect(all).not.toContain(form.toLowerCase());
+      }
+    }
+    expect(told.lines).toContainEqual(expect.objectContaining({ msg: 'request', route: 'other' }));
   });
 });

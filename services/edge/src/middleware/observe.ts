@@ -12,7 +12,6 @@ import type { RequestHandler, Response } from 'express';
 import type { DescribedOperation } from '../openapi/document.ts';
 import { exchangeOf } from './exchange.ts';
 import { HttpMeasures } from './measures.ts';
-import { shownPath } from './shown-path.ts';
 
 /** Writes one log line, one measurement and one span for every exchange, when it is over. */
 export function observe(
@@ -37,7 +36,7 @@ export function observe(
       measures.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
       lines.info(
         {
-          ...{ requestId, operation, status, code, method, path: shownPath(request) },
+          ...{ requestId, operation, status, code, method, route },
           ...{ ms: Math.round(seconds * 1000), ...bytes, plan, trace: traceIdOf(span) },
         },
         'request',

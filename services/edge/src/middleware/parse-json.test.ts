@@ -28,6 +28,56 @@ describe('parseJson', () => {
     }
   });
 
+  test.each([
+    ['1e400', ''],
+    ['{"variables":{"a":[1,{"b/~c":-1e309}]}}', '/variables/a/1/b~1~0c'],
+    [`[1,${'9'.repeat(400)}]`, '/1'],
+    ['{"__proto__":{"a":1e999}}', '/__proto__/a'],
+  ])('refuses %s: nothing is so large; it names the place', (json, path) => {
+    const fault = { path, message: 'is too large a number; send it as a text' };
+    expect(() => parsed(json)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', details: [fault] }),
+    );
+    expect(() => parsed(json, 'options')).toThrow(
+      expect.objectContaining({ details: [{ ...fault, path: `/options${path}` }] }),
+    );
+  });
+
+  test.each([
+    ['1.7976931348623157e308', Number.MAX_VALUE],
+    ['"1e400"', '1e400'],
+    ['1e-400', 0],
+  ])('takes %s', (json, value) => {
+    expect(parsed(json).value).toBe(value);
+  });
+
+  test('refuses bytes that are not UTF-8, and says where', () => {
+    const latin1 = Buffer.from('{"a":"für"}', 'latin1');
+    expect(() => parseJson(latin1)).toThrow(
+      expect.objectContaining({
+        ...{ code: 'invalid_json', details: undefined },
+        message: 'The body is not UTF-8 at byte 7; encode it in UTF-8.',
+      }),
+    );
+    const message = 'is not UTF-8 at byte 7; encode it in UTF-8';
+    expect(() => parseJson(latin1, 'options')).toThrow(
+      expect.objectContaining({ code: 'invalid_json', details: [{ path: '/options', message }] }),
+    );
+  });
+
+  test.each<[string, Buffer]>([
+    ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('{"a":1}', 'utf16le')],
+    ['an overlong quote', Buffer.from([0x22, 0xc0, 0xa2, 0x22])],
+    ['half of a pair of surrogates', Buffer.from([0x22, 0xed, 0xa0, 0xbd, 0x22])],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => parseJson(bytes)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
+  });
+
+  test('takes a mark of the byte order for nothing, and the replacement character for itself', () => {
+    expect(parsed('\ufeff{"a":"\ufffd"}').value).toEqual({ a: '\ufffd' });
+  });
+
   test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
     'makes %s a member like any other',
     (name) => {

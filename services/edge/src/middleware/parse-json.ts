@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
-import { invalidRequest } from '../openapi/validator.ts';
+import { escapePointer, invalidRequest } from '../openapi/validator.ts';
 import { shapeOf } from './json-shape.ts';
+import { faultInUtf8 } from './utf8.ts';
 
 /** How deep JSON may be nested (API, Limits), and how much may be in it: more than 1 MiB of variables ever holds. */
 const LIMITS = { depth: 64, values: 500_000 };
@@ -12,9 +13,10 @@ export interface ParsedJson {
 }
 
 /**
- * Parses JSON in UTF-8, of which it is first made certain that it costs little.
+ * Parses JSON in UTF-8, of which it is first made certain that it costs little. Nothing is replaced: neither bytes that are
+ * not UTF-8, nor numbers that are too large.
  * @param field of the form; none is the body itself
- * @throws {PlatenError} invalid_request: too deep, too many values; invalid_json
+ * @throws {PlatenError} invalid_request: too deep, too many values, too large a number; invalid_json
  */
 export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
   const { depth, values } = shapeOf(bytes, LIMITS);
@@ -22,11 +24,40 @@ export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
     invalidRequest([{ path: field === undefined ? '' : `/${field}`, message }]);
   if (depth > LIMITS.depth) throw refuse(`must not be nested deeper than ${LIMITS.depth} levels`);
   if (values > LIMITS.values) throw refuse(`must have at most ${LIMITS.values} items and members`);
+  const fault = faultInUtf8(bytes);
+  if (fault !== undefined) throw notUtf8(fault, field);
+  const value = valueOf(bytes, field);
+  const infinite = pathToInfinity(value);
+  if (infinite === undefined) return { value, values };
+  const path = field === undefined ? infinite : `/${field}${infinite}`;
+  throw invalidRequest([{ path, message: 'is too large a number; send it as a text' }]);
+}
+
+function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
   try {
-    return { value: JSON.parse(new TextDecoder().decode(bytes)) as unknown, values };
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch (error) {
     throw invalidJson(error as Error, field);
   }
+}
+
+/** A number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */
+function pathToInfinity(value: unknown): string | undefined {
+  if (value === Infinity || value === -Infinity) return '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name in value) {
+    const path = pathToInfinity((value as Record<string, unknown>)[name]);
+    if (path !== undefined) return `/${escapePointer(name)}${path}`;
+  }
+  return undefined;
+}
+
+function notUtf8(place: number, field: string | undefined): PlatenError {
+  const message = `is not UTF-8 at byte ${place}; encode it in UTF-8`;
+  if (field === undefined) return new PlatenError('invalid_json', `The body ${message}.`);
+  return new PlatenError('invalid_json', `The form field ${field} ${message}.`, {
+    details: [{ path: `/${field}`, message }],
+  });
 }
 
 function invalidJson({ message }: Error, field: string | undefined): PlatenError {

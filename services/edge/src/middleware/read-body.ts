@@ -3,6 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PlatenError } from '@platen/contracts';
 import type { Request, Response } from 'express';
 import type { Share } from '../identity/body-budget.ts';
+import { GatheredBody } from './gathered-body.ts';
 import { proceed } from './incoming-body.ts';
 
 interface Bounds {
@@ -12,16 +13,28 @@ interface Bounds {
   share: Share;
 }
 
+interface Decoder {
+  open: () => NodeJS.ReadWriteStream & Readable;
+  /** What it takes itself, at most. */
+  bytes: number;
+}
+
+/** A window, and what is read and written ahead. */
+const SMALL = 256 * 1024;
+
+/** The largest window of brotli has 16 MiB (RFC 7932, 9.1). */
+const LARGE = 18 * 2 ** 20;
+
 /** A file of gzip may have several members (RFC 1952, 2.2); the others end where they end. */
-const DECODERS = new Map<string, () => NodeJS.ReadWriteStream & Readable>([
-  ['gzip', () => createGunzip()],
-  ['deflate', () => createInflate({ rejectGarbageAfterEnd: true })],
-  ['br', () => createBrotliDecompress({ rejectGarbageAfterEnd: true })],
+const DECODERS = new Map<string, Decoder>([
+  ['gzip', { open: () => createGunzip(), bytes: SMALL }],
+  ['deflate', { open: () => createInflate({ rejectGarbageAfterEnd: true }), bytes: SMALL }],
+  ['br', { open: () => createBrotliDecompress({ rejectGarbageAfterEnd: true }), bytes: LARGE }],
 ]);
 
 /**
- * Reads a whole body. One that is too large is refused as soon as that is known: its rest is left
- * to the connection.
+ * Reads a whole body into one piece of memory, for which room is taken first. One that is too large is refused as
+ * soon as that is known: its rest is left to the connection.
  * @throws {PlatenError} payload_too_large, unsupported_media_type, invalid_request, overloaded
  */
 export async function readBody(
@@ -30,13 +43,21 @@ export async function readBody(
   bounds: Bounds,
 ): Promise<Buffer> {
   const { maxBytes } = bounds;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const stream = decoded(request);
+  const announced = announcedLength(request);
+  if (announced !== undefined && announced > maxBytes) throw tooLarge(maxBytes);
+  const decoder = decoderOf(request);
+  const body = new GatheredBody({
+    ...bounds,
+    ...(decoder
+      ? { length: undefined, besides: decoder.bytes }
+      : { length: announced, besides: 0 }),
+  });
+  const stream = decoder ? decoded(request, decoder) : request;
   proceed(request, response);
   try {
-    if (stream === request) return await collect(stream, bounds);
-    const [body] = await Promise.all([collect(stream, bounds), arrival(request, stream, maxBytes)]);
-    return body;
+    const arriving = decoder && arrival(request, stream, maxBytes);
+    await Promise.all([gather(stream, body, maxBytes), arriving]);
+    return body.whole();
   } catch (error) {
     throw error instanceof PlatenError ? error : unreadable(error);
   } finally {
@@ -46,27 +67,36 @@ export async function readBody(
   }
 }
 
-function decoded(request: Request): Readable {
+/** @returns undefined: it comes in chunks */
+function announcedLength({ headers }: Request): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** @returns undefined: the body is as it is */
+function decoderOf(request: Request): Decoder | undefined {
   const encoding = (request.get('Content-Encoding') ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return request;
-  const decoder = DECODERS.get(encoding)?.();
+  if (encoding === 'identity') return undefined;
+  const decoder = DECODERS.get(encoding);
   if (!decoder) {
     throw new PlatenError('unsupported_media_type', 'Content-Encoding may be gzip, deflate or br.');
   }
+  return decoder;
+}
+
+function decoded(request: Request, { open }: Decoder): Readable {
+  const decoder = open();
   request.once('error', (error) => decoder.destroy(error));
   return request.pipe(decoder);
 }
 
-async function collect(stream: Readable, { maxBytes, share }: Bounds): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function gather(stream: Readable, body: GatheredBody, maxBytes: number): Promise<void> {
   let size = 0;
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
+  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+    size += (piece as Buffer).length;
     if (size > maxBytes) throw tooLarge(maxBytes);
-    share.add((chunk as Buffer).length);
-    chunks.push(chunk as Buffer);
+    body.add(piece as Buffer);
   }
-  return Buffer.concat(chunks, size);
 }
 
 /** Resolves when a compressed body is there, to its last byte: what arrives may come to nothing, endlessly. */

@@ -4,19 +4,43 @@ import type { Request, RequestHandler } from 'express';
 /** More than any honest client and its proxies send. */
 const MAX_HEADERS = 100;
 
-/** Refuses a request whose head is no HTTP/1.1, or has more headers than anybody needs. */
-export const requestHead: RequestHandler = (request, _response, next) => {
-  if (request.rawHeaders.length / 2 > MAX_HEADERS) {
-    throw new PlatenError('headers_too_large', `A request may have ${MAX_HEADERS} headers.`);
-  }
-  if (!isHostClear(request)) {
-    throw new PlatenError('invalid_request', 'A request names its host exactly once: Host.');
-  }
-  next();
+/** Of which Node takes the first, and whoever stands in front may have taken the last. */
+const SINGLE = ['content-type', 'authorization'];
+
+/** Refuses a request whose head is no HTTP/1.1, may be read in two ways, or has more headers than anybody needs. */
+export const requestHead: RequestHandler = (request, response, next) => {
+  const fault = faultOf(request);
+  if (!fault) return next();
+  response.set('Connection', 'close'); // nobody knows where the next request begins
+  throw fault;
 };
+
+function faultOf(request: Request): PlatenError | undefined {
+  if (request.rawHeaders.length / 2 > MAX_HEADERS) {
+    return new PlatenError('headers_too_large', `A request may have ${MAX_HEADERS} headers.`);
+  }
+  if (!/^1\.[01]$/.test(request.httpVersion)) return invalid('A request is of HTTP/1.1.');
+  if (!isHostClear(request)) return invalid('A request names its host exactly once: Host.');
+  if (!isFramingClear(request)) {
+    return invalid('A body comes with Content-Length, or with Transfer-Encoding: chunked alone.');
+  }
+  const twice = SINGLE.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
+  return twice === undefined ? undefined : invalid(`A request has the header ${twice} once.`);
+}
+
+function invalid(message: string): PlatenError {
+  return new PlatenError('invalid_request', message);
+}
 
 /** RFC 9112, 3.2: where two disagree, whoever stands in front may have meant the other. */
 function isHostClear({ headersDistinct, httpVersion }: Request): boolean {
   const named = headersDistinct['host']?.length ?? 0;
   return named === 1 || (named === 0 && httpVersion === '1.0');
+}
+
+/** RFC 9112, 6.1: no coding but chunked is known here, and HTTP/1.0 knows none. */
+function isFramingClear({ headersDistinct, httpVersion }: Request): boolean {
+  const [coding, ...more] = headersDistinct['transfer-encoding'] ?? [];
+  if (coding === undefined) return true;
+  return httpVersion === '1.1' && more.length === 0 && coding.toLowerCase() === 'chunked';
 }

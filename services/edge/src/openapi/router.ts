@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/acceptable.ts';
-import type { Bodies } from '../middleware/bodies.ts';
+import type { Bodies, ReadBody } from '../middleware/bodies.ts';
 import { formBody, isForm } from '../middleware/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/incoming-body.ts';
@@ -41,7 +41,7 @@ export function createApiRouter({ document, handlers, guards, bodies }: RouterOp
       const guarding = letIn(operation.security, { securitySchemes, guards });
       route[method as 'get' | 'post' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
-        handler,
+        reading(operation, handler, { validator, bodies }),
       );
     }
     router.all(routeOf(path), otherMethods(Object.keys(operations)));
@@ -63,7 +63,7 @@ interface Checking {
 }
 
 function checks(
-  { operationId, parameters = [], requestBody, responses }: OperationObject,
+  { operationId, parameters = [], responses }: OperationObject,
   { validator, guarding, bodies }: Checking,
 ): RequestHandler[] {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
@@ -76,7 +76,6 @@ function checks(
     ...(guarding.length > 0 ? [bodies.admit] : []),
     acceptable(Object.keys(success?.content ?? {})),
     queryReader(query, validator),
-    ...(requestBody ? [bodyReader(requestBody, validator, bodies)] : []),
   ];
 }
 
@@ -90,21 +89,31 @@ function queryReader(parameters: DescribedParameter[], validator: BodyValidator)
   );
 }
 
-/** Reads a body of a type that the document names; one that it does not require may be left out. */
-function bodyReader(
-  { content, required = false }: NonNullable<OperationObject['requestBody']>,
-  validator: BodyValidator,
-  bodies: Bodies,
+/** Reads a body of a type that the document names, for the handler; one that it does not require may be left out. */
+function reading(
+  { requestBody }: OperationObject,
+  handler: RequestHandler,
+  { validator, bodies }: Pick<Checking, 'validator' | 'bodies'>,
 ): RequestHandler {
+  const read = requestBody && bodyReader(requestBody, validator);
+  if (!read) return handler;
+  const withBody = bodies.reading(read, handler);
+  return (request, response, next) => {
+    const isLeftOut = !requestBody.required && !hasBody(request);
+    return (isLeftOut ? handler : withBody)(request, response, next);
+  };
+}
+
+function bodyReader(
+  { content }: NonNullable<OperationObject['requestBody']>,
+  validator: BodyValidator,
+): ReadBody | undefined {
   const json = content['application/json'];
   const form = content['multipart/form-data'];
-  const readJson = json && jsonBody(validator.compile(json.schema), bodies);
-  const readForm = form && formBody(validator.compile(form.schema), bodies);
-  return (request, response, next) => {
-    if (!required && !hasBody(request)) return next();
-    const read = readForm && (!readJson || isForm(request)) ? readForm : readJson;
-    return read ? read(request, response, next) : next();
-  };
+  const readJson = json && jsonBody(validator.compile(json.schema));
+  const readForm = form && formBody(validator.compile(form.schema));
+  if (!readJson || !readForm) return readJson ?? readForm;
+  return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);
 }
 
 /** Says which path a request turned out to be of, whatever its method, for metrics. */

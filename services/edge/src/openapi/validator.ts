@@ -163,15 +163,16 @@ function toDetail(error: ErrorObject): ErrorDetail {
 
 function pointer({ instancePath, keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties')
-    return `${instancePath}/${escape(String(params['additionalProperty']))}`;
+    return `${instancePath}/${escapePointer(String(params['additionalProperty']))}`;
   if (keyword === 'unevaluatedProperties')
-    return `${instancePath}/${escape(String(params['unevaluatedProperty']))}`;
-  if (keyword === 'required') return `${instancePath}/${escape(String(params['missingProperty']))}`;
+    return `${instancePath}/${escapePointer(String(params['unevaluatedProperty']))}`;
+  if (keyword === 'required')
+    return `${instancePath}/${escapePointer(String(params['missingProperty']))}`;
   return instancePath;
 }
 
 /** RFC 6901, section 3. */
-function escape(name: string): string {
+export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

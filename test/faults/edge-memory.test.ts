@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
+import { Clients } from '../harness/clients.ts';
+import { GOTENBERG_URL } from '../harness/engines.ts';
+import { FaultyEngine } from '../harness/faulty-engine.ts';
+import { MemoryLimit } from '../harness/memory-limit.ts';
+import { TestPlatform, type TestAccount } from '../harness/platform.ts';
+import { RawConnection } from '../harness/raw-http.ts';
+import { until } from '../harness/until.ts';
+
+/** The chart's limit (operator/src/api/v1alpha1/platform.ts). */
+const MEBIBYTES = 768;
+
+const MIB = 2 ** 20;
+const AT_ONCE = 60;
+
+/** Of a neighbour's requests while the attack goes on. */
+const NEIGHBOUR = { requests: 100, clients: 2 };
+
+const FORM = 'multipart/form-data; boundary=b';
+const JSON_TYPE = 'application/json';
+
+jest.setTimeout(600_000);
+
+/** Without control groups nothing here can be told. */
+const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;
+
+let limit: MemoryLimit;
+let engine: FaultyEngine;
+let platform: TestPlatform;
+let attacker: TestAccount;
+let neighbour: TestAccount;
+let before: { kills: number; pid: number };
+
+underLimit('an edge with the memory of the chart', () => {
+  beforeAll(async () => {
+    limit = new MemoryLimit(MEBIBYTES);
+    engine = await engineOf(await printOnce());
+    platform = await TestPlatform.start({ memory: { edge: limit }, gotenbergUrl: engine.url });
+    [attacker, neighbour] = await Promise.all([platform.account(), platform.account()]);
+    await platform.pdf(neighbour.key, { content: '<p>warm' });
+  });
+  afterAll(async () => {
+    await platform.stop();
+    engine.close();
+    await limit.remove();
+  });
+
+  beforeEach(async () => {
+    const isReady = () =>
+      fetch(`${platform.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until('an edge runs', isReady);
+    before = { kills: limit.kills, pid: platform.pid('edge') };
+  });
+  afterEach(async () => {
+    expect({ kills: limit.kills, pid: platform.pid('edge') }).toEqual(before);
+    // Nothing is left of what was refused: the account has all of its room again.
+    const document = wide(10 * MIB);
+    await until('the attacker has room', async () => {
+      return (await platform.statusOf(attacker.key, document)) === 422;
+    });
+  });
+
+  test.each<[string, () => Attack]>([
+    ['forms of 34 MiB', () => ({ path: '/generate/pdf/upload', type: FORM, body: form(34 * MIB) })],
+    ['JSON of 10 MiB', () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)) })],
+    [
+      'JSON of 400,000 items, whose repeats are recognised',
+      () => ({ type: JSON_TYPE, body: Buffer.from(many(400_000)), isRepeatable: true }),
+    ],
+    [
+      'JSON that gzip makes small',
+      () => ({ type: JSON_TYPE, body: gzipSync(wide(10 * MIB)), encoding: 'gzip' }),
+    ],
+    [
+      'JSON in the largest window of brotli',
+      () => ({ type: JSON_TYPE, body: brotli(wide(10 * MIB)), encoding: 'br' }),
+    ],
+    [
+      'JSON in chunks',
+      () => ({ type: JSON_TYPE, body: Buffer.from(wide(10 * MIB)), isChunked: true }),
+    ],
+  ])('%s, 60 at a time from one key, cost it nothing, nor a neighbour', async (_, attackOf) => {
+    const attack = attackOf();
+    const clients = neighboursClients();
+    do await sendAll(attack);
+    while (!isServed(clients));
+    await expectServed(clients);
+  });
+
+  test('forms that render does not take are held, as many as fit: the others are refused', async () => {
+    platform.signal('render', 'SIGSTOP');
+    const attack = { path: '/generate/pdf/upload', type: FORM, body: form(34 * MIB) };
+    const answers: string[] = [];
+    const asking = Array.from({ length: AT_ONCE }, async () => {
+      answers.push(await send(attack));
+    });
+    await until('all but three are answered', () => answers.length >= AT_ONCE - 3);
+    const early = [...answers];
+    platform.signal('render', 'SIGCONT');
+    await Promise.all(asking);
+    expect(new Set(early)).toEqual(new Set(['503']));
+    expect(answers.slice(early.length)).not.toContain('503');
+  });
+
+  test('bodies that come slowly are held, as many as fit: a neighbour is served', async () => {
+    const body = wide(10 * MIB);
+    const head = [
+      'POST /api/v1/generate/pdf HTTP/1.1',
+      'Host: platen',
+      `X-API-Key: ${attacker.key}`,
+      `Content-Type: ${JSON_TYPE}`,
+      `Content-Length: ${body.length}`,
+    ].join('\r\n');
+    const connections = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => RawConnection.open(platform.url)),
+    );
+    const clients = neighboursClients();
+    await Promise.all(
+      connections.map((connection) => connection.send(`${head}\r\n\r\n${body.slice(0, -MIB)}`)),
+    );
+    await until('the neighbour is served', () => isServed(clients));
+    await expectServed(clients);
+    for (const connection of connections) connection.close();
+  });
+});
+
+async function printOnce(): Promise<Buffer> {
+  const form = new FormData();
+  form.append('files', new Blob(['<p>unmoved']), 'index.html');
+  const url = `${GOTENBERG_URL}/forms/chromium/convert/html`;
+  const response = await fetch(url, { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Gives a real document, which a real engine would take minutes to make for everybody. */
+async function engineOf(pdf: Buffer): Promise<FaultyEngine> {
+  const made = await FaultyEngine.start();
+  made.answer = (_, response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length })
+      .end(pdf);
+  return made;
+}
+
+interface Attack {
+  path?: string;
+  type: string;
+  body: Buffer;
+  encoding?: string;
+  isChunked?: boolean;
+  isRepeatable?: boolean;
+}
+
+function neighboursClients(): Clients {
+  const body = () => ({ content: '<p>unmoved' });
+  return new Clients({ platform, key: neighbour.key, count: NEIGHBOUR.clients, body });
+}
+
+function isServed({ delivered, lost }: Clients): boolean {
+  return delivered >= NEIGHBOUR.requests || lost.length > 0;
+}
+
+async function expectServed(clients: Clients): Promise<void> {
+  await clients.stop();
+  expect(clients.lost).toEqual([]);
+  const answers = [...clients.statuses.values()].reduce((sum, count) => sum + count, 0);
+  expect(clients.count(200) / answers).toBeGreaterThanOrEqual(0.99);
+}
+
+/** Sends so many at once; each is answered, or cut off while its rest is not wanted. */
+async function sendAll(attack: Attack): Promise<void> {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => send(attack)));
+}
+
+async function send(attack: Attack): Promise<string> {
+  const { path = '/generate/pdf', body, isChunked = false } = attack;
+  const request = httpRequest(`${platform.url}/api/v1${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: headersOf(attack),
+  });
+  request.on('error', () => undefined);
+  const answered = once(request, 'response');
+  if (isChunked) request.write(body.subarray(0, MIB));
+  request.end(isChunked ? body.subarray(MIB) : body);
+  try {
+    const [response] = (await answered) as [IncomingMessage];
+    response.resume();
+    await once(response, 'close');
+    return String(response.statusCode);
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'cut off';
+  }
+}
+
+function headersOf({ type, body, encoding, isChunked, isRepeatable }: Attack) {
+  return {
+    'X-API-Key': attacker.key,
+    'Content-Type': type,
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(!isChunked && { 'Content-Length': body.length }),
+    ...(isRepeatable && { 'Idempotency-Key': `${Math.random()}` }),
+  };
+}
+
+/** The largest file, nearly, and as much JSON. */
+function form(bytes: number): Buffer {
+  const part = (disposition: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const json = Buffer.alloc(9 * MIB, ' ').fill('{}', 0, 2);
+  return Buffer.concat([
+    part('name="options"', json),
+    part('name="file"; filename="a.docx"', Buffer.alloc(bytes - json.length - MIB / 2, 'PK')),
+    Buffer.from('--b--\r\n'),
+  ]);
+}
+
+/** Refused by render once it has it; one character is all it takes to make two bytes of each. */
+function wide(bytes: number): string {
+  const frame = '{"content":"{% nothing %}✓"}';
+  const padding = bytes - Buffer.byteLength(frame);
+  return frame.replace('✓', `✓${'x'.repeat(padding)}`);
+}
+
+function many(items: number): string {
+  const texts = JSON.stringify(Array.from({ length: items }, (_, index) => `${index}`.padEnd(20)));
+  const content = `[{"type":"list","items":${texts}}]`;
+  return `{"format":"template","template_data":{"version":1,"content":${content}}}`;
+}
+
+const brotli = (text: string) =>
+  brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
