@@ -23,7 +23,7 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
 }
 
 /** The specification's usage record; null is no limit. */
-function toRecord({ month, used, quota, overage, plan }: Usage) {
+function toRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
   const limit = quota?.limit ?? null;
   return {
     month,
@@ -33,5 +33,10 @@ function toRecord({ month, used, quota, overage, plan }: Usage) {
     plan,
     resets_at: toTimestamp(quota?.resetsAtMs ?? 0),
     overage,
+    hang_ups: {
+      uncharged_today: hangUps?.uncharged ?? 0,
+      charged_today: hangUps?.charged ?? 0,
+      limit: hangUps?.limit ?? 0,
+    },
   };
 }
