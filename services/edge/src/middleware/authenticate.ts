@@ -78,7 +78,11 @@ export function callerOf(response: { locals: Record<string, unknown> }): Caller 
 }
 
 /** Whoever was let in, by a key or by a token, which has no key's id. */
-export function askerOf({ locals }: { locals: Record<string, unknown> }): Manager & { keyId: string } {
+export function askerOf({
+  locals,
+}: {
+  locals: Record<string, unknown>;
+}): Manager & { keyId: string } {
   const asker = (locals['caller'] ?? locals['manager']) as Caller | Manager;
   const { accountId, plan } = asker;
   return { accountId, plan, keyId: 'keyId' in asker ? asker.keyId : '' };

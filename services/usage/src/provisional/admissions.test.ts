@@ -54,7 +54,7 @@ async function admitted(test = false) {
 }
 
 async function history() {
-  const [month] = await ledger.history(account, 24);
+  const [month] = await ledger.history(account, 24, { keyId: '', perMinute: null });
   return month;
 }
 

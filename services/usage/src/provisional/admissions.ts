@@ -60,11 +60,7 @@ export class Admissions {
    * @returns how many the month has used since this charge; 0 if nothing is known to be charged yet
    * @throws {PlatenError} service_unavailable: as `Reservations.commit`, or the journal is full
    */
-  async commit(
-    account: string,
-    plan: Plan,
-    { id, provisional }: Settled,
-  ): Promise<number> {
+  async commit(account: string, plan: Plan, { id, provisional }: Settled): Promise<number> {
     const { reservations, charges, open } = this.#options;
     try {
       if (!provisional) return await reservations.commit(account, plan, id);
@@ -80,11 +76,7 @@ export class Admissions {
    * Settles what a client hung up on, or notes that it is to be settled. Idempotent.
    * @returns `released`, not counted, while the store is away: what becomes of it is not known yet
    */
-  async hangUp(
-    account: string,
-    plan: Plan,
-    { id, provisional }: Settled,
-  ): Promise<HangUpEnd> {
+  async hangUp(account: string, plan: Plan, { id, provisional }: Settled): Promise<HangUpEnd> {
     const { reservations, charges, open } = this.#options;
     const charge = provisional && { account, plan, id, ...chargedAs(provisional) };
     try {
