@@ -33,10 +33,12 @@ function toRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
     plan,
     resets_at: toTimestamp(quota?.resetsAtMs ?? 0),
     overage,
-    hang_ups: {
-      uncharged_today: hangUps?.uncharged ?? 0,
-      charged_today: hangUps?.charged ?? 0,
-      limit: hangUps?.limit ?? 0,
-    },
+    hang_ups: toHangUps(hangUps),
   };
+}
+
+/** A usage of an earlier version tells none. */
+function toHangUps(hangUps: Usage['hangUps']) {
+  const { uncharged, charged, limit } = hangUps ?? { uncharged: 0, charged: 0, limit: 0 };
+  return { uncharged_today: uncharged, charged_today: charged, limit };
 }

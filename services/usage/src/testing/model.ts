@@ -86,36 +86,34 @@ export class Model {
 
   /** A client leaves in the middle of the document: so many a day are not charged. */
   hangUp(id: string): HangUpEnd {
-    const end = (outcome: HangUpEnd['outcome'], isCounted: boolean, used = 0) => ({
-      ...{ outcome, isCounted, used },
-    });
     const reservation = this.#find(id);
-    if (reservation?.hungUp) return end(reservation.hungUp, false);
-    const isOpen = reservation?.state === 'reserved' || reservation?.state === 'committed';
-    const given = () => (this.release(id, false) ? 'refunded' : 'released');
-    if (!isOpen || reservation.test) return end(given(), false);
-
+    if (reservation?.hungUp) return { outcome: reservation.hungUp, isCounted: false, used: 0 };
+    if (!reservation || !isOpen(reservation) || reservation.test) return this.#giveUp(id);
     const today = this.hangUpsToday;
     if (today.uncharged < unchargedHangUps(this.plan)) {
       this.#hangUps.set(this.#date(), { ...today, uncharged: today.uncharged + 1 });
-      const outcome = given();
-      this.#noteHangUp(id, outcome);
-      return end(outcome, true);
+      const { outcome } = this.#giveUp(id);
+      return this.#hungUp(id, { outcome, isCounted: true, used: 0 });
     }
     const used = reservation.state === 'committed' ? 0 : this.#deliver(reservation);
-    if (used === 'lost') return end(given(), false);
+    if (used === 'lost') return this.#giveUp(id);
     this.#hangUps.set(this.#date(), { ...today, charged: today.charged + 1 });
-    this.#noteHangUp(id, 'charged');
-    return end('charged', true, used);
+    return this.#hungUp(id, { outcome: 'charged', isCounted: true, used });
   }
 
   get hangUpsToday() {
     return this.#hangUps.get(this.#date()) ?? { uncharged: 0, charged: 0 };
   }
 
-  #noteHangUp(id: string, outcome: HangUpEnd['outcome']): void {
+  #giveUp(id: string): HangUpEnd {
+    const outcome = this.release(id, false) ? 'refunded' : 'released';
+    return { outcome, isCounted: false, used: 0 };
+  }
+
+  #hungUp(id: string, end: HangUpEnd): HangUpEnd {
     const reservation = this.#find(id);
-    if (reservation) reservation.hungUp = outcome;
+    if (reservation) reservation.hungUp = end.outcome;
+    return end;
   }
 
   #deliver(reservation: Reservation): number | 'lost' {
@@ -334,9 +332,14 @@ export class Model {
   }
 }
 
+function isOpen({ state }: Reservation): boolean {
+  return state === 'reserved' || state === 'committed';
+}
+
 /** The first pays for so many that repeat it. */
 function isFree(repeatable: Repeatable | undefined): boolean {
-  return repeats(repeatable) && repeatable!.delivered <= FREE_REPEATS;
+  const { delivered } = repeatable ?? { delivered: 0 };
+  return delivered > 0 && delivered <= FREE_REPEATS;
 }
 
 function repeats(repeatable: Repeatable | undefined): boolean {
