@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { usageService } from '@platen/contracts/services';
+import { RpcClient } from '@platen/rpc';
+import { CALL, reserve } from '../harness/generations.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
@@ -22,11 +25,16 @@ const LARGE = JSON.stringify({
 });
 
 let platform: TestPlatform;
+let usage: RpcClient<typeof usageService>;
 
 beforeAll(async () => {
   platform = await TestPlatform.start();
+  usage = new RpcClient(usageService, { address: platform.usageAddress });
 });
-afterAll(() => platform.stop());
+afterAll(async () => {
+  usage.close();
+  await platform.stop();
+});
 
 /** Asks for the large document, and has its head. */
 async function begin(key: string, name?: string): Promise<IncomingMessage> {
@@ -61,6 +69,14 @@ async function hangUpsOf(key: string) {
   return { used, ...(hang_ups as HangUps) };
 }
 
+/** Another client of the account leaves, as usage is told of it. */
+async function hangUp(accountId: string): Promise<void> {
+  const account = { accountId, plan: 'two-a-month' };
+  const reservationId = randomUUID();
+  await reserve(usage, account, reservationId);
+  await usage.call('Release', { accountId, reservationId, hangUp: { plan: account.plan } }, CALL);
+}
+
 /** Leaves so often, one after the other. */
 async function takeParts(key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
@@ -75,8 +91,10 @@ async function takeParts(key: string, times: number): Promise<void> {
 
 describe('a client that reads the pages of a PDF and hangs up', () => {
   test('does so ten times a day for nothing, then pays, to the end of its quota', async () => {
-    const { key } = await platform.account('two-a-month');
-    await takeParts(key, 10);
+    const { key, accountId } = await platform.account('two-a-month');
+    await takeParts(key, 1);
+    expect(await hangUpsOf(key)).toMatchObject({ used: 0, uncharged_today: 1, charged_today: 0 });
+    for (let count = 1; count < 10; count += 1) await hangUp(accountId);
     expect(await hangUpsOf(key)).toEqual({
       ...{ used: 0, uncharged_today: 10, charged_today: 0, limit: 10 },
     });
@@ -98,19 +116,18 @@ describe('a client that reads the pages of a PDF and hangs up', () => {
 
   test('is never charged with a test key', async () => {
     const account = await platform.account('two-a-month');
+    for (let count = 0; count < 10; count += 1) await hangUp(account.accountId);
     const { key } = await platform.testKey(account);
-    for (let count = 0; count < 12; count += 1) await takePart(key);
-    await until('all are settled', async () => {
+    await takePart(key);
+    await until('it is settled', async () => {
       const response = await fetch(`${platform.url}/api/v1/usage/history`, {
         headers: { 'X-API-Key': account.key },
       });
       const { months } = (await response.json()) as { months: { failed: number }[] };
-      return months[0]?.failed === 12;
+      return months[0]?.failed === 11;
     });
     expect(await hangUpsOf(account.key)).toMatchObject({
-      used: 0,
-      uncharged_today: 0,
-      charged_today: 0,
+      ...{ used: 0, uncharged_today: 10, charged_today: 0 },
     });
   });
 });
