@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALL, commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { RedisServers } from '../harness/redis-servers.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
-import { clockOff, hoursOff } from '../harness/wrong-clock.ts';
+import { clockOff, hoursOff, SettableClock } from '../harness/wrong-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -79,6 +79,66 @@ describe('usage replicas of which one is an hour ahead and one an hour behind', 
       });
     };
     await Promise.all(usages.map(agree));
+  });
+});
+
+describe('a store whose clock is set forward and back', () => {
+  let servers: RedisServers;
+  let clock: SettableClock;
+  let usage: TestUsage;
+
+  beforeAll(async () => {
+    [servers, clock] = [new RedisServers(), new SettableClock()];
+    const { url } = await servers.standalone([], clock.env);
+    usage = await TestUsage.start(url);
+  });
+  afterAll(async () => {
+    await usage.stop();
+    await servers.stop();
+    clock.remove();
+  });
+  beforeEach(() => clock.set(0));
+
+  const HOUR_S = 3_600;
+
+  test.each([
+    ['an hour', HOUR_S],
+    ['a day', 24 * HOUR_S],
+  ])('by %s: nobody waits for the rate longer than a minute', async (_, step) => {
+    const account = newAccount('ten-a-minute');
+    const asks = async () => await reserve(usage.client, account);
+    for (const offset of [0, -step, step, 0]) {
+      clock.set(offset);
+      for (let count = 0; count < 10; count++) await asks();
+      const { verdict, retryAfterMs } = await asks();
+      expect(verdict).toBe('VERDICT_RATE_LIMITED');
+      expect(retryAfterMs).toBeLessThanOrEqual(MINUTE_MS);
+    }
+  });
+
+  test('what a crash has left is free when its lease would have ended', async () => {
+    const account = newAccount('one-a-month');
+    const asked = { reservationId: randomUUID(), leaseMs: 1_000, keyId: 'key_1', format: 'html' };
+    const idempotency = { key: 'aa', content: '00' };
+    await usage.client.call('Reserve', { ...account, ...asked, idempotency }, CALL);
+    clock.set(-HOUR_S);
+    await until('the place and the Idempotency-Key are free', async () => {
+      const again = { ...asked, reservationId: randomUUID(), idempotency };
+      const { verdict } = await usage.client.call('Reserve', { ...account, ...again }, CALL);
+      return verdict === 'VERDICT_ADMITTED';
+    });
+  });
+
+  test('what is charged is charged once', async () => {
+    const account = newAccount();
+    const id = randomUUID();
+    await reserve(usage.client, account, id);
+    for (const offset of [-HOUR_S, 0]) {
+      clock.set(offset);
+      await commit(usage.client, account, id);
+    }
+    const { months } = await usage.client.call('GetHistory', { ...account, months: 2 }, CALL);
+    expect(months).toMatchObject([{ counts: { used: 1 } }]);
   });
 });
 

@@ -84,7 +84,7 @@ export class RedisServers {
         `sentinel down-after-milliseconds main ${downAfterMs}`,
         'sentinel failover-timeout main 5000',
       ],
-      ['--sentinel'],
+      { args: ['--sentinel'] },
     );
     await until('the replicas are known', () => {
       const known = cli(['-p', String(sentinel), 'sentinel', 'replicas', 'main']);
@@ -99,9 +99,12 @@ export class RedisServers {
   }
 
   /** A server by itself. @returns its address */
-  async standalone(settings: string[]): Promise<{ url: string; port: number }> {
+  async standalone(
+    settings: string[],
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ url: string; port: number }> {
     const [port] = (await freePorts(1)) as [number];
-    await this.#start(port, settings);
+    await this.#start(port, settings, { env });
     return { url: `redis://127.0.0.1:${port}`, port };
   }
 
@@ -116,7 +119,11 @@ export class RedisServers {
     ]);
   }
 
-  async #start(port: number, settings: string[], args: string[] = []): Promise<void> {
+  async #start(
+    port: number,
+    settings: string[],
+    { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
+  ): Promise<void> {
     const file = join(this.#folder, `${port}.conf`);
     const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${this.#folder}`, 'save ""'];
     writeFileSync(file, [...common, ...settings, ''].join('\n'));
@@ -124,7 +131,7 @@ export class RedisServers {
       name: `redis-${port}`,
       command: REDIS,
       args: [file, ...args],
-      env: {},
+      env,
       isReady: redisReady(port),
       graceMs: 5_000,
     });

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
 
@@ -15,6 +16,33 @@ export function clockOff(hours: number): NodeJS.ProcessEnv {
     FAKETIME: `${hours < 0 ? '-' : '+'}${Math.abs(hours)}h`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
+}
+
+/** A clock that a test sets while whoever goes by it runs. */
+export class SettableClock {
+  readonly #file = join(mkdtempSync(join(tmpdir(), 'platen-clock-')), 'offset');
+
+  constructor() {
+    this.set(0);
+  }
+
+  /** From now on it is off by so many seconds. */
+  set(seconds: number): void {
+    writeFileSync(this.#file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);
+  }
+
+  /** Of who is to go by it. */
+  get env(): NodeJS.ProcessEnv {
+    const { LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC } = clockOff(0);
+    return {
+      ...{ LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC },
+      ...{ FAKETIME_TIMESTAMP_FILE: this.#file, FAKETIME_NO_CACHE: '1' },
+    };
+  }
+
+  remove(): void {
+    rmSync(dirname(this.#file), { recursive: true });
+  }
 }
 
 /** Removes what libfaketime leaves of each process: it refuses to start another that gets its number. */

@@ -70,6 +70,17 @@ describe('a repeat', () => {
     expect(await platform.usage(key)).toMatchObject({ used: 1, remaining: 499 });
   });
 
+  test('is free five times, however different each is; then charged, or 402 with the quota used up', async () => {
+    const { key } = await platform.account('two-a-month');
+    const random = { content: '<p><script>document.write(Math.random())</script>' };
+    const outcomes = [];
+    for (let count = 0; count < 8; count++) {
+      outcomes.push(await outcome(platform.generate(key, random, as('one'))));
+    }
+    expect(outcomes).toEqual([...Array<string>(7).fill('200'), '402 quota_exceeded']);
+    expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0, overage: 0 });
+  });
+
   test('of many at once, one is charged', async () => {
     const { key } = await platform.account();
     const outcomes = await Promise.all(

@@ -268,6 +268,22 @@ describe('the history', () => {
     expect(sum(Object.values(month!.by_format))).toEqual(all);
   });
 
+  test('is told to a key 60 times a minute, beside its usage, then 429 with the time to wait', async () => {
+    const { key } = await platform.account('starter');
+    const ask = (path = 'usage/history') =>
+      fetch(`${platform.url}/api/v1/${path}`, { headers: { 'X-API-Key': key } });
+    for (let count = 0; count < 60; count++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { error: 'rate_limit_exceeded' },
+    ]);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await ask('usage')).status).toBe(200);
+  });
+
   test('as CSV is the same table, for a file', async () => {
     const response = await askHistory({ 'X-API-Key': live.key, Accept: 'text/csv' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');

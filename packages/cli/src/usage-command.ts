@@ -13,12 +13,28 @@ export function usageCommand(signal: AbortSignal): Command {
     });
 }
 
-function told({ month, plan, used, limit, remaining, overage, resets_at }: Usage): string {
+function told({
+  month,
+  plan,
+  used,
+  limit,
+  remaining,
+  overage,
+  resets_at,
+  hang_ups,
+}: Usage): string {
   const quota = limit === null ? `${used}, no limit` : `${used} of ${limit}, ${remaining} left`;
   return [
     `${month}  ${quota}`,
     `Plan     ${plan}`,
     ...(overage > 0 ? [`Beyond   ${overage}`] : []),
     `Resets   ${resets_at}`,
+    ...hangUps(hang_ups),
   ].join('\n');
+}
+
+/** Nothing where nobody has hung up today. */
+function hangUps({ uncharged_today, charged_today, limit }: Usage['hang_ups']): string[] {
+  if (uncharged_today + charged_today === 0) return [];
+  return [`Hang-ups ${uncharged_today} of ${limit} uncharged today, ${charged_today} charged`];
 }

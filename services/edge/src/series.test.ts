@@ -13,7 +13,7 @@ import { EDGE_CONFIG } from './testing/config.ts';
 /** As many as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
 const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
-const OUTCOMES = ['released', 'refunded', 'in_doubt'] as const;
+const OUTCOMES = ['released', 'refunded', 'hung_up', 'in_doubt'] as const;
 
 const BASE = '/api/v1';
 const document = readOpenApiDocument();

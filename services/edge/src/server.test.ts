@@ -9,6 +9,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { CutOff } from './middleware/exchange.ts';
 import { HttpServer } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 
@@ -94,6 +95,19 @@ describe('close', () => {
     const closing = server.close(LONG_MS);
     expect(await text(client)).toHaveLength(size);
     await closing;
+  });
+
+  test('tells what it cuts off that no client has left', async () => {
+    const { server, port, arrival } = await startManualServer();
+    const arrived = arrival();
+    const answered = ask(port);
+    const response = await arrived;
+    response.write('first ');
+    (await answered).on('error', () => undefined).resume();
+    const closed = once(response, 'close');
+    await server.close(1);
+    await closed;
+    expect([response.errored instanceof CutOff, response.writableFinished]).toEqual([true, false]);
   });
 
   test('closes connections that are kept but idle', async () => {

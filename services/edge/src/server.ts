@@ -9,6 +9,7 @@ import {
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from '@platen/runtime';
 import { answerClientError, BodyPaused } from './client-errors.ts';
+import { CutOff } from './middleware/exchange.ts';
 import { hasBody } from './middleware/incoming-body.ts';
 import { closePolitely } from './polite-close.ts';
 
@@ -80,7 +81,7 @@ export class HttpServer {
   close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#server.closeAllConnections(), timeoutMs);
+      const timer = setTimeout(() => this.#cutOff(), timeoutMs);
       // HTTP's own `close` would cut responses that were ended but are still on their way.
       NetServer.prototype.close.call(this.#server, () => {
         clearTimeout(timer);
@@ -128,6 +129,13 @@ export class HttpServer {
       owed?.delete(response);
       if (this.#closing) this.#closeIfIdle(socket);
     });
+  }
+
+  #cutOff(): void {
+    for (const owed of this.#connections.values()) {
+      for (const response of owed) response.destroy(new CutOff('the edge stops'));
+    }
+    this.#server.closeAllConnections();
   }
 
   #closeIfIdle(socket: Socket): void {

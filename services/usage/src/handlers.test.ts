@@ -14,6 +14,7 @@ const CALL = { requestId: 'test', timeoutMs: 10_000 };
 const PLANS = JSON.stringify({
   small: { monthly_quota: 5, rate_per_minute: 10 },
   billed: { monthly_quota: 1, overage: 'bill' },
+  roomy: { monthly_quota: 1, overage: 'bill', rate_per_minute: null },
   narrow: { render_timeout_ms: 1000, max_pages: 7, javascript: false },
   endless: { monthly_quota: null, rate_per_minute: null },
 });
@@ -53,7 +54,10 @@ function onPlan(plan: string) {
     commit: (reservationId: string) => usage.call('Commit', { ...whose, reservationId }, CALL),
     release: (reservationId: string) => usage.call('Release', { accountId, reservationId }, CALL),
     usage: (keyId = '') => usage.call('GetUsage', { ...whose, keyId }, CALL),
-    history: (months: number) => usage.call('GetHistory', { accountId, months }, CALL),
+    hangUp: (reservationId: string) =>
+      usage.call('Release', { accountId, reservationId, hangUp: { plan } }, CALL),
+    history: (months: number, keyId = '') =>
+      usage.call('GetHistory', { ...whose, months, keyId }, CALL),
     keyUsage: (keyIds: string[]) => usage.call('GetKeyUsage', { accountId, keyIds }, CALL),
     async deliver(more: object = {}) {
       const reservationId = randomUUID();
@@ -146,6 +150,36 @@ describe('the quota’s thresholds', () => {
   });
 });
 
+describe('Release of what a client hung up on', () => {
+  test('tells whether it is charged; usage and a metric tell how many there were', async () => {
+    const account = onPlan('roomy');
+    const counted = async (outcome: string) =>
+      metric(`platen_usage_hang_ups_total{plan="roomy",outcome="${outcome}"`);
+    for (let count = 0; count < 10; count += 1) {
+      const id = await account.deliver();
+      expect(await account.hangUp(id)).toEqual({ refunded: true, charged: false });
+      expect(await account.hangUp(id)).toEqual({ refunded: true, charged: false });
+    }
+    expect(await counted('uncharged')).toMatch(/ 10$/);
+    expect(await counted('charged')).toBeUndefined();
+    const reservationId = randomUUID();
+    await account.reserve({ reservationId });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await account.hangUp(reservationId)).toEqual({ refunded: false, charged: true });
+    }
+    expect(await counted('charged')).toMatch(/ 1$/);
+    expect(await account.usage()).toMatchObject({
+      ...{ used: 1, hangUps: { uncharged: 10, charged: 1, limit: 10 } },
+    });
+  });
+
+  test('goes by the plan: without a quota a hundred a day are not charged', async () => {
+    expect(await onPlan('endless').usage()).toMatchObject({
+      hangUps: { uncharged: 0, charged: 0, limit: 100 },
+    });
+  });
+});
+
 describe('GetUsage', () => {
   test('tells used, remaining, overage and the plan', async () => {
     const account = onPlan('billed');
@@ -190,6 +224,25 @@ describe('GetHistory', () => {
       },
     ]);
     expect(months[0]!.byDay[0]!.name.slice(0, 7)).toBe(months[0]!.month);
+  });
+
+  test('answers one key 60 times a minute beside its usage, a token as often as it likes', async () => {
+    const account = onPlan('small');
+    await account.usage('key_1');
+    for (let count = 0; count < 60; count += 1) await account.history(1, 'key_1');
+    await expect(account.history(1, 'key_1')).rejects.toMatchObject({
+      ...{ code: 'rate_limit_exceeded', retryAfterMs: expect.any(Number) as unknown },
+    });
+    expect(await account.usage('key_1')).toMatchObject({ used: 0 });
+    for (const keyId of ['key_2', '']) {
+      expect(await account.history(1, keyId)).toEqual({ months: [] });
+    }
+  });
+
+  test('answers a key on a plan without a rate as often as it likes', async () => {
+    const account = onPlan('endless');
+    const asking = Array.from({ length: 61 }, () => account.history(1, 'key_1'));
+    expect(await Promise.all(asking)).toHaveLength(61);
   });
 
   test.each([0, 25])('refuses %i months', async (months) => {

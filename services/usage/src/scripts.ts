@@ -4,7 +4,10 @@ import type { Script } from '@platen/store';
 const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8');
 
 /** What scripts build on; the later know the earlier. */
-const COMMON = ['reservations/calendar', 'reservations/account', 'ledger/count'].map(read);
+const COMMON = [
+  ...['reservations/calendar', 'reservations/account', 'reservations/window'],
+  ...['reservations/hang-ups', 'ledger/count', 'ledger/ask', 'reservations/settle'],
+].map(read);
 
 /** Lua that defines `now_us()`: the store's time. */
 export const STORE_CLOCK = read('reservations/clock');

@@ -10,6 +10,8 @@ import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyU
 import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from './platen/usage/v1/GetKeyUsageResponse.ts';
 import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from './platen/usage/v1/GetUsageRequest.ts';
 import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from './platen/usage/v1/GetUsageResponse.ts';
+import type { HangUp as _platen_usage_v1_HangUp, HangUp__Output as _platen_usage_v1_HangUp__Output } from './platen/usage/v1/HangUp.ts';
+import type { HangUps as _platen_usage_v1_HangUps, HangUps__Output as _platen_usage_v1_HangUps__Output } from './platen/usage/v1/HangUps.ts';
 import type { Idempotency as _platen_usage_v1_Idempotency, Idempotency__Output as _platen_usage_v1_Idempotency__Output } from './platen/usage/v1/Idempotency.ts';
 import type { KeyUsage as _platen_usage_v1_KeyUsage, KeyUsage__Output as _platen_usage_v1_KeyUsage__Output } from './platen/usage/v1/KeyUsage.ts';
 import type { Limits as _platen_usage_v1_Limits, Limits__Output as _platen_usage_v1_Limits__Output } from './platen/usage/v1/Limits.ts';
@@ -43,6 +45,8 @@ export interface ProtoGrpcType {
         GetKeyUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageResponse__Output>
         GetUsageRequest: MessageTypeDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageRequest__Output>
         GetUsageResponse: MessageTypeDefinition<_platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageResponse__Output>
+        HangUp: MessageTypeDefinition<_platen_usage_v1_HangUp, _platen_usage_v1_HangUp__Output>
+        HangUps: MessageTypeDefinition<_platen_usage_v1_HangUps, _platen_usage_v1_HangUps__Output>
         Idempotency: MessageTypeDefinition<_platen_usage_v1_Idempotency, _platen_usage_v1_Idempotency__Output>
         KeyUsage: MessageTypeDefinition<_platen_usage_v1_KeyUsage, _platen_usage_v1_KeyUsage__Output>
         Limits: MessageTypeDefinition<_platen_usage_v1_Limits, _platen_usage_v1_Limits__Output>

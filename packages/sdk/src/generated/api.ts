@@ -10,8 +10,9 @@ export interface paths {
         put?: never;
         /**
          * Make a PDF of HTML, Markdown or a JSON layout template
-         * @description Counts against the per-minute rate once admitted, and against the monthly quota only when
-         *     the whole PDF was delivered.
+         * @description Counts against the per-minute rate once admitted, and against the monthly quota when the
+         *     whole PDF was delivered. A request that fails is not charged. Clients that leave after the
+         *     first byte of the PDF are charged from some number a day on: see `hang_ups` of `GET /usage`.
          */
         post: operations["generatePdf"];
         delete?: never;
@@ -92,7 +93,7 @@ export interface paths {
          * The ledger, month by month
          * @description What was delivered and what failed, by format, key and day, for at most 24 months: as JSON,
          *     or as CSV (RFC 4180) where `Accept` prefers `text/csv`. By API key or by token; with both,
-         *     the key counts.
+         *     the key counts. A key may ask 60 times a minute, beside `GET /usage`.
          */
         get: operations["getUsageHistory"];
         put?: never;
@@ -525,7 +526,10 @@ export interface components {
                 month: string;
                 /** @description PDFs delivered in the month. */
                 used: number;
-                /** @description PDFs delivered ever. */
+                /**
+                 * @description PDFs delivered ever. After 90 days without a delivery only those of the last 24
+                 *     months are known.
+                 */
                 total: number;
             };
         };
@@ -548,6 +552,24 @@ export interface components {
             resets_at: string;
             /** @description PDFs delivered beyond the quota. */
             overage: number;
+            hang_ups: components["schemas"]["HangUps"];
+        };
+        /**
+         * @description Clients of the account that left after the first byte of a document, today (UTC): by closing
+         *     the connection, or by not taking the document within ten minutes. The first of a day are not
+         *     charged, later ones are charged as delivered and keep their `Idempotency-Key`. Test keys are
+         *     not counted.
+         */
+        HangUps: {
+            /** @description How many were not charged. */
+            uncharged_today: number;
+            /** @description How many came after that, and were charged as delivered. */
+            charged_today: number;
+            /**
+             * @description How many a day are not charged: 1 % of the monthly quota, but at least 10; 100 without a
+             *     quota.
+             */
+            limit: number;
         };
         Counts: {
             /** @description PDFs delivered and charged. */
@@ -2954,8 +2976,9 @@ export interface components {
         /**
          * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
          *     request that repeats one of the last 24 hours with the same key and the same content renders
-         *     again and is not charged again; a failed one may be repeated as if it had never been. The
-         *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+         *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+         *     request may be repeated as if it had never been. The key counts for the whole account, apart
+         *     for live and for test keys. See the guide on usage.
          */
         IdempotencyKey: string;
     };
@@ -3056,8 +3079,9 @@ export interface operations {
                 /**
                  * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
-                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3154,8 +3178,9 @@ export interface operations {
                 /**
                  * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
-                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3253,8 +3278,9 @@ export interface operations {
                 /**
                  * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
                  *     request that repeats one of the last 24 hours with the same key and the same content renders
-                 *     again and is not charged again; a failed one may be repeated as if it had never been. The
-                 *     key counts for the whole account, apart for live and for test keys. See the guide on usage.
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3376,7 +3402,12 @@ export interface operations {
                      *       "remaining": 488,
                      *       "plan": "starter",
                      *       "resets_at": "2026-12-01T00:00:00Z",
-                     *       "overage": 0
+                     *       "overage": 0,
+                     *       "hang_ups": {
+                     *         "uncharged_today": 1,
+                     *         "charged_today": 0,
+                     *         "limit": 10
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Usage"];
@@ -3505,14 +3536,15 @@ export interface operations {
             401: components["responses"]["Error"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
-             *     scope.
+             *     scope, or the account's plan is not offered here.
              */
             403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
             406: components["responses"]["Error"];
             /**
-             * @description `rate_limit_exceeded`: in a minute too many unknown keys or tokens came from your address,
-             *     or your token asked more than ten times what your plan's rate is.
+             * @description `rate_limit_exceeded`: in a minute your key asked more than 60 times (`Retry-After` is
+             *     exact), too many unknown keys or tokens came from your address, or your token asked more
+             *     than ten times what your plan's rate is.
              */
             429: components["responses"]["Error"];
             /** @description `generation_failed`: something failed here; try again. */

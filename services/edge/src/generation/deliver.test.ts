@@ -294,6 +294,31 @@ describe('a client that leaves', () => {
     expect(state.commits).toBe(1);
   });
 
+  test('is one, too, that does not take the document for ten minutes', async () => {
+    const late = Promise.withResolvers<() => void>();
+    const begun = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      call: () => void,
+      ms: number,
+    ) => {
+      if (ms !== 600_000) return realSetTimeout(call, ms);
+      late.resolve(call);
+      return undefined;
+    }) as typeof setTimeout);
+    const chunk = Buffer.alloc(1024 * 1024);
+    const { url, outcome, state } = await serveDelivery({
+      chunks: () => Array.from({ length: 64 }, () => chunk),
+      size: 64 * 1024 * 1024,
+    });
+    const client = await ask(url);
+    const left = new Promise((resolve) => client.once('close', resolve));
+    (await late.promise)();
+    begun.mockRestore();
+    expect(await outcome).toMatchObject({ name: 'AbortError' });
+    client.on('error', () => undefined).resume();
+    await left;
+    expect([client.complete, state.commits]).toEqual([false, 0]);
+  });
+
   test('while it is being charged does not pass for served', async () => {
     const charging = Promise.withResolvers<undefined>();
     const { url, outcome, state } = await serveDelivery({

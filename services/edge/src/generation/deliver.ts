@@ -13,6 +13,9 @@ interface Delivery {
   signal: AbortSignal;
 }
 
+/** How long a client may take to fetch a document, in milliseconds. */
+export const DOWNLOAD_MS = 600_000;
+
 /** How long the last chunk may be on its way: less than usage remembers a charge that is to be refunded. */
 const LAST_CHUNK_MS = 300_000;
 
@@ -20,7 +23,7 @@ const LAST_CHUNK_MS = 300_000;
  * Streams a PDF to the client. The last chunk is kept back until the charge is
  * certain: who has the whole document was charged, and who was not charged has
  * at most a torso, recognisable by its announced length.
- * @throws AbortError when the client left, or did not take the last chunk; PlatenError generation_failed when the PDF broke off
+ * @throws AbortError when the client left, or did not take the document in time; PlatenError generation_failed when the PDF broke off
  */
 export async function deliver(
   response: Response,
@@ -28,22 +31,43 @@ export async function deliver(
   { headers, commit, signal }: Delivery,
 ): Promise<void> {
   const start = () => response.writeHead(200, { ...headers, 'Content-Length': String(facts.size) });
-  let received = 0;
-  let kept: Buffer | undefined;
-  for await (const chunk of chunks) {
-    if (kept) await write(response.headersSent ? response : start(), kept, signal);
-    received += chunk.length;
-    if (received > facts.size) throw brokenOff(received, facts.size);
-    kept = chunk;
-  }
-  if (!kept || received !== facts.size) throw brokenOff(received, facts.size);
+  const begun = () => (response.headersSent ? response : start());
+  const last = await within(DOWNLOAD_MS, response, () =>
+    sendAllButLast(chunks, facts.size, (chunk) => write(begun(), chunk, signal)),
+  );
   signal.throwIfAborted();
   await commit();
   signal.throwIfAborted();
-  (response.headersSent ? response : start()).end(kept);
-  // Whoever does not take it has left.
-  const leave = setTimeout(() => response.destroy(), LAST_CHUNK_MS);
-  await finished(response, { signal }).finally(() => clearTimeout(leave));
+  begun().end(last);
+  await within(LAST_CHUNK_MS, response, () => finished(response, { signal }));
+}
+
+/** @returns the last chunk */
+async function sendAllButLast(
+  chunks: AsyncIterable<Buffer>,
+  size: number,
+  send: (chunk: Buffer) => Promise<void>,
+): Promise<Buffer> {
+  let received = 0;
+  let kept: Buffer | undefined;
+  for await (const chunk of chunks) {
+    if (kept) await send(kept);
+    received += chunk.length;
+    if (received > size) throw brokenOff(received, size);
+    kept = chunk;
+  }
+  if (!kept || received !== size) throw brokenOff(received, size);
+  return kept;
+}
+
+/** A client that does not take what it is sent in time has left. */
+async function within<T>(ms: number, response: Response, sent: () => Promise<T>): Promise<T> {
+  const leave = setTimeout(() => response.destroy(), ms);
+  try {
+    return await sent();
+  } finally {
+    clearTimeout(leave);
+  }
 }
 
 async function write(response: Response, chunk: Buffer, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { PlatenError, type Caller, type RenderRequest } from '@platen/contracts';
@@ -7,7 +8,7 @@ import type { Clients } from '../downstream/clients.ts';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
 import { answerError } from '../middleware/errors.ts';
 import { exchange } from '../middleware/exchange.ts';
-import { serve, testLog } from '../testing/serve.ts';
+import { ask, serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
 import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
 import { GenerationMeasures } from './measures.ts';
@@ -38,10 +39,12 @@ async function serveGenerations(
   reserve: (nth: number) => unknown = () => ADMITTED,
 ) {
   const asked: string[] = [];
+  const released = Promise.withResolvers<Record<string, unknown>>();
   let reserved = 0;
-  let released = 0;
-  const call = (method: string) => {
+  let letGo = 0;
+  const call = (method: string, told: Record<string, unknown>) => {
     asked.push(method);
+    if (method === 'Release') released.resolve(told);
     return Promise.resolve(method === 'Reserve' ? reserve((reserved += 1)) : {});
   };
   const render = {
@@ -67,15 +70,20 @@ async function serveGenerations(
         : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
-    const held = { release: () => void (released += 1) };
+    const held = { release: () => void (letGo += 1) };
     const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
     await generations.generate({ draft, caller, idempotency, held }, response);
   });
   app.use(answerError);
   server = await serve(app);
   const { url } = server;
-  const get = (account: string) => fetch(`${url}/${account}`);
-  return { asked, get, released: () => released };
+  return {
+    url,
+    asked,
+    released: released.promise,
+    letGo: () => letGo,
+    get: (account: string) => fetch(`${url}/${account}`),
+  };
 }
 
 test('who was refused for load is refused again without asking render, others are not', async () => {
@@ -156,6 +164,77 @@ test('cancels the call where the answer cannot be made, and charges nothing', as
   expect(asked).toEqual(['Reserve', 'Render', 'Release']);
 });
 
+describe('a document that is not delivered whole', () => {
+  const HALF = Buffer.alloc(1024 * 1024);
+
+  /** A render whose document goes on when told. */
+  async function serveHalf(rest: () => Promise<Buffer | undefined>) {
+    const cancelled = Promise.withResolvers<never>();
+    cancelled.promise.catch(() => undefined);
+    const open = (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => cancelled.reject(new Error('cancelled')));
+      return {
+        send: () => Promise.resolve(),
+        ...{ end: () => undefined, cancel: () => undefined },
+        async *messages() {
+          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, missingVariables: [] };
+          yield { facts, chunk: HALF };
+          yield { chunk: HALF };
+          const chunk = await Promise.race([rest(), cancelled.promise]);
+          if (chunk) yield { chunk };
+        },
+      };
+    };
+    return serveGenerations(open);
+  }
+
+  const never = () => new Promise<never>(() => undefined);
+
+  test('as its client left in the middle is told as hung up', async () => {
+    const { url, released } = await serveHalf(never);
+    const client = await ask(`${url}/mine`);
+    await once(client, 'readable');
+    client.destroy();
+    expect(await released).toMatchObject({ refundRate: false, hangUp: { plan: 'starter' } });
+  });
+
+  test('as its client left before the first byte is given back', async () => {
+    const { url, released, asked } = await serveGenerations((_, { signal }) => ({
+      send: () => Promise.resolve(),
+      ...{ end: () => undefined, cancel: () => undefined },
+      async *messages() {
+        await once(signal, 'abort');
+        yield {}; // what was asked for is not wanted any more
+      },
+    }));
+    const leaving = new AbortController();
+    const left = fetch(`${url}/mine`, { signal: leaving.signal });
+    while (!asked.includes('Render')) await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    expect(await released).not.toHaveProperty('hangUp');
+  });
+
+  test('as the edge cut it off is given back', async () => {
+    const { url, released } = await serveHalf(never);
+    const client = await ask(`${url}/mine`);
+    await once(client, 'readable');
+    client.on('error', () => undefined);
+    server?.close();
+    expect(await released).not.toHaveProperty('hangUp');
+  });
+
+  test.each<[string, () => Promise<Buffer | undefined>]>([
+    ['broke off', () => Promise.resolve(undefined)],
+    ['failed', () => Promise.reject(new PlatenError('service_unavailable', 'Away.'))],
+  ])('as it %s on its way is given back', async (_, rest) => {
+    const { url, released } = await serveHalf(rest);
+    const client = await ask(`${url}/mine`);
+    client.on('error', () => undefined).resume();
+    expect(await released).not.toHaveProperty('hangUp');
+  });
+});
+
 describe('once an account is known to have room', () => {
   /** A render that makes documents of four bytes. @returns what it was sent, and whether each was cancelled */
   function renders() {
@@ -192,14 +271,14 @@ describe('once an account is known to have room', () => {
     const ends: (() => void)[] = [];
     const end = () => new Promise<void>((resolve) => ends.push(resolve));
     const slow: typeof open = (...asked) => ({ ...open(...asked), end });
-    const { get, released } = await serveGenerations(slow, () => ({ ...ADMITTED, ...ROOM }));
+    const { get, letGo } = await serveGenerations(slow, () => ({ ...ADMITTED, ...ROOM }));
     for (let count = 1; count <= nth; count++) {
       const answering = get('mine');
       while (ends.length < count) await setImmediate();
-      expect(released()).toBe(count - 1);
+      expect(letGo()).toBe(count - 1);
       ends.at(-1)?.();
       expect((await answering).status).toBe(200);
-      expect(released()).toBe(count);
+      expect(letGo()).toBe(count);
     }
   });
 

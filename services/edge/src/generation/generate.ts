@@ -92,7 +92,7 @@ export class Generations {
   /**
    * Admits, renders, delivers and settles one generation. The rendering begins while usage is asked,
    * where the account is expected to be admitted.
-   * @throws {PlatenError} every refusal and failure; then nothing is charged
+   * @throws {PlatenError} every refusal and failure; then nothing is charged, but what too many clients hung up on
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
@@ -112,8 +112,11 @@ export class Generations {
       });
     } catch (error) {
       early?.cancel();
-      this.#options.measures.settled(UNDELIVERED[reservation.state], whose);
-      await this.#giveBack(reservation, error, response);
+      const hungUp = response.headersSent && exchangeOf(response).hasLeft;
+      const outcome = hungUp ? 'hung_up' : UNDELIVERED[reservation.state];
+      this.#options.measures.settled(outcome, whose);
+      if (hungUp) await reservation.release({ hungUp });
+      else await this.#giveBack(reservation, error, response);
       throw error;
     }
   }

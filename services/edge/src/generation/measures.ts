@@ -2,7 +2,7 @@ import type { SourceFormat } from '@platen/contracts';
 import { Durations, type Exemplar } from '@platen/runtime';
 import { Counter, type Registry } from 'prom-client';
 
-type Outcome = 'delivered' | 'released' | 'refunded' | 'in_doubt';
+type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
 /** Whose a generation is, and of what. */
 interface Generation {
@@ -34,7 +34,7 @@ export class GenerationMeasures {
     const labelNames = ['plan', 'format'] as const;
     this.#settlements = new Counter({
       name: 'platen_settlements_total',
-      help: 'Admitted generations by outcome: delivered (charged), released (not charged), refunded (charged, then the client left), in_doubt (the charge was not confirmed, then given back).',
+      help: 'Admitted generations by outcome: delivered (charged), released (not charged), refunded (charged, then the client left), hung_up (the client left in the middle of the document; usage decides on the charge), in_doubt (the charge was not confirmed, then given back).',
       labelNames: ['outcome', ...labelNames],
       registers,
     });

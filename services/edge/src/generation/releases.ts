@@ -1,3 +1,4 @@
+import type { Provisional } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type { UsageClient } from '../downstream/clients.ts';
@@ -8,6 +9,15 @@ interface Release {
   requestId: string;
   /** Give its place in the rate back too. */
   refundRate?: boolean;
+  /** Present: the client left after the first byte of the document. */
+  hangUp?: HangUp | undefined;
+}
+
+/** What a client that hung up is charged by. */
+interface HangUp {
+  plan: string;
+  /** As usage answered. */
+  provisional?: Provisional | null;
 }
 
 const TIMEOUT_MS = 2_000;
@@ -61,10 +71,10 @@ export class Releases {
     this.#pending.add(telling);
   }
 
-  async #tell({ requestId, refundRate = false, ...reservation }: Release): Promise<void> {
+  async #tell({ requestId, refundRate = false, hangUp, ...reservation }: Release): Promise<void> {
     await this.#usage.call(
       'Release',
-      { ...reservation, refundRate },
+      { ...reservation, refundRate, ...(hangUp && { hangUp }) },
       { requestId, timeoutMs: TIMEOUT_MS },
     );
   }

@@ -6,6 +6,7 @@ import {
 } from '@platen/contracts';
 import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
+import { DOWNLOAD_MS } from './deliver.ts';
 import type { JobWithParts } from './job.ts';
 
 /** A PDF on its way: what is known about it, and its bytes. */
@@ -37,8 +38,8 @@ type RenderJobToSend = NonNullable<RenderRequest['job']>;
 
 type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 
-/** How long a client may take to fetch a finished document, in milliseconds. */
-const DOWNLOAD_TIMEOUT_MS = 600_000;
+/** How long a finished document may be fetched: longer than its client may take, in milliseconds. */
+const DOWNLOAD_TIMEOUT_MS = DOWNLOAD_MS + 30_000;
 
 /** How long the next piece of a document that is there may be on its way, in milliseconds. */
 const SILENCE_MS = 10_000;

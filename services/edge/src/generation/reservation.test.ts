@@ -12,6 +12,9 @@ const admitted: Admission = {
   rate: { limit: 10, remaining: 9, resetMs: 0 },
   limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
 };
+const provisional = {
+  ...{ month: '2026-11', day: 21, keyId: 'key', test: false, format: 'html' },
+};
 const RENEW_EVERY_MS = 20_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -262,6 +265,22 @@ describe('release', () => {
         refundRate: false,
       },
       options: { requestId: 'req', timeoutMs: 2_000 },
+    });
+  });
+
+  test.each([
+    ['by its plan', admitted, { plan: 'starter' }],
+    [
+      'by what it is made of, too, where the store was away',
+      { ...admitted, provisional },
+      { plan: 'starter', provisional },
+    ],
+  ])('of what a client hung up on is judged %s', async (_, admission, hangUp) => {
+    const { reservation, calls } = await reserve({ Reserve: () => Promise.resolve(admission) });
+    await reservation.release({ hungUp: true });
+    expect(calls.at(-1)?.request).toEqual({
+      ...{ accountId: 'acc', refundRate: false, hangUp },
+      reservationId: calls[0]?.request['reservationId'],
     });
   });
 

@@ -115,15 +115,17 @@ export class Reservation {
     clearInterval(this.#renewal);
   }
 
-  /** Gives the place back, or refunds it; the one in the rate too if need be. Never throws: see `Releases`. */
-  async release({ refundRate = false } = {}): Promise<void> {
+  /**
+   * Gives the place back, or refunds it; the one in the rate too if need be. Where the client hung up,
+   * usage may charge it instead. Never throws: see `Releases`.
+   */
+  async release({ refundRate = false, hungUp = false } = {}): Promise<void> {
     this.close();
     const { releases, caller, requestId } = this.#options;
+    const { provisional } = this.admission;
     await releases.release({
-      accountId: caller.accountId,
-      reservationId: this.#id,
-      requestId,
-      refundRate,
+      ...{ accountId: caller.accountId, reservationId: this.#id, requestId, refundRate },
+      ...(hungUp && { hangUp: { plan: caller.plan, ...(provisional && { provisional }) } }),
     });
   }
 

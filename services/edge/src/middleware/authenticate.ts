@@ -79,10 +79,15 @@ export function callerOf(response: { locals: Record<string, unknown> }): Caller 
   return response.locals['caller'] as Caller;
 }
 
-/** The account of whoever was let in, by a key or by a token. */
-export function accountOf({ locals }: { locals: Record<string, unknown> }): string {
-  const { accountId } = (locals['caller'] ?? locals['manager']) as Caller | Manager;
-  return accountId;
+/** Whoever was let in, by a key or by a token, which has no key's id. */
+export function askerOf({
+  locals,
+}: {
+  locals: Record<string, unknown>;
+}): Manager & { keyId: string } {
+  const asker = (locals['caller'] ?? locals['manager']) as Caller | Manager;
+  const { accountId, plan } = asker;
+  return { accountId, plan, keyId: 'keyId' in asker ? asker.keyId : '' };
 }
 
 /** The manager that the token's guard let in. */

@@ -6,10 +6,13 @@ import { isShowable } from '../identity/shown.ts';
 /** As the document has it, whose header it is, too. */
 export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
+/** Why the edge itself ends a connection: no client has left. */
+export class CutOff extends Error {}
+
 /** One request and its response. */
 export class Exchange {
   readonly requestId: string;
-  /** Aborted when the client leaves before the response has ended. */
+  /** Aborted when the client leaves before the response has ended, or is cut off. */
   readonly signal: AbortSignal;
   /** Of all that is done for it; ended by whoever observes it. */
   readonly span: Span;
@@ -26,6 +29,11 @@ export class Exchange {
     this.signal = signal;
     this.span = span;
     this.#log = log;
+  }
+
+  /** Whether the client has left before the response had ended. */
+  get hasLeft(): boolean {
+    return this.signal.aborted && !(this.signal.reason instanceof CutOff);
   }
 
   /** Its own, made only where there is something to tell. */
@@ -62,7 +70,8 @@ export function exchangeOf(response: { locals: Record<string, unknown> }): Excha
 function abortOnLeaving(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+    if (response.writableFinished) return;
+    controller.abort(response.errored instanceof CutOff ? response.errored : undefined);
   });
   return controller.signal;
 }

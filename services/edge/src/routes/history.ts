@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
-import { accountOf } from '../middleware/authenticate.ts';
+import { askerOf } from '../middleware/authenticate.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { queryOf } from '../middleware/query.ts';
 
@@ -17,7 +17,7 @@ export function historyRoutes(usage: UsageClient): Record<string, RequestHandler
       const { requestId } = exchangeOf(response);
       const history = await usage.call(
         'GetHistory',
-        { accountId: accountOf(response), months },
+        { ...askerOf(response), months },
         { requestId, timeoutMs: TIMEOUT_MS },
       );
       response.set({ 'Cache-Control': 'no-store', Vary: 'Accept' });

@@ -23,7 +23,7 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
 }
 
 /** The specification's usage record; null is no limit. */
-function toRecord({ month, used, quota, overage, plan }: Usage) {
+function toRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
   const limit = quota?.limit ?? null;
   return {
     month,
@@ -33,5 +33,12 @@ function toRecord({ month, used, quota, overage, plan }: Usage) {
     plan,
     resets_at: toTimestamp(quota?.resetsAtMs ?? 0),
     overage,
+    hang_ups: toHangUps(hangUps),
   };
+}
+
+/** A usage of an earlier version tells none. */
+function toHangUps(hangUps: Usage['hangUps']) {
+  const { uncharged, charged, limit } = hangUps ?? { uncharged: 0, charged: 0, limit: 0 };
+  return { uncharged_today: uncharged, charged_today: charged, limit };
 }

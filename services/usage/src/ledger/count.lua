@@ -29,9 +29,34 @@ local function count(what, generation, change)
     return total
 end
 
+-- How long the number of an API key is kept after what it counted last. Nobody says when a
+-- key has ended; after that it counts nothing more.
+local NUMBER_KEPT_MS = 90 * 24 * 3600000
+
+local function number_of(key)
+    return account .. ':key:' .. key
+end
+
+-- How many were delivered for an API key: ever, or of one whose number was forgotten, in the
+-- months that are kept.
+local function delivered_for(key)
+    local number = redis.call('GET', number_of(key))
+    if number then return tonumber(number) end
+    local delivered = 0
+    for back = 0, MONTHS_KEPT do
+        local counts = redis.call('HMGET', month_of(month_before(now, back)), 'used:key:' .. key, 'test:key:' .. key)
+        delivered = delivered + (counts[1] or 0) + (counts[2] or 0)
+    end
+    return delivered
+end
+
 -- Counts a delivered generation (1), or takes it back (-1): in its month as what it is
 -- (counts_as: 'used' or 'test'), and for its key ever.
 local function count_delivered(generation, change)
-    if generation.key ~= '' then redis.call('HINCRBY', account .. ':keys', generation.key, change) end
+    local key = generation.key
+    if key ~= '' then
+        redis.call('SET', number_of(key), delivered_for(key) + change,
+            'PXAT', ms_after(now, NUMBER_KEPT_MS))
+    end
     return count(generation.counts_as, generation, change)
 end

@@ -1,12 +1,13 @@
 import { PlatenError, type UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../handlers.ts';
+import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import { quotaOf } from '../standing.ts';
 
 const MAX_KEYS_ASKED = 100;
 const MAX_MONTHS = 24;
 
-/** How often one key may ask for its usage, on plans that have a rate at all. */
+/** How often one key may ask for its usage, and as often for the history. */
 const QUESTIONS_PER_MINUTE = 60;
 
 type Handlers = Pick<UsageServiceHandlers, 'GetUsage' | 'GetHistory' | 'GetKeyUsage'>;
@@ -19,19 +20,29 @@ export function ledgerHandlers(
   return {
     GetUsage: server.unary(async ({ accountId, plan, keyId }) => {
       const found = plans.of(accountId, plan);
-      const perMinute = found.ratePerMinute === null ? null : QUESTIONS_PER_MINUTE;
-      const usage = await ledger.month(accountId, { keyId, perMinute });
-      const { month, used, overage } = usage;
-      return { month, used, overage, quota: quotaOf(found, usage), plan: found.name };
+      const usage = await ledger.month(accountId, { keyId, perMinute: questionsOf(found) });
+      const { month, used, overage, hangUps } = usage;
+      return {
+        ...{ month, used, overage, quota: quotaOf(found, usage), plan: found.name },
+        hangUps: { ...hangUps, limit: unchargedHangUps(found) },
+      };
     }),
-    GetHistory: server.unary(async ({ accountId, months }) => ({
-      months: await ledger.history(accountId, within('months', months, MAX_MONTHS)),
-    })),
+    GetHistory: server.unary(async ({ accountId, months, keyId, plan }) => {
+      // A token is not limited, whatever its plan.
+      const perMinute = keyId === '' ? null : questionsOf(plans.of(accountId, plan));
+      const asked = within('months', months, MAX_MONTHS);
+      return { months: await ledger.history(accountId, asked, { keyId, perMinute }) };
+    }),
     GetKeyUsage: server.unary(async ({ accountId, keyIds }) => {
       within('number of key_ids', keyIds.length, MAX_KEYS_ASKED);
       return ledger.keys(accountId, keyIds);
     }),
   };
+}
+
+/** Without a limit on plans without a rate. */
+function questionsOf({ ratePerMinute }: Plan): number | null {
+  return ratePerMinute === null ? null : QUESTIONS_PER_MINUTE;
 }
 
 function within(name: string, value: number, max: number): number {

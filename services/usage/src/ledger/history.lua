@@ -1,11 +1,13 @@
--- Tells the ledger of the last months.
--- ARGV how many, the current one included
--- Returns for each that has anything, the newest first: "YYYY-MM", its fields and counts
-local year, month = civil_from_days(math.floor(now_us() / 86400000000))
-local history = {}
+-- Tells the ledger of the last months, as often as one API key may ask.
+-- ARGV how many, the current one included; the API key's id or '' (not limited), how often
+--      it may ask in a minute or ''
+-- Returns retry after in µs or 0; then for each month that has anything, the newest first:
+--      "YYYY-MM", its fields and counts
+local retry_us = ask('history', ARGV[2], limit_of(ARGV[3]))
+local history = {retry_us}
+if retry_us > 0 then return history end
 for back = 0, tonumber(ARGV[1]) - 1 do
-    local index = year * 12 + month - 1 - back
-    local name = string.format('%04d-%02d', math.floor(index / 12), index % 12 + 1)
+    local name = month_before(now, back)
     local counts = redis.call('HGETALL', month_of(name))
     if #counts > 0 then history[#history + 1] = {name, counts} end
 end

@@ -1,7 +1,7 @@
 -- Tells what was delivered for API keys.
 -- ARGV the keys' ids, at least one
 -- Returns date, used in the month, test in the month, delivered ever; each by key
-local date = period(now_us())
+local date = period(now)
 
 local function in_month(what)
     local fields = {}
@@ -9,4 +9,6 @@ local function in_month(what)
     return redis.call('HMGET', month_of(date), unpack(fields))
 end
 
-return {date, in_month('used'), in_month('test'), redis.call('HMGET', account .. ':keys', unpack(ARGV))}
+local totals = {}
+for index, key in ipairs(ARGV) do totals[index] = delivered_for(key) end
+return {date, in_month('used'), in_month('test'), totals}

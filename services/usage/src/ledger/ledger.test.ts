@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.disconnect());
 
+type Ask = (account: TestAccount, key: string, perMinute: number | null) => Promise<unknown>;
+
 const DAY_MS = 24 * 3_600_000;
 const NOTHING = { used: 0, overage: 0, failed: 0, test: 0 };
 const USED = { ...NOTHING, used: 1 };
@@ -132,10 +134,56 @@ describe('keys', () => {
   });
 });
 
-describe('month', () => {
+describe('the number of a key', () => {
+  const numbers = async (account: TestAccount) =>
+    (await account.stored()).filter((name) => name.startsWith('key'));
+
+  test('is forgotten 90 days after its last delivery, though others are delivered', async () => {
+    const account = await TestAccount.open(store);
+    await account.deliver({ keyId: 'ended' });
+    for (let days = 0; days < 90; days += 30) {
+      expect(await numbers(account)).toContain('key:ended');
+      await account.deliver({ keyId: 'live' });
+      await account.pass(30 * DAY_MS);
+    }
+    expect(await numbers(account)).toEqual(['key:live']);
+    expect(await account.keys('ended')).toMatchObject({ keys: [{ used: 0, total: 1 }] });
+    await account.pass(90 * DAY_MS);
+    expect(await numbers(account)).toEqual([]);
+  });
+
+  test('of one that rests for longer is right all the same, and goes on', async () => {
+    const account = await TestAccount.open(store);
+    for (let count = 0; count < 3; count += 1) {
+      await account.deliver({ keyId: 'rare' });
+      await account.deliver({ keyId: 'rare', test: true });
+      await account.pass(200 * DAY_MS);
+    }
+    expect(await numbers(account)).toEqual([]);
+    expect(await account.keys('rare')).toMatchObject({ keys: [{ total: 6 }] });
+    const id = await account.deliver({ keyId: 'rare' });
+    expect(await account.keys('rare')).toMatchObject({ keys: [{ used: 1, total: 7 }] });
+    await account.release(id);
+    expect(await account.keys('rare')).toMatchObject({ keys: [{ used: 0, total: 6 }] });
+  });
+
+  test('of one in use goes back further than the ledger', async () => {
+    const account = await TestAccount.open(store);
+    for (let months = 0; months < 30; months += 1) {
+      await account.deliver();
+      await account.pass(31 * DAY_MS);
+    }
+    expect(await account.keys('key_1')).toMatchObject({ keys: [{ total: 30 }] });
+  });
+});
+
+describe.each<[string, Ask]>([
+  ['month', (account, key, perMinute) => account.month(key, perMinute)],
+  ['history', (account, key, perMinute) => account.history(1, key, perMinute)],
+])('%s', (_, askBy) => {
   test('may be asked for as often as the limit says in any minute, by each key', async () => {
     const account = await TestAccount.open(store);
-    const ask = (key = 'key_1') => account.month(key, 2);
+    const ask = (key = 'key_1') => askBy(account, key, 2);
     await ask();
     await account.pass(20_000);
     await ask();
@@ -151,23 +199,32 @@ describe('month', () => {
 
   test('uses none of the generations’ rate', async () => {
     const account = await TestAccount.open(store, { ratePerMinute: 1 });
-    await account.month('key_1', 60);
+    await askBy(account, 'key_1', 60);
     expect(await account.reserve()).toMatchObject({ verdict: 'admitted', inWindow: 1 });
   });
 
   test.each<[string, string, number | null]>([
     ['by a token', '', 1],
     ['on a plan without a rate', 'key_1', null],
-  ])('may be asked for without end %s', async (_, key, perMinute) => {
+  ])('may be asked for without end %s', async (__, key, perMinute) => {
     const account = await TestAccount.open(store);
-    for (let count = 0; count < 3; count += 1) await account.month(key, perMinute);
+    for (let count = 0; count < 3; count += 1) await askBy(account, key, perMinute);
     expect(await account.stored()).toEqual([]);
   });
 
   test('keeps no question for longer than a minute', async () => {
     const account = await TestAccount.open(store);
-    await account.month('key_1', 60);
+    await askBy(account, 'key_1', 60);
     await account.pass(60_000);
     expect(await account.stored()).toEqual([]);
   });
+});
+
+test('asking for one uses none of the other’s questions', async () => {
+  const account = await TestAccount.open(store);
+  await account.month('key_1', 1);
+  await account.history(1, 'key_1', 1);
+  const refusal = { code: 'rate_limit_exceeded', retryAfterMs: 60_000 };
+  await expect(account.month('key_1', 1)).rejects.toMatchObject(refusal);
+  await expect(account.history(1, 'key_1', 1)).rejects.toMatchObject(refusal);
 });

@@ -15,6 +15,8 @@ export interface MonthUsage {
   held: number;
   /** When the month ends, in ms since the Unix epoch. */
   resetsAtMs: number;
+  /** Clients that have hung up today (UTC). */
+  hangUps: { uncharged: number; charged: number };
 }
 
 /** What was delivered for keys, be they live or test. */
@@ -50,22 +52,33 @@ export class Ledger {
   /** @throws {PlatenError} rate_limit_exceeded: the key has asked too often, with the exact time to wait */
   async month(account: string, { keyId, perMinute }: Questioner): Promise<MonthUsage> {
     const reply = await this.#run('month', accountPrefix(account), keyId, perMinute ?? '');
-    const [retryUs, date, used, overage, held, resetsAtMs] = reply as [
+    const [retryUs, date, used, overage, held, resetsAtMs, uncharged, charged] = reply as [
       number,
       string,
-      ...[number, number, number, number],
+      ...[number, number, number, number, number, number],
     ];
-    if (retryUs > 0) throw tooOften(perMinute, Math.ceil(retryUs / 1000));
-    return { month: monthOf(date), used, overage, held, resetsAtMs };
+    refuse(retryUs, perMinute);
+    return {
+      ...{ month: monthOf(date), used, overage, held, resetsAtMs },
+      hangUps: { uncharged, charged },
+    };
   }
 
   /**
    * The last months, the newest first; those without anything are left out.
    * @param months how many, the current one included
+   * @throws {PlatenError} as `month`
    */
-  async history(account: string, months: number): Promise<MonthHistory[]> {
-    const reply = await this.#run('history', accountPrefix(account), months);
-    return historyOf(reply as Parameters<typeof historyOf>[0]);
+  async history(
+    account: string,
+    months: number,
+    { keyId, perMinute }: Questioner,
+  ): Promise<MonthHistory[]> {
+    const asked = [months, keyId, perMinute ?? ''];
+    const reply = await this.#run('history', accountPrefix(account), ...asked);
+    const [retryUs, ...found] = reply as [number, ...Parameters<typeof historyOf>[0]];
+    refuse(retryUs, perMinute);
+    return historyOf(found);
   }
 
   /** What was delivered for each of an account's API keys, in the order asked. */
@@ -81,16 +94,17 @@ export class Ledger {
 }
 
 /** null, which is 0 as a number, where nothing was counted. */
-type Counts = (string | null)[];
+type Counts = (string | number | null)[];
 
 function monthOf(date: string): string {
   return date.slice(0, 'YYYY-MM'.length);
 }
 
-function tooOften(perMinute: number | null, retryAfterMs: number): PlatenError {
-  return new PlatenError(
+function refuse(retryUs: number, perMinute: number | null): void {
+  if (retryUs === 0) return;
+  throw new PlatenError(
     'rate_limit_exceeded',
     `Usage can be asked for ${perMinute} times a minute by one key; wait and try again.`,
-    { retryAfterMs },
+    { retryAfterMs: Math.ceil(retryUs / 1000) },
   );
 }

@@ -73,3 +73,15 @@ export function toPlan(name: string, written: WrittenPlan): Plan {
     javascript: written.javascript,
   };
 }
+
+/** Clients that may hang up in a day without being charged, of a plan without a quota. */
+const UNCHARGED_WITHOUT_QUOTA = 100;
+
+/** The fewest on any plan. */
+const LEAST_UNCHARGED = 10;
+
+/** How many clients of an account may hang up in a UTC day without being charged: 1 % of the quota, at least ten. */
+export function unchargedHangUps({ monthlyQuota }: Pick<Plan, 'monthlyQuota'>): number {
+  if (monthlyQuota === null) return UNCHARGED_WITHOUT_QUOTA;
+  return Math.max(LEAST_UNCHARGED, Math.floor(monthlyQuota / 100));
+}

@@ -19,6 +19,7 @@ const october = () => new Date('2026-10-31T23:59:59.999Z');
 const reservations = new Reservations(store);
 const charges = new Charges(store, reservations);
 const ledger = new Ledger(store);
+const NOBODY = { keyId: '', perMinute: null };
 const withoutStore = new Reservations(away);
 
 let account: string;
@@ -54,9 +55,11 @@ async function admitted(test = false) {
 }
 
 async function history() {
-  const [month] = await ledger.history(account, 24);
+  const [month] = await ledger.history(account, 24, NOBODY);
   return month;
 }
+
+const usageOf = () => ledger.month(account, NOBODY);
 
 const recovered = () => journal.close();
 
@@ -126,6 +129,62 @@ describe('what was delivered while the store was away', () => {
     await recovered();
     expect(await after.release(account, id, true)).toBe(true);
     expect((await history())?.counts ?? { used: 0 }).toMatchObject({ used: 0 });
+  });
+});
+
+describe('a client that hung up while the store was away', () => {
+  /** Hung up as often as is free in a day. */
+  async function spent() {
+    for (let count = 0; count < 100; count += 1) {
+      const each = `${id} ${count}`;
+      await after.reserve(account, plan, { ...asked(), id: each });
+      await after.hangUp(account, plan, { id: each });
+    }
+  }
+
+  const hangUp = (reservation: Parameters<Admissions['hangUp']>[2], when = during) =>
+    when.hangUp(account, plan, reservation);
+
+  test('is not charged within the day’s number, be it told of before or after the charge', async () => {
+    const reservation = await admitted();
+    expect(await hangUp(reservation)).toEqual({ outcome: 'released', isCounted: false, used: 0 });
+    await recovered();
+    await during.commit(account, plan, reservation);
+    await recovered();
+    expect((await history())?.counts).toMatchObject({ used: 0, failed: 1 });
+    expect(await usageOf()).toMatchObject({ hangUps: { uncharged: 1, charged: 0 } });
+  });
+
+  test.each(['before its charge', 'after it'])('is charged beyond it, once, %s', async (when) => {
+    await spent();
+    const reservation = await admitted();
+    if (when === 'after it') await during.commit(account, plan, reservation);
+    for (let time = 0; time < 2; time += 1) await hangUp(reservation);
+    await recovered();
+    await hangUp(reservation, after);
+    expect(await usageOf()).toMatchObject({ hangUps: { uncharged: 100, charged: 1 } });
+    const total = (await ledger.history(account, 24, NOBODY)).reduce(
+      (sum, { counts }) => sum + (counts?.used ?? 0),
+      0,
+    );
+    expect(total).toBe(1);
+  });
+
+  test('is charged beyond it where the store had admitted it', async () => {
+    await spent();
+    await after.reserve(account, plan, asked());
+    await hangUp({ id });
+    await recovered();
+    expect(await usageOf()).toMatchObject({ used: 1, hangUps: { charged: 1 } });
+  });
+
+  test('is refused where the store is needed', async () => {
+    const closed = new Admissions({
+      reservations: withoutStore,
+      charges: new Charges(away, withoutStore),
+    });
+    await expect(hangUp({ id }, closed)).rejects.toThrow(StoreAwayError);
+    await expect(hangUp(await admitted(), closed)).rejects.toThrow(StoreAwayError);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Provisional } from '@platen/contracts';
 import { StoreAwayError } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
-import type { Asked, Reservations, Standing } from '../reservations/reservations.ts';
+import type { Asked, HangUpEnd, Reservations, Standing } from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
 import type { LocalRate, LocalVerdict } from './local-rate.ts';
@@ -9,16 +9,23 @@ import type { LocalRate, LocalVerdict } from './local-rate.ts';
 /** What usage goes on with while the store is away. */
 export interface OpenParts {
   rate: Pick<LocalRate, 'admit'>;
-  journal: Pick<Journal, 'charge' | 'release' | 'isFull'>;
+  journal: Pick<Journal, 'charge' | 'release' | 'hangUp' | 'isFull'>;
   /** Of the admission, for the month it is charged in. */
   now?: () => Date;
 }
 
 interface AdmissionsOptions {
-  reservations: Pick<Reservations, 'reserve' | 'commit' | 'release'>;
-  charges: Pick<Charges, 'charge'>;
+  reservations: Pick<Reservations, 'reserve' | 'commit' | 'release' | 'hangUp'>;
+  charges: Pick<Charges, 'charge' | 'hangUp'>;
   /** Absent: closed; the store's failures are the caller's. */
   open?: OpenParts | undefined;
+}
+
+/** A reservation that ends. */
+interface Settled {
+  id: string;
+  /** Of an admission without the store. */
+  provisional?: Provisional | null | undefined;
 }
 
 /** An admission without the store. */
@@ -53,11 +60,7 @@ export class Admissions {
    * @returns how many the month has used since this charge; 0 if nothing is known to be charged yet
    * @throws {PlatenError} service_unavailable: as `Reservations.commit`, or the journal is full
    */
-  async commit(
-    account: string,
-    plan: Plan,
-    { id, provisional }: { id: string; provisional?: Provisional | null | undefined },
-  ): Promise<number> {
+  async commit(account: string, plan: Plan, { id, provisional }: Settled): Promise<number> {
     const { reservations, charges, open } = this.#options;
     try {
       if (!provisional) return await reservations.commit(account, plan, id);
@@ -66,6 +69,23 @@ export class Admissions {
       if (!open || !(error instanceof StoreAwayError)) throw error;
       open.journal.charge({ account, plan, id, ...chargedAs(provisional ?? forgotten(open)) });
       return 0;
+    }
+  }
+
+  /**
+   * Settles what a client hung up on, or notes that it is to be settled. Idempotent.
+   * @returns `released`, not counted, while the store is away: what becomes of it is not known yet
+   */
+  async hangUp(account: string, plan: Plan, { id, provisional }: Settled): Promise<HangUpEnd> {
+    const { reservations, charges, open } = this.#options;
+    const charge = provisional && { account, plan, id, ...chargedAs(provisional) };
+    try {
+      if (!charge) return await reservations.hangUp(account, plan, id);
+      return await charges.hangUp(charge);
+    } catch (error) {
+      if (!open || !(error instanceof StoreAwayError)) throw error;
+      open.journal.hangUp({ account, plan, id, charge });
+      return { outcome: 'released', isCounted: false, used: 0 };
     }
   }
 

@@ -4,11 +4,10 @@
 local id = ARGV[1]
 local DAY_MS = 24 * 3600000
 
-local now = now_us()
 local until_ms = ms_after(now, DAY_MS)
 -- Reservations are forgotten sooner: without the mark a late repeat would be charged again.
 if not redis.call('SET', account .. ':provisional:' .. id, '', 'NX', 'PXAT', until_ms) then return end
 if redis.call('EXISTS', reservation_of(id)) == 1 then return end
-redis.call('HSET', reservation_of(id), 'state', 'reserved', 'lease', now + DAY_MS * 1000, 'date', ARGV[2],
-    'key', ARGV[3], 'format', ARGV[4], 'counts_as', ARGV[5], 'idempotency', '')
+redis.call('HSET', reservation_of(id), 'state', 'reserved', 'lease', now + DAY_MS * 1000,
+    'leased_at', now, 'date', ARGV[2], 'key', ARGV[3], 'format', ARGV[4], 'counts_as', ARGV[5], 'idempotency', '')
 redis.call('PEXPIREAT', reservation_of(id), until_ms)

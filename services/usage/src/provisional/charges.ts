@@ -1,6 +1,6 @@
 import { loadScripts, type RunScript, type Store } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
-import type { Reservations } from '../reservations/reservations.ts';
+import type { HangUpEnd, Reservations } from '../reservations/reservations.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 
 /** All that a charge is made of. */
@@ -23,10 +23,14 @@ const scriptsOn = (clock: string) => ({ admit: accountScript('provisional/admit'
 /** Charges what was delivered without the store's consent: nothing blocks it any more. */
 export class Charges {
   readonly #run: RunScript<keyof ReturnType<typeof scriptsOn>>;
-  readonly #reservations: Pick<Reservations, 'commit'>;
+  readonly #reservations: Pick<Reservations, 'commit' | 'hangUp'>;
 
   /** @param clock see `accountScript` */
-  constructor(store: Store, reservations: Pick<Reservations, 'commit'>, clock = STORE_CLOCK) {
+  constructor(
+    store: Store,
+    reservations: Pick<Reservations, 'commit' | 'hangUp'>,
+    clock = STORE_CLOCK,
+  ) {
     this.#run = loadScripts(store, scriptsOn(clock));
     this.#reservations = reservations;
   }
@@ -35,9 +39,23 @@ export class Charges {
    * Charges once, however often it is called; nothing if it was given back before.
    * @returns how many the month has used since this charge; 0 if this call charged nothing
    */
-  async charge({ account, plan, id, date, keyId, format, test }: Charge): Promise<number> {
+  async charge(charge: Charge): Promise<number> {
+    await this.#admit(charge);
+    return this.#reservations.commit(charge.account, unblocked(charge.plan), charge.id);
+  }
+
+  /** Settles what its client hung up on, as `Reservations.hangUp` does. Idempotent. */
+  async hangUp(charge: Charge): Promise<HangUpEnd> {
+    await this.#admit(charge);
+    return this.#reservations.hangUp(charge.account, unblocked(charge.plan), charge.id);
+  }
+
+  async #admit({ account, id, date, keyId, format, test }: Charge): Promise<void> {
     const counts = [date, keyId, format, test ? 'test' : 'used'];
     await this.#run('admit', accountPrefix(account), id, ...counts);
-    return this.#reservations.commit(account, { ...plan, overage: 'bill' }, id);
   }
+}
+
+function unblocked(plan: Plan): Plan {
+  return { ...plan, overage: 'bill' };
 }

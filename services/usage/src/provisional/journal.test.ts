@@ -26,10 +26,17 @@ function tell(what: string, id: string): void {
   told.push(`${what} ${id}`);
 }
 
+const SETTLED = { outcome: 'released', isCounted: true, used: 0 } as const;
+
 const newJournal = (capacity = 10) =>
   new Journal({
-    charges: { charge: (charge) => Promise.resolve().then(() => (tell('charge', charge.id), 1)) },
+    charges: {
+      charge: (charge) => Promise.resolve().then(() => (tell('charge', charge.id), 1)),
+      hangUp: (charge) =>
+        Promise.resolve().then(() => (tell('hang-up, unknown', charge.id), SETTLED)),
+    },
     reservations: {
+      hangUp: (_account, _plan, id) => Promise.resolve().then(() => (tell('hang-up', id), SETTLED)),
       release: (_account, id, refundRate) =>
         Promise.resolve().then(() => (tell(refundRate ? 'refund' : 'release', id), true)),
     },
@@ -78,6 +85,18 @@ describe('the store is told', () => {
     await journal.close();
     expect(journal.size).toBe(1);
     expect(await toldBy(journal)).toEqual(['charge 1', 'release 1']);
+  });
+
+  test('of a hang-up all that is known: by its charge where the store may not know it', async () => {
+    const journal = newJournal();
+    const hungUp = (id: string) => ({ account: 'a', plan: planOf(), id });
+    journal.charge(charge('1'));
+    journal.hangUp(hungUp('1'));
+    journal.hangUp(hungUp('2'));
+    journal.hangUp({ ...hungUp('3'), charge: charge('3') });
+    journal.charge(charge('2'));
+    const told = ['hang-up, unknown 1', 'hang-up 2', 'hang-up, unknown 3'];
+    expect(await toldBy(journal)).toEqual(told);
   });
 
   test('nothing more about what was given back elsewhere', async () => {

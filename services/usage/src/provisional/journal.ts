@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import { StoreAwayError } from '@platen/store';
+import type { Plan } from '../plans/plan.ts';
 import { ReservationLostError, type Reservations } from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 
@@ -11,13 +12,22 @@ export interface GivenBack {
   refundRate: boolean;
 }
 
+/** A reservation whose client hung up. */
+export interface HungUp {
+  account: string;
+  plan: Plan;
+  id: string;
+  /** Of one that the store has not admitted. */
+  charge?: Charge | null | undefined;
+}
+
 /** What is to be told to the store: how a reservation ended. */
-type Ending = { charge: Charge } | GivenBack;
+type Ending = { charge: Charge } | GivenBack | { hangUp: HungUp };
 
 interface JournalOptions {
   /** How endings are told; both are idempotent by the reservation's id. */
-  charges: Pick<Charges, 'charge'>;
-  reservations: Pick<Reservations, 'release'>;
+  charges: Pick<Charges, 'charge' | 'hangUp'>;
+  reservations: Pick<Reservations, 'release' | 'hangUp'>;
   log: Pick<Logger, 'info' | 'error'>;
   /** How many endings fit. */
   capacity?: number;
@@ -68,6 +78,13 @@ export class Journal {
     return known !== undefined && 'charge' in known;
   }
 
+  /** @throws {PlatenError} as `charge` */
+  hangUp(hangUp: HungUp): void {
+    const known = this.#endings.get(hangUp.id);
+    const charge = known && 'charge' in known ? known.charge : hangUp.charge;
+    this.#write(hangUp.id, { hangUp: { ...hangUp, charge } });
+  }
+
   /** Tells what it can, for the last time. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
@@ -116,16 +133,22 @@ export class Journal {
   }
 
   async #tell(id: string, ending: Ending): Promise<void> {
-    const { charges, reservations } = this.#options;
     try {
-      if ('charge' in ending) await charges.charge(ending.charge);
-      else await reservations.release(ending.account, id, ending.refundRate);
+      await this.#settle(id, ending);
     } catch (error) {
       // It was given back through another replica: that is what the store has heard last.
       if (!(error instanceof ReservationLostError)) throw error;
     }
     // Unless another word was written meanwhile.
     if (this.#endings.get(id) === ending) this.#endings.delete(id);
+  }
+
+  #settle(id: string, ending: Ending): Promise<unknown> {
+    const { charges, reservations } = this.#options;
+    if ('charge' in ending) return charges.charge(ending.charge);
+    if (!('hangUp' in ending)) return reservations.release(ending.account, id, ending.refundRate);
+    const { account, plan, charge } = ending.hangUp;
+    return charge ? charges.hangUp(charge) : reservations.hangUp(account, plan, id);
   }
 }
 

@@ -4,14 +4,18 @@
 --   held:YYYY-MM   zset reservation → its lease's end in µs: those that this month's quota keeps a place for
 --   reservation:…  hash, see reserve
 --   idempotency:…  hash holder (the reservation that asked last), content,
---                  delivered (how many reservations were), and of the charge: date, key, format, overage
+--                  delivered (how many share its charge: the first and its free repeats),
+--                  and of that charge: date, key, format, overage
 --   provisional:…  marks what was delivered while the store was away, see admit
+--   hang-ups:YYYY-MM-DD  hash uncharged, charged: how many there were that day, see hang-up
 --   month:YYYY-MM  hash, see count
---   keys           hash API key → delivered ever
+--   key:…          delivered for this API key ever, see count
+--   asked:…        zset question → asked at, in µs, see ask
 local account = KEYS[1]
 local rate = account .. ':rate'
 
-local WINDOW_US = 60000000
+-- The moment of all that a script does.
+local now = now_us()
 
 -- How long an ended reservation is remembered, so that late and repeated calls
 -- meet what became of it.
@@ -25,10 +29,14 @@ local function held_of(date)
     return account .. ':held:' .. string.sub(date, 1, 7)
 end
 
+-- Not by `..`, which rounds to 14 digits.
+local function digits(number)
+    return string.format('%.0f', number)
+end
+
 -- How many places the month's quota keeps.
-local function held_in(date, now)
-    -- Not by `..`, which rounds to 14 digits.
-    return redis.call('ZCOUNT', held_of(date), string.format('(%.0f', now), '+inf')
+local function held_in(date)
+    return redis.call('ZCOUNT', held_of(date), '(' .. digits(now), '+inf')
 end
 
 -- Tests are apart: nobody paid for what they would let repeat.
@@ -40,15 +48,27 @@ local function reservation_of(id)
     return account .. ':reservation:' .. id
 end
 
+-- A lease that begins later than now was given before the clock was set back: it begins
+-- now, so that nobody waits for it longer than it lasts.
+local function lease_of(id, date, ends, leased_at)
+    if not leased_at or leased_at <= now then return ends end
+    local lease = now + ends - leased_at
+    redis.call('HSET', reservation_of(id), 'lease', lease, 'leased_at', now)
+    redis.call('ZADD', held_of(date), 'XX', lease, id)
+    return lease
+end
+
 local function read_reservation(id)
-    local values = redis.call('HMGET', reservation_of(id),
-        'state', 'lease', 'date', 'key', 'format', 'counts_as', 'overage', 'idempotency')
-    local idempotency = values[8]
+    local values = redis.call('HMGET', reservation_of(id), 'state', 'lease', 'leased_at',
+        'date', 'key', 'format', 'counts_as', 'overage', 'idempotency', 'shares', 'hung_up')
+    local date, idempotency = values[4], values[9]
     return {
-        state = values[1], lease = tonumber(values[2]),
-        date = values[3], key = values[4], format = values[5],
-        counts_as = values[6], overage = values[7],
-        idempotency = idempotency and idempotency ~= '' and idempotency_of(idempotency, values[6]),
+        state = values[1],
+        lease = date and lease_of(id, date, tonumber(values[2]), tonumber(values[3])),
+        date = date, key = values[5], format = values[6],
+        counts_as = values[7], overage = values[8],
+        idempotency = idempotency and idempotency ~= '' and idempotency_of(idempotency, values[7]),
+        shares = values[10] == '1', hung_up = values[11],
     }
 end
 
@@ -63,6 +83,14 @@ end
 
 local function keep_at_least_until(key, ms)
     if redis.call('PEXPIRETIME', key) < ms then redis.call('PEXPIREAT', key, ms) end
+end
+
+-- So many requests that repeat one are free.
+local FREE_REPEATS = 5
+
+-- delivered: how many share the charge of their Idempotency-Key already
+local function is_free_repeat(delivered)
+    return delivered > 0 and delivered <= FREE_REPEATS
 end
 
 -- Empty arguments mean "no limit".

@@ -37,3 +37,10 @@ local function period(us)
     local year, month, day = civil_from_days(math.floor(us / 86400000000))
     return string.format('%04d-%02d-%02d', year, month, day), month_begins_ms(year, month + 1)
 end
+
+-- "YYYY-MM" of a moment's month, or of one so many months before.
+local function month_before(us, back)
+    local year, month = civil_from_days(math.floor(us / 86400000000))
+    local index = year * 12 + month - 1 - back
+    return string.format('%04d-%02d', math.floor(index / 12), index % 12 + 1)
+end

@@ -51,9 +51,15 @@ export function reservationHandlers(
       measures.charged(found, await admissions.commit(accountId, found, reservation));
       return {};
     }),
-    Release: server.unary(async ({ accountId, reservationId, refundRate }) => ({
-      refunded: await admissions.release(accountId, reservationId, refundRate),
-    })),
+    Release: server.unary(async ({ accountId, reservationId: id, refundRate, hangUp }) => {
+      if (!hangUp) {
+        return { refunded: await admissions.release(accountId, id, refundRate), charged: false };
+      }
+      const found = plans.of(accountId, hangUp.plan);
+      const end = await admissions.hangUp(accountId, found, { id, ...hangUp });
+      measures.hungUp(found, end);
+      return { refunded: end.outcome === 'refunded', charged: end.outcome === 'charged' };
+    }),
     Renew: server.unary(async ({ accountId, reservationId, leaseMs }) => {
       await reservations.renew(accountId, reservationId, lease(leaseMs));
       return {};

@@ -121,6 +121,116 @@ describe('a repeat of what was delivered', () => {
   });
 });
 
+describe('of the repeats of what was delivered', () => {
+  const FREE = 5;
+
+  /** Delivered, and repeated as often as is free. */
+  async function repeated(numbers = {}) {
+    const account = await TestAccount.open(store, numbers);
+    for (let count = 0; count <= FREE; count += 1) await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 1 });
+    return account;
+  }
+
+  test('five are free, and each later one is charged', async () => {
+    const account = await repeated({ monthlyQuota: 10 });
+    for (let used = 2; used <= 4; used += 1) {
+      await account.reserve({ ...SAME, id: `${used}` });
+      expect(await account.month()).toMatchObject({ used: used - 1, held: 1 });
+      expect(await account.commit(`${used}`)).toBe(used);
+    }
+    expect(await account.month()).toMatchObject({ used: 4, held: 0 });
+    expect(await account.keys('key_1')).toMatchObject({ keys: [{ used: 4 }] });
+  });
+
+  test('the sixth is refused where the quota is used up, with other content as ever', async () => {
+    const account = await repeated({ monthlyQuota: 1 });
+    expect(await account.verdict(SAME)).toBe('quota_exceeded');
+    expect(await account.verdict(OTHER)).toBe('mismatch');
+  });
+
+  test('the sixth is overage on a plan that bills', async () => {
+    const account = await repeated({ monthlyQuota: 1, overage: 'bill' });
+    const id = await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 2, overage: 1 });
+    expect(await account.release(id)).toBe(true);
+    expect(await account.month()).toMatchObject({ used: 1, overage: 0 });
+  });
+
+  test('what failed is none; what was refunded is free again', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 10 });
+    await account.deliver(SAME);
+    for (let count = 0; count < 8; count += 1) {
+      await account.reserve({ ...SAME, id: `failed ${count}` });
+      await account.release(`failed ${count}`);
+    }
+    for (let count = 0; count < FREE; count += 1) {
+      await account.deliver({ ...SAME, id: `free ${count}` });
+    }
+    await account.release('free 2');
+    await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 1 });
+    await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 2 });
+  });
+
+  test('each that was charged is refunded by itself, the shared charge with the last that shares it', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 10 });
+    const ids = Array.from({ length: FREE + 3 }, () => randomUUID());
+    for (const id of ids) await account.deliver({ ...SAME, id });
+    expect(await account.month()).toMatchObject({ used: 3 });
+    const [sixth, seventh] = ids.slice(FREE + 1) as [string, string];
+    expect(await account.release(seventh)).toBe(true);
+    expect(await account.month()).toMatchObject({ used: 2 });
+    for (const id of ids.slice(0, FREE)) expect(await account.release(id)).toBe(false);
+    expect(await account.month()).toMatchObject({ used: 2 });
+    expect(await account.release(ids[FREE]!)).toBe(true);
+    expect(await account.release(sixth)).toBe(true);
+    expect(await account.month()).toMatchObject({ used: 0 });
+  });
+
+  test('exactly five are free, however many ask at once, also after leases that ended', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 100 });
+    await account.deliver(SAME);
+    let delivered = 1;
+    for (let round = 0; round < 12; round += 1) {
+      const ids = Array.from({ length: 10 }, () => randomUUID());
+      const asking = async (id: string) => [id, await account.verdict({ ...SAME, id })] as const;
+      const verdicts = await Promise.all(ids.map(asking));
+      const admitted = verdicts.filter(([, verdict]) => verdict === 'admitted');
+      expect(admitted).toHaveLength(1);
+      // Every third is late, and another has come since.
+      if (round % 3 === 2) {
+        await account.pass(60_000);
+        const id = randomUUID();
+        await account.reserve({ ...SAME, id });
+        await expect(account.commit(admitted[0]![0])).rejects.toMatchObject(lost);
+        await account.commit(id);
+      } else await account.commit(admitted[0]![0]);
+      delivered += 1;
+    }
+    expect(await account.month()).toMatchObject({ used: delivered - FREE });
+  });
+
+  test('of a test key, too: each later one counts', async () => {
+    const account = await TestAccount.open(store);
+    for (let count = 0; count < FREE + 2; count += 1)
+      await account.deliver({ ...SAME, test: true });
+    expect(await account.history()).toMatchObject([{ counts: { used: 0, test: 2 } }]);
+  });
+
+  test('five are free anew once the key is forgotten, which those that are charged do not put off', async () => {
+    const account = await repeated({ monthlyQuota: 10 });
+    await account.pass(DAY_MS - 1);
+    await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 2 });
+    await account.pass(16 * 60_000);
+    await account.deliver(SAME);
+    await account.deliver(SAME);
+    expect(await account.month()).toMatchObject({ used: 3 });
+  });
+});
+
 describe('a failure leaves the key free', () => {
   test.each<[string, (account: TestAccount, id: string) => Promise<unknown>]>([
     ['released', (account, id) => account.release(id)],

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Plan } from '../plans/plan.ts';
-import type { Verdict } from './reservations.ts';
+import type { HangUpEnd, Verdict } from './reservations.ts';
 
 /** From these shares of the quota on, customers should be warned; in percent. */
 const THRESHOLDS = [80, 100];
@@ -10,6 +10,7 @@ export class ReservationMeasures {
   readonly #verdicts: Counter<'plan' | 'verdict'>;
   readonly #provisional: Counter<'plan' | 'verdict'>;
   readonly #crossings: Counter<'plan' | 'threshold'>;
+  readonly #hangUps: Counter<'plan' | 'outcome'>;
 
   constructor(registry: Registry) {
     this.#verdicts = new Counter({
@@ -30,12 +31,27 @@ export class ReservationMeasures {
       labelNames: ['plan', 'threshold'],
       registers: [registry],
     });
+    this.#hangUps = new Counter({
+      name: 'platen_usage_hang_ups_total',
+      help: 'Clients that left after the first byte of a document, by plan and outcome: uncharged, or charged as the account had too many of them that day.',
+      labelNames: ['plan', 'outcome'],
+      registers: [registry],
+    });
   }
 
   /** @param isLocal decided without the store */
   verdict({ name }: Plan, verdict: Verdict, isLocal = false): void {
     this.#verdicts.inc({ plan: name, verdict });
     if (isLocal) this.#provisional.inc({ plan: name, verdict });
+  }
+
+  hungUp(plan: Plan, { outcome, isCounted, used }: HangUpEnd): void {
+    this.charged(plan, used);
+    if (!isCounted) return;
+    this.#hangUps.inc({
+      plan: plan.name,
+      outcome: outcome === 'charged' ? 'charged' : 'uncharged',
+    });
   }
 
   /** @param used how many the month has used since a charge; 0 if nothing was charged */

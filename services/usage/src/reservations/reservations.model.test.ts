@@ -85,13 +85,14 @@ async function expectSameMonth(model: Model, { account, audit, plan }: Real): Pr
   expect(month).toEqual({
     ...{ month: model.month, used: model.used, held: model.held, resetsAtMs: model.resetsAtMs },
     overage: model.count('overage', ({ date }) => date.startsWith(model.month)),
+    hangUps: model.hangUpsToday,
   });
   audit.month(plan, month);
 }
 
 /** All that was ever counted is the model's. */
 async function expectSameBooks(model: Model, { account, audit }: Real): Promise<void> {
-  const history = await ledger.history(account, 24);
+  const history = await ledger.history(account, 24, { keyId: '', perMinute: null });
   expect(history).toEqual(historyOfModel(model));
   audit.charges(history);
   const { keys } = await ledger.keys(account, KEYS);
@@ -148,14 +149,14 @@ const reserving = fc.tuple(slot, fc.boolean(), asked).map(
 );
 
 const committing = slot.map(
-  (name) =>
-    new Command(`commit(${name})`, async (model, real) => {
-      const id = real.nameOf(name);
-      const outcome = await outcomeOf(reservations.commit(real.account, real.plan, id));
-      expect(outcome).toEqual(model.commit(id));
-      if (outcome !== 'lost') real.audit.committed(id, real.clock.now);
-    }),
+  (name) => new Command(`commit(${name})`, (model, real) => commit(model, real, real.nameOf(name))),
 );
+
+async function commit(model: Model, real: Real, id: string): Promise<void> {
+  const outcome = await outcomeOf(reservations.commit(real.account, real.plan, id));
+  expect(outcome).toEqual(model.commit(id));
+  if (outcome !== 'lost') real.audit.committed(id, real.clock.now);
+}
 
 const releasing = fc.tuple(slot, fc.boolean()).map(
   ([name, refundRate]) =>
@@ -175,6 +176,39 @@ const renewing = fc.tuple(slot, lease).map(
       expect(outcome).toBe(model.renew(id, leaseMs));
     }),
 );
+
+async function hangUp(model: Model, real: Real, id: string): Promise<void> {
+  const end = await reservations.hangUp(real.account, real.plan, id);
+  expect(end).toEqual(model.hangUp(id));
+  if (end.outcome === 'charged') real.audit.committed(id, real.clock.now);
+  else real.audit.released(id, false, real.clock.now);
+}
+
+const hangingUp = slot.map(
+  (name) => new Command(`hangUp(${name})`, (model, real) => hangUp(model, real, real.nameOf(name))),
+);
+
+/** As somebody does who wants more than he pays for: the same again and again, read to its end or not. */
+const insatiable = fc
+  .tuple(fc.integer({ min: 1, max: 13 }), asked, fc.constantFrom('reads', 'leaves', 'leaves late'))
+  .map(
+    ([times, rest, manner]) =>
+      new Command(
+        `insatiable(${times}, ${manner}, ${JSON.stringify(rest)})`,
+        async (model, real) => {
+          for (let count = 0; count < times; count += 1) {
+            const id = randomUUID();
+            const { verdict } = await reserve(model, real, { id, ...rest });
+            if (verdict === 'admitted') await take(model, real, id, manner);
+          }
+        },
+      ),
+  );
+
+async function take(model: Model, real: Real, id: string, manner: string): Promise<void> {
+  if (manner !== 'leaves') await commit(model, real, id);
+  if (manner !== 'reads') await hangUp(model, real, id);
+}
 
 const crashing = slot.map(
   (name) =>
@@ -245,6 +279,7 @@ const start = fc.constantFrom(
 const commands = fc.commands(
   [
     ...[reserving, reserving, reserving, committing, committing, releasing, renewing],
+    ...[hangingUp, insatiable, insatiable],
     ...[crashing, passing, passing, insisting, changing, flushing],
   ],
   // Else they would be ten at most.

@@ -1,6 +1,6 @@
 import { PlatenError, type Idempotency } from '@platen/contracts';
 import { loadScripts, type RunScript, type Store } from '@platen/store';
-import type { Plan } from '../plans/plan.ts';
+import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 
 /** A generation that asks to be admitted. */
@@ -33,12 +33,22 @@ export interface Standing {
   resetsAtMs: number;
 }
 
+/** How a generation was settled whose client hung up. */
+export interface HangUpEnd {
+  outcome: 'released' | 'refunded' | 'charged';
+  /** Whether this call has counted it among the day's. */
+  isCounted: boolean;
+  /** How many the month has used since this charge; 0 if this call charged nothing. */
+  used: number;
+}
+
 export type Verdict = 'admitted' | 'rate_limited' | 'quota_exceeded' | 'in_flight' | 'mismatch';
 
 const scriptsOn = (clock: string) => ({
   reserve: accountScript('reservations/reserve', clock),
   commit: accountScript('reservations/commit', clock),
   release: accountScript('reservations/release', clock),
+  hangUp: accountScript('reservations/hang-up', clock),
   renew: accountScript('reservations/renew', clock),
 });
 
@@ -77,7 +87,7 @@ export class Reservations {
   }
 
   /**
-   * Charges a reservation. Idempotent; of those with one Idempotency-Key only the first is charged.
+   * Charges a reservation. Idempotent; of those with one Idempotency-Key five repeats are free.
    * @returns how many the month has used since this charge; 0 if this call charged nothing
    * @throws {ReservationLostError} it was released, or its lease ended and the quota is gone
    */
@@ -100,6 +110,20 @@ export class Reservations {
       ...[accountPrefix(account), id, refundRate ? '1' : ''],
     );
     return outcome === 'refunded';
+  }
+
+  /**
+   * Settles a generation whose client left after the first byte of the document: gives it back,
+   * or charges it as if delivered where the account has had too many of them today. Idempotent.
+   */
+  async hangUp(account: string, plan: Plan, id: string): Promise<HangUpEnd> {
+    const reply = await this.#run(
+      'hangUp',
+      ...[accountPrefix(account), id, unchargedHangUps(plan)],
+      ...[plan.monthlyQuota ?? '', blocks(plan) ? '1' : ''],
+    );
+    const [outcome, isCounted, used] = reply as [HangUpEnd['outcome'], number, number];
+    return { outcome, isCounted: isCounted === 1, used };
   }
 
   /** Prolongs a reservation's lease. @throws {ReservationLostError} it is not held any more */

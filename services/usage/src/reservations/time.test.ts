@@ -123,6 +123,95 @@ describe('a reservation that nobody commits', () => {
   });
 });
 
+/** A failover to a machine whose clock was right, a virtual machine that was resumed, a mistake. */
+describe.each([
+  ['half a minute', 30_000],
+  ['an hour', 3_600_000],
+  ['a day', 24 * 3_600_000],
+  ['two months', 62 * 24 * 3_600_000],
+])('when the store’s clock is set back by %s', (_, step) => {
+  test('nobody waits for the rate longer than a minute, and none passes too early', async () => {
+    const account = await TestAccount.open(store, { ratePerMinute: 3 });
+    for (let count = 0; count < 3; count += 1) {
+      await account.reserve();
+      await account.pass(5_000);
+    }
+    await account.pass(-step);
+    const refused = await account.reserve();
+    expect(refused).toMatchObject({ verdict: 'rate_limited', retryAfterMs: 60_000, inWindow: 3 });
+    await account.pass(59_999.999);
+    expect(await account.verdict()).toBe('rate_limited');
+    await account.pass(0.001);
+    const verdicts = [];
+    for (let count = 0; count < 4; count += 1) verdicts.push(await account.verdict());
+    expect(verdicts).toEqual(['admitted', 'admitted', 'admitted', 'rate_limited']);
+  });
+
+  test('nobody waits longer than a minute to ask for usage or history', async () => {
+    const account = await TestAccount.open(store);
+    const asks = [() => account.month('key_1', 2), () => account.history(1, 'key_1', 2)];
+    for (const ask of asks) await Promise.all([ask(), ask()]);
+    await account.pass(-step);
+    for (const ask of asks) {
+      await expect(ask()).rejects.toMatchObject({ retryAfterMs: 60_000 });
+    }
+    await account.pass(60_000);
+    for (const ask of asks) await ask();
+  });
+
+  test('what a crash has left holds its place no longer than a lease', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 1 }, '2101-07-31T12:00:00Z');
+    await account.reserve({ id: 'crashed' });
+    await account.pass(10_000 - step);
+    // Another month knows nothing of it.
+    if (step < 62 * 24 * 3_600_000) expect(await account.verdict()).toBe('quota_exceeded');
+    await account.pass(60_000);
+    expect(await account.verdict()).toBe('admitted');
+  });
+
+  test('what a crash has left at work by its Idempotency-Key is so no longer than a lease', async () => {
+    const account = await TestAccount.open(store);
+    const same = { idempotency: { key: 'aa', content: 'c0' } };
+    await account.deliver(same);
+    await account.reserve({ ...same, id: 'crashed' });
+    await account.pass(-step);
+    expect(await account.verdict(same)).toBe('in_flight');
+    await account.pass(60_000);
+    expect(await account.verdict(same)).toBe('admitted');
+  });
+
+  test('what is at work is renewed and charged, once', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: 2 });
+    await account.reserve({ id: 'one' });
+    await account.pass(-step);
+    await account.renew('one');
+    await account.pass(59_000);
+    expect(await account.commit('one')).toBe(1);
+    expect(await account.commit('one')).toBe(0);
+  });
+
+  test('no client that hangs up gets more for nothing than in the days that it is in', async () => {
+    const account = await TestAccount.open(store, { monthlyQuota: null });
+    const hangUp = () => Promise.all(Array.from({ length: 100 }, () => account.hungUp()));
+    await hangUp();
+    for (const ms of [-step, step, -step, step]) {
+      await account.pass(ms);
+      await hangUp();
+      expect((await account.month()).hangUps.uncharged).toBe(100);
+    }
+  });
+});
+
+test('a longer lease of another is not cut short', async () => {
+  const account = await TestAccount.open(store, { monthlyQuota: 2 });
+  await account.reserve({ id: 'long', leaseMs: 600_000 });
+  await account.reserve({ id: 'short', leaseMs: 1_000 });
+  await account.pass(599_999);
+  expect((await account.month()).held).toBe(1);
+  await account.pass(1);
+  expect((await account.month()).held).toBe(0);
+});
+
 describe('the clock of this process', () => {
   afterEach(() => {
     jest.useRealTimers();

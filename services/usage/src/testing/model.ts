@@ -1,10 +1,11 @@
 import type { Counts } from '@platen/contracts';
-import type { Plan } from '../plans/plan.ts';
-import type { Asked, Standing, Verdict } from '../reservations/reservations.ts';
+import { unchargedHangUps, type Plan } from '../plans/plan.ts';
+import type { Asked, HangUpEnd, Standing, Verdict } from '../reservations/reservations.ts';
 
 const WINDOW_US = 60_000_000;
 const MEMORY_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
+const FREE_REPEATS = 5;
 
 /** A generation, and all that is known of it. */
 interface Reservation extends Asked {
@@ -14,6 +15,9 @@ interface Reservation extends Asked {
   leaseEndUs: number;
   /** Whether the quota keeps a place for it. */
   takesPlace: boolean;
+  /** Whether it was delivered on the charge of its Idempotency-Key. */
+  shares: boolean;
+  hungUp: HangUpEnd['outcome'] | undefined;
   knownUntilMs: number;
 }
 
@@ -21,6 +25,7 @@ interface Reservation extends Asked {
 interface Repeatable {
   content: string;
   holder: string;
+  /** How many share its charge. */
   delivered: number;
   charge: Charge | undefined;
   knownUntilMs: number;
@@ -49,6 +54,8 @@ export class Model {
   readonly #reservations = new Map<string, Reservation>();
   readonly #repeatables = new Map<string, Repeatable>();
   readonly #charges = new Map<string, Charge>();
+  /** By "YYYY-MM-DD". */
+  readonly #hangUps = new Map<string, { uncharged: number; charged: number }>();
   #admissions: { id: string; at: number }[] = [];
 
   constructor(now: number, plan: Plan) {
@@ -59,7 +66,7 @@ export class Model {
   reserve(asked: Asked): Standing {
     if (this.#find(asked.id)) return this.#standing('admitted');
     const repeatable = this.#repeatable(asked);
-    const takesPlace = !repeats(repeatable) && !asked.test;
+    const takesPlace = !isFree(repeatable) && !asked.test;
     const refusal =
       this.#refusalByKey(asked, repeatable) ??
       this.#refusalByRate() ??
@@ -74,15 +81,52 @@ export class Model {
     const reservation = this.#find(id);
     if (reservation?.state === 'committed') return 0;
     if (reservation?.state !== 'reserved') return 'lost';
-    const repeatable = this.#repeatable(reservation);
-    const isRepeat = repeats(repeatable);
-    if (this.#isTakenOver(reservation, repeatable)) return 'lost';
-    if (!isRepeat && !this.#hasRoomFor(reservation)) return 'lost';
+    return this.#deliver(reservation);
+  }
 
-    const used = isRepeat ? 0 : this.#charge(reservation, repeatable);
+  /** A client leaves in the middle of the document: so many a day are not charged. */
+  hangUp(id: string): HangUpEnd {
+    const reservation = this.#find(id);
+    if (reservation?.hungUp) return { outcome: reservation.hungUp, isCounted: false, used: 0 };
+    if (!reservation || !isOpen(reservation) || reservation.test) return this.#giveUp(id);
+    const today = this.hangUpsToday;
+    if (today.uncharged < unchargedHangUps(this.plan)) {
+      this.#hangUps.set(this.#date(), { ...today, uncharged: today.uncharged + 1 });
+      const { outcome } = this.#giveUp(id);
+      return this.#hungUp(id, { outcome, isCounted: true, used: 0 });
+    }
+    const used = reservation.state === 'committed' ? 0 : this.#deliver(reservation);
+    if (used === 'lost') return this.#giveUp(id);
+    this.#hangUps.set(this.#date(), { ...today, charged: today.charged + 1 });
+    return this.#hungUp(id, { outcome: 'charged', isCounted: true, used });
+  }
+
+  get hangUpsToday() {
+    return this.#hangUps.get(this.#date()) ?? { uncharged: 0, charged: 0 };
+  }
+
+  #giveUp(id: string): HangUpEnd {
+    const outcome = this.release(id, false) ? 'refunded' : 'released';
+    return { outcome, isCounted: false, used: 0 };
+  }
+
+  #hungUp(id: string, end: HangUpEnd): HangUpEnd {
+    const reservation = this.#find(id);
+    if (reservation) reservation.hungUp = end.outcome;
+    return end;
+  }
+
+  #deliver(reservation: Reservation): number | 'lost' {
+    const repeatable = this.#repeatable(reservation);
+    const isFreeRepeat = isFree(repeatable);
+    if (this.#isTakenOver(reservation, repeatable)) return 'lost';
+    if (!isFreeRepeat && !this.#hasRoomFor(reservation)) return 'lost';
+
+    const used = isFreeRepeat ? 0 : this.#charge(reservation, repeatable);
     reservation.state = 'committed';
     reservation.knownUntilMs = this.#ms(MEMORY_MS);
-    if (repeatable) {
+    reservation.shares = repeatable !== undefined && repeatable.delivered <= FREE_REPEATS;
+    if (repeatable && reservation.shares) {
       repeatable.delivered += 1;
       this.#keep(repeatable, MEMORY_MS);
     }
@@ -195,6 +239,7 @@ export class Model {
     const knownUntilMs = this.#ms(asked.leaseMs + MEMORY_MS);
     this.#reservations.set(asked.id, {
       ...{ ...asked, state: 'reserved', date: this.#date(), takesPlace, knownUntilMs },
+      ...{ shares: false, hungUp: undefined },
       leaseEndUs: this.now + asked.leaseMs * 1_000,
     });
     if (!asked.idempotency) return;
@@ -215,7 +260,7 @@ export class Model {
     if (overage) this.#write('overage', reservation, 1);
     const charge = { of: { ...reservation }, overage };
     this.#charges.set(reservation.id, charge);
-    if (repeatable) {
+    if (repeatable?.delivered === 0) {
       repeatable.charge = charge;
       this.#keep(repeatable, DAY_MS);
     }
@@ -225,7 +270,7 @@ export class Model {
   /** Unless another was delivered on the same charge. */
   #refund(reservation: Reservation): boolean {
     let charge = this.#charges.get(reservation.id);
-    if (reservation.idempotency) {
+    if (reservation.shares) {
       const repeatable = this.#repeatable(reservation);
       if (!repeatable) return false;
       repeatable.delivered -= 1;
@@ -258,7 +303,7 @@ export class Model {
   #unknown(id: string): Reservation {
     return {
       ...{ id, leaseMs: 0, keyId: '', format: '', test: false, state: 'released', date: '' },
-      ...{ leaseEndUs: 0, takesPlace: false, knownUntilMs: 0 },
+      ...{ leaseEndUs: 0, takesPlace: false, shares: false, hungUp: undefined, knownUntilMs: 0 },
     };
   }
 
@@ -285,6 +330,16 @@ export class Model {
   #ms(ms: number): number {
     return Math.ceil(this.now / 1_000) + ms;
   }
+}
+
+function isOpen({ state }: Reservation): boolean {
+  return state === 'reserved' || state === 'committed';
+}
+
+/** The first pays for so many that repeat it. */
+function isFree(repeatable: Repeatable | undefined): boolean {
+  const { delivered } = repeatable ?? { delivered: 0 };
+  return delivered > 0 && delivered <= FREE_REPEATS;
 }
 
 function repeats(repeatable: Repeatable | undefined): boolean {

@@ -69,6 +69,17 @@ export class TestAccount {
     return this.#reservations.release(this.id, id, refundRate);
   }
 
+  hangUp(id: string) {
+    return this.#reservations.hangUp(this.id, this.plan, id);
+  }
+
+  /** Reserves and hangs up. @returns how it was settled */
+  async hungUp(asked: Partial<Asked> = {}): Promise<string> {
+    const id = asked.id ?? randomUUID();
+    await this.reserve({ ...asked, id });
+    return (await this.hangUp(id)).outcome;
+  }
+
   renew(id: string, leaseMs = 60_000) {
     return this.#reservations.renew(this.id, id, leaseMs);
   }
@@ -77,8 +88,8 @@ export class TestAccount {
     return this.#ledger.month(this.id, { keyId, perMinute });
   }
 
-  history(months = 24) {
-    return this.#ledger.history(this.id, months);
+  history(months = 24, keyId = '', perMinute: number | null = null) {
+    return this.#ledger.history(this.id, months, { keyId, perMinute });
   }
 
   keys(...keyIds: string[]) {

@@ -10,6 +10,14 @@ export interface GetHistoryRequest {
    * How many, the current one included; 1-24.
    */
   'months'?: (number);
+  /**
+   * The key that asks; empty: a token does, as often as it likes.
+   */
+  'keyId'?: (string);
+  /**
+   * Of the key that asks.
+   */
+  'plan'?: (string);
 }
 
 /**
@@ -21,4 +29,12 @@ export interface GetHistoryRequest__Output {
    * How many, the current one included; 1-24.
    */
   'months': (number);
+  /**
+   * The key that asks; empty: a token does, as often as it likes.
+   */
+  'keyId': (string);
+  /**
+   * Of the key that asks.
+   */
+  'plan': (string);
 }

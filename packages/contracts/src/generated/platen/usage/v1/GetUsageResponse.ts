@@ -1,6 +1,7 @@
 // Original file: proto/platen/usage/v1/usage.proto
 
 import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from '../../../platen/usage/v1/Quota.ts';
+import type { HangUps as _platen_usage_v1_HangUps, HangUps__Output as _platen_usage_v1_HangUps__Output } from '../../../platen/usage/v1/HangUps.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -21,6 +22,7 @@ export interface GetUsageResponse {
    */
   'overage'?: (number | string | Long);
   'plan'?: (string);
+  'hangUps'?: (_platen_usage_v1_HangUps | null);
 }
 
 /**
@@ -41,4 +43,5 @@ export interface GetUsageResponse__Output {
    */
   'overage': (number);
   'plan': (string);
+  'hangUps': (_platen_usage_v1_HangUps__Output | null);
 }

@@ -11,7 +11,8 @@ export interface KeyUsage {
    */
   'used'?: (number | string | Long);
   /**
-   * Ever.
+   * Ever; of a key for which nothing was delivered for 90 days, in the months
+   * of the ledger.
    */
   'total'?: (number | string | Long);
 }
@@ -25,7 +26,8 @@ export interface KeyUsage__Output {
    */
   'used': (number);
   /**
-   * Ever.
+   * Ever; of a key for which nothing was delivered for 90 days, in the months
+   * of the ledger.
    */
   'total': (number);
 }

@@ -1,5 +1,6 @@
 // Original file: proto/platen/usage/v1/usage.proto
 
+import type { HangUp as _platen_usage_v1_HangUp, HangUp__Output as _platen_usage_v1_HangUp__Output } from '../../../platen/usage/v1/HangUp.ts';
 
 /**
  * A reservation to give back.
@@ -12,6 +13,11 @@ export interface ReleaseRequest {
    * cost anything.
    */
   'refundRate'?: (boolean);
+  /**
+   * Present: the client left after the first byte of the document.
+   */
+  'hangUp'?: (_platen_usage_v1_HangUp | null);
+  '_hangUp'?: "hangUp";
 }
 
 /**
@@ -25,4 +31,9 @@ export interface ReleaseRequest__Output {
    * cost anything.
    */
   'refundRate': (boolean);
+  /**
+   * Present: the client left after the first byte of the document.
+   */
+  'hangUp'?: (_platen_usage_v1_HangUp__Output | null);
+  '_hangUp'?: "hangUp";
 }

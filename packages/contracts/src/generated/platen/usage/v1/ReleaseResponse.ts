@@ -9,6 +9,11 @@ export interface ReleaseResponse {
    * True if it had been charged and was refunded.
    */
   'refunded'?: (boolean);
+  /**
+   * True if the client hung up and it is charged: too many of the account's
+   * clients have done so today.
+   */
+  'charged'?: (boolean);
 }
 
 /**
@@ -19,4 +24,9 @@ export interface ReleaseResponse__Output {
    * True if it had been charged and was refunded.
    */
   'refunded': (boolean);
+  /**
+   * True if the client hung up and it is charged: too many of the account's
+   * clients have done so today.
+   */
+  'charged': (boolean);
 }

@@ -24,7 +24,7 @@ import type { ReserveResponse as _platen_usage_v1_ReserveResponse, ReserveRespon
 export interface UsageServiceClient extends grpc.Client {
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
-   * What repeats a generation that was charged is not charged again.
+   * What repeats a generation that was charged is not charged again, five times.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
@@ -34,7 +34,7 @@ export interface UsageServiceClient extends grpc.Client {
   Commit(argument: _platen_usage_v1_CommitRequest, callback: grpc.requestCallback<_platen_usage_v1_CommitResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
-   * What repeats a generation that was charged is not charged again.
+   * What repeats a generation that was charged is not charged again, five times.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
@@ -45,6 +45,7 @@ export interface UsageServiceClient extends grpc.Client {
   
   /**
    * Tells the ledger, month by month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   GetHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
   GetHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
@@ -52,6 +53,7 @@ export interface UsageServiceClient extends grpc.Client {
   GetHistory(argument: _platen_usage_v1_GetHistoryRequest, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Tells the ledger, month by month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   getHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
   getHistory(argument: _platen_usage_v1_GetHistoryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetHistoryResponse__Output>): grpc.ClientUnaryCall;
@@ -91,16 +93,18 @@ export interface UsageServiceClient extends grpc.Client {
   getUsage(argument: _platen_usage_v1_GetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives a reservation back, or refunds it if it was committed. Idempotent;
-   * a Commit that arrives later is refused.
+   * Gives a reservation back, or refunds it if it was committed. Where the
+   * client hung up, only so many of a day; further ones are charged. Idempotent;
+   * a Commit that arrives later is refused, unless it was charged.
    */
   Release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
   Release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
   Release(argument: _platen_usage_v1_ReleaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
   Release(argument: _platen_usage_v1_ReleaseRequest, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives a reservation back, or refunds it if it was committed. Idempotent;
-   * a Commit that arrives later is refused.
+   * Gives a reservation back, or refunds it if it was committed. Where the
+   * client hung up, only so many of a day; further ones are charged. Idempotent;
+   * a Commit that arrives later is refused, unless it was charged.
    */
   release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
   release(argument: _platen_usage_v1_ReleaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ReleaseResponse__Output>): grpc.ClientUnaryCall;
@@ -150,7 +154,7 @@ export interface UsageServiceClient extends grpc.Client {
 export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Charges a reservation, in the month in which it was admitted. Idempotent.
-   * What repeats a generation that was charged is not charged again.
+   * What repeats a generation that was charged is not charged again, five times.
    * UNAVAILABLE service_unavailable: released before, or its lease ended and
    * the quota has gone to others since; nothing is charged.
    */
@@ -158,6 +162,7 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
   
   /**
    * Tells the ledger, month by month.
+   * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   GetHistory: grpc.handleUnaryCall<_platen_usage_v1_GetHistoryRequest__Output, _platen_usage_v1_GetHistoryResponse>;
   
@@ -173,8 +178,9 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
   GetUsage: grpc.handleUnaryCall<_platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse>;
   
   /**
-   * Gives a reservation back, or refunds it if it was committed. Idempotent;
-   * a Commit that arrives later is refused.
+   * Gives a reservation back, or refunds it if it was committed. Where the
+   * client hung up, only so many of a day; further ones are charged. Idempotent;
+   * a Commit that arrives later is refused, unless it was charged.
    */
   Release: grpc.handleUnaryCall<_platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse>;
   
