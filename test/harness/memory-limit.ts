@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
 import { until } from './until.ts';
 
 /** A control group's names, in the first and in the second version of them (cgroups(7)). */
@@ -9,9 +18,21 @@ const VERSIONS = {
   2: { root: '/sys/fs/cgroup', limit: 'memory.max', told: 'memory.events' },
 } as const;
 
+const NAMES = VERSIONS[existsSync(VERSIONS[1].root) ? 1 : 2];
+
 /** Memory that some processes share, and beyond which the kernel kills one of them. Needs root. */
 export class MemoryLimit {
-  readonly #names = VERSIONS[existsSync(VERSIONS[1].root) ? 1 : 2];
+  /** Whether this machine lets the tests make control groups. */
+  static get isAvailable(): boolean {
+    try {
+      accessSync(NAMES.root, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  readonly #names = NAMES;
   readonly #folder = join(this.#names.root, `platen-${randomUUID()}`);
 
   constructor(mebibytes: number) {
@@ -22,6 +43,13 @@ export class MemoryLimit {
   /** Who writes 0 to it is under the limit, and so is what it starts. */
   get processesFile(): string {
     return join(this.#folder, 'cgroup.procs');
+  }
+
+  /** A process that runs under the limit from its beginning. */
+  around(spec: ProcessSpec): ProcessSpec {
+    const script = 'echo 0 > "$0" && exec "$@"';
+    const args = ['-c', script, this.processesFile, spec.command, ...spec.args];
+    return { ...spec, command: 'sh', args };
   }
 
   /** How many processes were killed for it. */

@@ -14,6 +14,7 @@ import { newSecrets } from '../../scripts/start/secrets.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
 import { GOTENBERG_URL, REDIS_URL } from './engines.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 import { KEY_PEPPERS } from './peppers.ts';
 import { RunningPlatform, type Access } from './running-platform.ts';
 
@@ -26,6 +27,8 @@ interface PlatformOptions {
   env?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
   /** What tests show to auth, where services let in only who has a certificate. */
   certificates?: Certificates;
+  /** What the kernel allows some of the services to hold. */
+  memory?: Partial<Record<ServiceName, MemoryLimit>>;
 }
 
 /** A file starts a platform or several: what they need no second of would take most of their start. */
@@ -74,6 +77,7 @@ export class TestPlatform extends RunningPlatform {
     gotenbergUrl = GOTENBERG_URL,
     env,
     certificates,
+    memory = {},
   }: PlatformOptions = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'platen-platform-'));
     const plansFile = join(folder, 'plans.yaml');
@@ -93,7 +97,10 @@ export class TestPlatform extends RunningPlatform {
       shown: (path) => path,
     });
     try {
-      const processes = [platform.issuer, ...platform.services];
+      const services = platform.services.map(
+        (spec) => memory[spec.name as ServiceName]?.around(spec) ?? spec,
+      );
+      const processes = [platform.issuer, ...services];
       await Promise.all(processes.map((spec) => supervisor.start(spec)));
     } catch (error) {
       await supervisor.stop();
