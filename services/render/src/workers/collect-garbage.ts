@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
@@ -8,3 +8,12 @@ setFlagsFromString('--expose-gc');
  * memories are no small matter.
  */
 export const collectGarbage = runInNewContext('gc') as () => void;
+
+/** In bytes: less is what V8 leaves lying anyway. */
+const LITTER_BYTES = 128 * 1024 * 1024;
+
+/** Whether a thread has so much that it should not keep it until its next task. */
+export function isLittered(): boolean {
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  return used_heap_size + external_memory > LITTER_BYTES;
+}

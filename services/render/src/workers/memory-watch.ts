@@ -4,26 +4,35 @@ import { runningThread, type CpuMeter } from './cpu-meter.ts';
 /** Most tasks are done before the first look. In milliseconds. */
 const LOOK_EVERY_MS = 40;
 
-interface HeapWatch {
+/** What a thread has, in bytes. */
+export interface ThreadMemory {
+  heap: number;
+  /** Beside the heap: buffers, WebAssembly's memories. */
+  external: number;
+}
+
+interface MemoryWatch<Reason> {
   /** The threads one of which runs, or will run, the task. */
   threads: () => readonly Worker[];
-  limitMb: number;
-  onExceeded: () => void;
+  /** @returns why the task has to end, if it has to */
+  judge: (memory: ThreadMemory) => Reason | undefined;
+  onExceeded: (reason: Reason) => void;
 }
 
 /**
- * Looks after a task's heap from outside its thread. V8's own limit will not do alone: a single
+ * Looks after a task's memory from outside its thread. V8's own limit will not do alone: a single
  * allocation beyond it ends the process, not the thread.
  * @returns ends the watch
  */
-export function watchHeap(meter: CpuMeter, watch: HeapWatch): () => void {
-  const { threads, limitMb, onExceeded } = watch;
+export function watchMemory<Reason>(meter: CpuMeter, watch: MemoryWatch<Reason>): () => void {
+  const { threads, judge, onExceeded } = watch;
   let isOver = false;
 
   const look = async () => {
-    const used = await heapUsedMb(runningThread(meter, threads()));
+    const memory = await memoryOf(runningThread(meter, threads()));
     if (isOver) return;
-    if (used > limitMb) onExceeded();
+    const reason = memory && judge(memory);
+    if (reason) onExceeded(reason);
     else timer = setTimeout(() => void look(), LOOK_EVERY_MS);
   };
   let timer = setTimeout(() => void look(), LOOK_EVERY_MS);
@@ -34,11 +43,11 @@ export function watchHeap(meter: CpuMeter, watch: HeapWatch): () => void {
   };
 }
 
-async function heapUsedMb(worker: Worker | undefined): Promise<number> {
+async function memoryOf(worker: Worker | undefined): Promise<ThreadMemory | undefined> {
   try {
     const statistics = await worker?.getHeapStatistics();
-    return (statistics?.used_heap_size ?? 0) / (1024 * 1024);
+    return statistics && { heap: statistics.used_heap_size, external: statistics.external_memory };
   } catch {
-    return 0; // it has just ended, and so will the task
+    return undefined; // it has just ended, and so will the task
   }
 }

@@ -1,4 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { collectGarbage, isLittered } from './collect-garbage.ts';
 import { isAbandoned, startCpuMeter, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
@@ -27,15 +28,12 @@ type Work<Task, Result> = (task: Task) => Result | Moved<Result> | Promise<Resul
 /**
  * Makes the default export of a worker's module.
  * @param work may throw a PlatenError, which reaches the caller whole; anything else is a WorkerFault there
- * @param afterwards is done when nothing of the task is left but its answer, not even its error
  */
-export function workerTask<Task, Result>(
-  work: Work<Task, Result>,
-  afterwards: () => void = () => undefined,
-) {
+export function workerTask<Task, Result>(work: Work<Task, Result>) {
   return async (order: Order<Task>): Promise<unknown> => {
     const answer = await answerTo(order, work);
-    afterwards();
+    // Nothing of the task is left but its answer, not even its error.
+    if (isLittered()) collectGarbage();
     return answer;
   };
 }
