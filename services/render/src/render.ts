@@ -3,6 +3,7 @@ import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
+import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
 import type { Share } from './memory/budget.ts';
@@ -65,6 +66,7 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 }
 
 async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
+  checkWaitFor(job.options.wait_for ?? {});
   tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
   const { composition, missing } = await composed(job, tools, claim);
   const allowed = job.job.javascript ? composition : withoutScripts(composition);
