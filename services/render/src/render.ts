@@ -2,7 +2,7 @@ import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, Printed } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
@@ -140,7 +140,8 @@ async function document(
   { job: { job, options }, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
   const print = await tools.engine.print(composition, { options }, claim);
-  const { pdf: bytes, pages, blockedResources = 0 } = print;
+  const { pdf: bytes, pages } = print;
+  const blockedResources = blockedIn(print, composition);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
     pages ??
@@ -156,10 +157,17 @@ async function picture(
 ): Promise<Omit<Rendered, 'missing'>> {
   const pages = String(firstSelectedPage(options.page_ranges));
   const how = { options, pages, purpose: 'preview' } as const;
-  const { pdf: bytes, blockedResources = 0 } = await tools.engine.print(composition, how, claim);
+  const print = await tools.engine.print(composition, how, claim);
+  const { pdf: bytes } = print;
+  const blockedResources = blockedIn(print, composition);
   const width = job.previewWidth;
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
   return { bytes: png, pageCount: 0, blockedResources };
+}
+
+/** The engine knows of the page alone. */
+function blockedIn({ blockedResources = 0 }: Printed, composition: Composition): number {
+  return blockedResources + ((composition.kind === 'html' && composition.lostResources) || 0);
 }
 
 function timedOut(): PlatenError {
