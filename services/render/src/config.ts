@@ -39,6 +39,11 @@ const settings = {
     'PLATEN_SPOOL_BUDGET_BYTES',
     integer(MIB, 1024 * 1024 * MIB).default(512 * MIB),
   ],
+  /** How much documents may take at once, whatever is done with them; beyond it work is refused. */
+  memoryBudgetBytes: [
+    'PLATEN_RENDER_MEMORY_BYTES',
+    integer(64 * MIB, 1024 * 1024 * MIB).default(1152 * MIB),
+  ],
   /** How many documents are composed, and how many PDFs examined, at once. */
   threads: ['PLATEN_RENDER_THREADS', integer(1, 64).default(availableParallelism())],
   /** How many more may wait for a thread; beyond it work is refused. */

@@ -15,12 +15,15 @@ import {
 import { receiveJob, type Job } from './job.ts';
 import type { Making, Measures } from './measures.ts';
 import { FORMATS, render, type Tools } from './render.ts';
+import type { Budget } from './memory/budget.ts';
 import type { Spool } from './spool/spool.ts';
 
 interface RenderOptions {
   tools: Tools;
   measures: Measures;
-  newSpool: () => Spool;
+  /** For everything that documents take. */
+  memory: Budget;
+  newSpool: (accountId: string) => Spool;
 }
 
 type Call = ServerDuplexStream<RenderRequest__Output, RenderResponse>;
@@ -38,26 +41,25 @@ export function renderHandlers(server: RpcServer, options: RenderOptions): Rende
 async function renderCall(
   call: Call,
   { signal }: CallContext,
-  { tools, measures, newSpool }: RenderOptions,
+  options: RenderOptions,
 ): Promise<void> {
-  const spool = newSpool();
+  // The job is kept in no variable: its document is done with when a slow reader begins.
+  const spooled = await intoSpool(
+    await receiveJob(readMessages<RenderRequest__Output>(call), { ...options, signal }),
+    { ...options, signal },
+  );
   try {
-    // The job is kept in no variable: its document is done with when a slow reader begins.
-    const spooled = await intoSpool(
-      await receiveJob(readMessages<RenderRequest__Output>(call), signal),
-      { tools, measures, spool, signal },
-    );
     call.resume(); // nobody reads the end of what has been read
-    for await (const message of answer(spooled, spool)) {
+    for await (const message of answer(spooled)) {
       await writeMessage(call, message, signal);
     }
   } finally {
-    await spool.dispose();
+    await spooled.spool.dispose();
   }
 }
 
 /** Facts first; where the caller takes it with the first chunk, as a message costs 0.2 ms. */
-async function* answer({ facts, isJoined }: Spooled, spool: Spool): AsyncGenerator<RenderResponse> {
+async function* answer({ facts, isJoined, spool }: Spooled): AsyncGenerator<RenderResponse> {
   if (!isJoined) yield { facts };
   let ahead = isJoined ? { facts } : {};
   for await (const data of spool.read()) {
@@ -68,15 +70,13 @@ async function* answer({ facts, isJoined }: Spooled, spool: Spool): AsyncGenerat
   }
 }
 
-interface Spooling extends Pick<RenderOptions, 'tools' | 'measures'> {
-  spool: Spool;
-  signal: AbortSignal;
-}
+type Spooling = Omit<RenderOptions, 'memory'> & { signal: AbortSignal };
 
 interface Spooled {
   facts: RenderFacts;
   /** Whether they go with the first chunk. */
   isJoined: boolean;
+  spool: Spool;
 }
 
 /** As metrics name it: whatever else a caller might say is not taken for a label. */
@@ -88,11 +88,27 @@ function makingOf({ job: { format, output } }: Job): Making {
 }
 
 /** Does the job, result into the spool. @returns what is told of it first */
-async function intoSpool(job: Job, { tools, measures, spool, signal }: Spooling): Promise<Spooled> {
-  const facts = await measures.time(makingOf(job), async () => {
+async function intoSpool(job: Job, { newSpool, ...spooling }: Spooling): Promise<Spooled> {
+  const spool = newSpool(job.job.accountId);
+  try {
+    const facts = await factsOf(job, spool, spooling);
+    return { facts, isJoined: job.job.takesChunkWithFacts, spool };
+  } catch (error) {
+    await spool.dispose();
+    throw error;
+  } finally {
+    job.memory.release();
+  }
+}
+
+function factsOf(
+  job: Job,
+  spool: Spool,
+  { tools, measures, signal }: Omit<Spooling, 'newSpool'>,
+): Promise<RenderFacts> {
+  return measures.time(makingOf(job), async () => {
     const { bytes, missing, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return { ...facts, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
   });
-  return { facts, isJoined: job.job.takesChunkWithFacts };
 }

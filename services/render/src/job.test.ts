@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Part, RenderJob, RenderRequest__Output } from '@platen/contracts';
 import { receiveJob } from './job.ts';
+import { Budget } from './memory/budget.ts';
 
 const job: RenderJob = {
   ...{ format: 'FORMAT_HTML', output: 'OUTPUT_PDF' },
@@ -20,9 +21,14 @@ async function* sent(...messages: RenderRequest__Output[]) {
   yield* messages;
 }
 
+const received = (
+  messages: AsyncIterable<RenderRequest__Output>,
+  memory = new Budget(1_000_000_000),
+) => receiveJob(messages, { memory });
+
 describe('receiveJob', () => {
   test('puts each part together in the order of its pieces', async () => {
-    const received = await receiveJob(
+    const whole = await received(
       sent(
         bare,
         chunk('PART_CONTENT', 'one '),
@@ -34,8 +40,9 @@ describe('receiveJob', () => {
         chunk('PART_VARIABLES', '1}'),
       ),
     );
-    expect(received).toEqual({
+    expect(whole).toEqual({
       job,
+      memory: expect.anything(),
       content: Buffer.from('one two three'),
       variables: Buffer.from('{"a":1}'),
       options: { scale: 2 },
@@ -49,12 +56,13 @@ describe('receiveJob', () => {
       yield chunk('PART_CONTENT', 'two');
       throw new Error('read on');
     }
-    expect((await receiveJob(unended())).content.toString()).toBe('one two');
+    expect((await received(unended())).content.toString()).toBe('one two');
   });
 
   test('takes a job without parts', async () => {
-    expect(await receiveJob(sent(bare))).toEqual({
+    expect(await received(sent(bare))).toEqual({
       job,
+      memory: expect.anything(),
       ...{ content: Buffer.alloc(0), variables: Buffer.alloc(0), options: {} },
     });
   });
@@ -62,22 +70,22 @@ describe('receiveJob', () => {
   test('joins characters that were split between pieces', async () => {
     const text = 'ä€😀';
     const bytes = [...Buffer.from(text)].map((byte) => chunk('PART_CONTENT', Buffer.from([byte])));
-    expect((await receiveJob(sent(bare, ...bytes))).content.toString()).toBe(text);
+    expect((await received(sent(bare, ...bytes))).content.toString()).toBe(text);
   });
 
   test.each([
     ['nothing came', []],
     ['only parts came', [chunk('PART_CONTENT', 'x')]],
   ])('says that the job is missing when %s', async (_, messages) => {
-    await expect(receiveJob(sent(...messages))).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(received(sent(...messages))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   test('takes 40 MiB and not a byte more, whichever they are', async () => {
     const half = Buffer.alloc(MAX_BYTES / 2, 'x');
     const quoted = Buffer.from(`"${'x'.repeat(MAX_BYTES / 2 - 2)}"`);
     const full = [bare, chunk('PART_CONTENT', half), chunk('PART_OPTIONS', quoted)];
-    expect((await receiveJob(sent(...full))).content).toHaveLength(MAX_BYTES / 2);
-    await expect(receiveJob(sent(...full, chunk('PART_VARIABLES', 'x')))).rejects.toMatchObject({
+    expect((await received(sent(...full))).content).toHaveLength(MAX_BYTES / 2);
+    await expect(received(sent(...full, chunk('PART_VARIABLES', 'x')))).rejects.toMatchObject({
       code: 'payload_too_large',
     });
   });
@@ -92,7 +100,7 @@ describe('receiveJob', () => {
         yield chunk('PART_CONTENT', Buffer.alloc(MAX_BYTES / 2));
       }
     }
-    await expect(receiveJob(endless())).rejects.toMatchObject({ code: 'payload_too_large' });
+    await expect(received(endless())).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(read).toBe(3);
   });
 
@@ -102,6 +110,47 @@ describe('receiveJob', () => {
       yield bare;
       throw new Error('gone');
     }
-    await expect(receiveJob(broken())).rejects.toThrow('gone');
+    await expect(received(broken())).rejects.toThrow('gone');
   });
 });
+
+describe('the memory of a job', () => {
+  const announcing = (partsBytes: number) => ({ ...bare, job: { ...job, partsBytes } });
+
+  test('is reserved as its parts come, and held by it', async () => {
+    const memory = new Budget(1_000);
+    const whole = await received(sent(bare, chunk('PART_CONTENT', '12345')), memory);
+    expect([memory.used, whole.memory.held]).toEqual([40, 40]);
+  });
+
+  test('is reserved before any of the parts that are announced', async () => {
+    const memory = new Budget(2 * 800);
+    const whole = chunk('PART_CONTENT', Buffer.alloc(100));
+    expect((await received(sent(announcing(100), whole), memory)).memory.held).toBe(800);
+    let isRead = false;
+    // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+    async function* tooMuch() {
+      yield announcing(101);
+      isRead = true;
+    }
+    await expect(received(tooMuch(), memory)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(isRead).toBe(false);
+  });
+
+  test.each([
+    ['is too much', sent(bare, chunk('PART_CONTENT', Buffer.alloc(101)))],
+    ['breaks off', brokenOff()],
+    ['has options that cannot be read', sent(bare, chunk('PART_OPTIONS', '{'))],
+  ])('is given back when the job %s', async (_, messages) => {
+    const memory = new Budget(1_600);
+    await expect(received(messages, memory)).rejects.toThrow();
+    expect(memory.used).toBe(0);
+  });
+});
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
+async function* brokenOff() {
+  yield bare;
+  yield chunk('PART_CONTENT', 'x');
+  throw new Error('gone');
+}

@@ -5,6 +5,7 @@ import {
   type RenderJob,
   type RenderRequest__Output,
 } from '@platen/contracts';
+import type { Budget, Share } from './memory/budget.ts';
 
 /** A job with its parts, all there. */
 export interface Job {
@@ -14,27 +15,81 @@ export interface Job {
   /** A JSON object, in UTF-8; empty for none. */
   variables: Buffer<ArrayBuffer>;
   options: PdfOptions;
+  /** What the document holds of the memory budget; to be released when it is made. */
+  memory: Share;
 }
 
 /** In bytes: an upload of 25 MiB with options of 10 MiB and variables of 1 MiB. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
-/** Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces. */
+/**
+ * Memory reserved for each byte of a job: its pieces, the parts, the copies in a thread, the composed document
+ * and the form for the engine (measured: 7 to 8 for HTML). What a thread needs beyond is reserved as it grows.
+ */
+const RESERVED_PER_BYTE = 8;
+
+/**
+ * Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces.
+ * @throws {PlatenError} overloaded: there is no memory for it, which is known before its parts are read
+ */
 export async function receiveJob(
   messages: AsyncIterable<RenderRequest__Output>,
-  signal?: AbortSignal,
+  { memory, signal }: { memory: Budget; signal?: AbortSignal },
 ): Promise<Job> {
-  let job: RenderJob | undefined;
-  const parts = new Parts();
-  for await (const message of messages) {
-    if (message.job) job = message.job;
-    if (message.chunk) parts.add(message.chunk.part, message.chunk.data);
-    if (job?.partsBytes && parts.bytes >= job.partsBytes) break;
+  const receiving = new Receiving(memory);
+  try {
+    for await (const message of messages) {
+      receiving.add(message);
+      if (receiving.isWhole) break;
+    }
+    signal?.throwIfAborted(); // a caller that left midway has not sent the whole job
+    return receiving.job();
+  } catch (error) {
+    receiving.share?.release();
+    throw error;
   }
-  signal?.throwIfAborted(); // a caller that left midway has not sent the whole job
-  if (!job) throw new PlatenError('invalid_request', 'The job is missing.');
+}
+
+/** A job that is on its way. */
+class Receiving {
+  share: Share | undefined;
+  readonly #memory: Budget;
+  readonly #parts = new Parts();
+  #job: RenderJob | undefined;
+
+  constructor(memory: Budget) {
+    this.#memory = memory;
+  }
+
+  get isWhole(): boolean {
+    const { partsBytes = 0 } = this.#job ?? {};
+    return partsBytes > 0 && this.#parts.bytes >= partsBytes;
+  }
+
+  add({ job, chunk }: RenderRequest__Output): void {
+    if (job) {
+      this.#job = job;
+      this.share ??= this.#memory.share(job.accountId);
+    }
+    if (chunk) this.#parts.add(chunk.part, chunk.data);
+    this.#reserve();
+  }
+
+  /** All at once where the caller has said how much it sends. */
+  #reserve(): void {
+    const bytes = Math.max(this.#parts.bytes, this.#job?.partsBytes ?? 0);
+    const missing = bytes * RESERVED_PER_BYTE - (this.share?.held ?? 0);
+    if (missing > 0) this.share?.reserve(missing);
+  }
+
+  job(): Job {
+    if (!this.#job || !this.share) throw new PlatenError('invalid_request', 'The job is missing.');
+    return { job: this.#job, ...jobParts(this.#parts), memory: this.share };
+  }
+}
+
+function jobParts(parts: Parts): Pick<Job, 'content' | 'variables' | 'options'> {
   return {
-    job,
     content: parts.get('PART_CONTENT'),
     variables: parts.get('PART_VARIABLES'),
     options: JSON.parse(parts.get('PART_OPTIONS').toString('utf8') || '{}') as PdfOptions,

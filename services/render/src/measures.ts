@@ -2,7 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import { currentExemplar, Durations } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Budget } from './spool/budget.ts';
+import type { Budget } from './memory/budget.ts';
 
 /** What is made of what. */
 export interface Making {
@@ -22,7 +22,7 @@ export class Measures {
   readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
   readonly #inFlight: Gauge;
 
-  constructor(registry: Registry, budget: Budget) {
+  constructor(registry: Registry, { spool, memory }: Record<'spool' | 'memory', Budget>) {
     const registers = [registry];
     this.#renders = new Counter({
       name: 'platen_renders_total',
@@ -41,19 +41,18 @@ export class Measures {
       help: 'Documents being made now.',
       registers,
     });
-    new Gauge({
-      name: 'platen_render_spool_bytes',
-      help: 'Bytes of results that wait for their readers.',
-      registers,
-      collect() {
-        this.set(budget.used);
-      },
-    });
-    new Gauge({
-      name: 'platen_render_spool_budget_bytes',
-      help: 'How many there may be.',
-      registers,
-    }).set(budget.limit);
+    const tell = (name: string, help: string, budget: Budget) => {
+      new Gauge({
+        ...{ name: `platen_render_${name}_bytes`, help, registers },
+        collect() {
+          this.set(budget.used);
+        },
+      });
+      const limit = `platen_render_${name}_budget_bytes`;
+      new Gauge({ name: limit, help: 'How many there may be.', registers }).set(budget.limit);
+    };
+    tell('spool', 'Bytes of results that wait for their readers.', spool);
+    tell('memory', 'Bytes reserved for documents: received, prepared, finished, waiting.', memory);
   }
 
   /** Makes one document. @returns its facts, and how long it took in whole milliseconds */

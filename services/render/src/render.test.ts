@@ -4,6 +4,7 @@ import type { Composition, HtmlComposition } from './compose/composition.ts';
 import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
+import { Budget } from './memory/budget.ts';
 import { render, type Tools } from './render.ts';
 import type { Claim } from './turns/claim.ts';
 
@@ -68,6 +69,7 @@ const jobOf = (options: PdfOptions = {}, fields: Partial<RenderJob> = {}): Job =
     ...fields,
   },
   ...{ content: Buffer.from('<p>x'), variables: Buffer.from('{}'), options },
+  memory: new Budget(1_000_000).share('account'),
 });
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();

@@ -2,9 +2,11 @@ import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, Printed } from './engine/engine.ts';
+import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import type { Job } from './job.ts';
+import type { Share } from './memory/budget.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
@@ -56,6 +58,7 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
       ...{ document: job, accountId: job.job.accountId },
       deadline: performance.now() + timeoutMs,
       signal: AbortSignal.any([signal, overdue.signal]),
+      memory: job.memory,
     });
   } finally {
     clearTimeout(timer);
@@ -63,6 +66,7 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
 }
 
 async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
+  checkWaitFor(job.options.wait_for ?? {});
   tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
   const { composition, missing } = await composed(job, tools, claim);
   const allowed = job.job.javascript ? composition : withoutScripts(composition);
@@ -85,12 +89,27 @@ async function composed(
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    return await composer.compose({ format, content, variables, options }, claim);
+    const made = await composer.compose({ format, content, variables, options }, claim);
+    reserveFor(made.composition, claim.memory);
+    return made;
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
       ? uncounted(error)
       : error;
   }
+}
+
+/** A composed document and its copies in the form for an engine, per character or byte. */
+const RESERVED_PER_UNIT = 4;
+
+/** What the job has reserved for this, of its bytes; the rest was for what it came as. */
+const RESERVED_PART = 3 / 4;
+
+/** A document may become longer than what it was made of. */
+function reserveFor(composition: Composition, memory: Share): void {
+  const { length } = composition.kind === 'docx' ? composition.docx : composition.html;
+  const missing = length * RESERVED_PER_UNIT - memory.held * RESERVED_PART;
+  if (missing > 0) memory.reserve(missing);
 }
 
 /** A file that is refused before it reached an engine uses none of the rate (API, Fine print). */
@@ -112,7 +131,7 @@ async function withPageNumbers(
     { options: whole, purpose: 'draft' },
     claim,
   );
-  const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim.signal);
+  const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim);
   return { ...composition, html: fillPageNumbers(composition.html, pages) };
 }
 
@@ -121,12 +140,13 @@ async function document(
   { job: { job, options }, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
   const print = await tools.engine.print(composition, { options }, claim);
-  const { pdf: bytes, pages, blockedResources = 0 } = print;
+  const { pdf: bytes, pages } = print;
+  const blockedResources = blockedIn(print, composition);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
     pages ??
     plainPageCount(bytes) ??
-    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim.signal)).pages;
+    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   return { bytes, pageCount, blockedResources };
 }
@@ -137,10 +157,17 @@ async function picture(
 ): Promise<Omit<Rendered, 'missing'>> {
   const pages = String(firstSelectedPage(options.page_ranges));
   const how = { options, pages, purpose: 'preview' } as const;
-  const { pdf: bytes, blockedResources = 0 } = await tools.engine.print(composition, how, claim);
+  const print = await tools.engine.print(composition, how, claim);
+  const { pdf: bytes } = print;
+  const blockedResources = blockedIn(print, composition);
   const width = job.previewWidth;
-  const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim.signal);
+  const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
   return { bytes: png, pageCount: 0, blockedResources };
+}
+
+/** The engine knows of the page alone. */
+function blockedIn({ blockedResources = 0 }: Printed, composition: Composition): number {
+  return blockedResources + ((composition.kind === 'html' && composition.lostResources) || 0);
 }
 
 function timedOut(): PlatenError {

@@ -8,9 +8,9 @@ import { Printer } from './engine/printer.ts';
 import { Finisher } from './finish/finisher.ts';
 import { renderHandlers } from './handlers.ts';
 import { Measures } from './measures.ts';
+import { Budget, type Share } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
 import type { Tools } from './render.ts';
-import { Budget } from './spool/budget.ts';
 import { Spool } from './spool/spool.ts';
 import { WorkerMeasures } from './workers/measures.ts';
 
@@ -37,12 +37,13 @@ export async function run(config: RenderConfig): Promise<Service> {
     service.dependencies.add(kind, () => pool.inService > 0);
   }
 
-  const budget = new Budget(config.spoolBudgetBytes);
-  const engine = new Printer({ pools, finisher, budget });
-  const measures = new Measures(service.metrics, budget);
-  const newSpool = () =>
+  const memory = new Budget(config.memoryBudgetBytes);
+  const spool = new Budget(config.spoolBudgetBytes);
+  const engine = new Printer({ pools, finisher });
+  const measures = new Measures(service.metrics, { spool, memory });
+  const newSpool = (accountId: string) =>
     new Spool({
-      budget,
+      shares: [spool.share(accountId), memory.share(accountId)],
       directory: config.spoolDirectory,
       memoryBytes: config.spoolMemoryBytes,
     });
@@ -51,13 +52,13 @@ export async function run(config: RenderConfig): Promise<Service> {
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
-  const handlers = renderHandlers(server, { tools, measures, newSpool });
+  const handlers = renderHandlers(server, { tools, measures, memory, newSpool });
   server.add(renderService, handlers, { Render: ['edge'] });
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());
   service.onClose('gRPC server', () => server.close(config.drainTimeoutMs));
 
-  await warmUp(tools, AbortSignal.timeout(WARM_UP_MS));
+  await warmUp(tools, memory.share(''));
   service.ready({ port });
   return service;
 }
@@ -66,12 +67,13 @@ export async function run(config: RenderConfig): Promise<Service> {
 const WARM_UP_MS = 30_000;
 
 /** Threads load their code before anybody waits for it; a PDF that is none is enough for that. */
-async function warmUp({ composer, pdfTools }: Tools, signal: AbortSignal): Promise<void> {
+async function warmUp({ composer, pdfTools }: Tools, memory: Share): Promise<void> {
+  const signal = AbortSignal.timeout(WARM_UP_MS);
   const nothing = new Uint8Array();
-  const claim = { document: nothing, accountId: '', deadline: Infinity, signal };
+  const claim = { document: nothing, accountId: '', deadline: Infinity, signal, memory };
   const task = { format: 'html', content: nothing, variables: nothing, options: {} } as const;
   await Promise.allSettled([
     composer.compose(task, claim),
-    pdfTools.inspect({ bytes: nothing }, signal),
+    pdfTools.inspect({ bytes: nothing }, claim),
   ]);
 }

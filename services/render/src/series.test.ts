@@ -6,7 +6,7 @@ import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { EngineMeasures } from './engine/pools/measures.ts';
 import { Measures } from './measures.ts';
-import { Budget } from './spool/budget.ts';
+import { Budget } from './memory/budget.ts';
 import { WorkerMeasures } from './workers/measures.ts';
 
 const STATUSES = [
@@ -26,7 +26,7 @@ test('a render that met everything tells at most 2,000 series', async () => {
   new RpcServer(service);
   new WorkerMeasures(metrics);
   new EngineMeasures(metrics);
-  new Measures(metrics, new Budget(1));
+  new Measures(metrics, { spool: new Budget(1), memory: new Budget(1) });
   const count = await everySeries(metrics, {
     version: ['0.1.0'],
     dependency: ['chromium', 'libreoffice'],
@@ -40,7 +40,7 @@ test('a render that met everything tells at most 2,000 series', async () => {
     pool: ['chromium', 'libreoffice', 'compose', 'finish', 'pdf'],
     reason: [
       ...['full', 'crowded_out', 'too_late', 'no_engine'],
-      ...['cpu', 'memory', 'crash', 'abandoned'],
+      ...['cpu', 'memory', 'crash', 'abandoned', 'overloaded'],
     ],
   });
   const codes = Object.keys(httpStatusOf).length * 4 * 2;

@@ -1,4 +1,5 @@
 import type { LayoutTemplate, SourceFormat, Syntax } from '@platen/contracts';
+import { withoutResources } from '../formats/html/frame-resources.ts';
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
@@ -42,9 +43,28 @@ export async function compose(task: ComposeTask): Promise<Composed> {
     timezone: options.timezone,
   });
   const composeFormat = await COMPOSERS[format]();
-  const composition = await composeFormat(content, { filler, options });
+  const composition = withoutFrameResources(await composeFormat(content, { filler, options }));
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
+}
+
+function withoutFrameResources(composition: Composition): Composition {
+  if (composition.kind !== 'html') return composition;
+  let lostResources = 0;
+  const cleared = (html: string) => {
+    const { html: clear, lost } = withoutResources(html);
+    lostResources += lost;
+    return clear;
+  };
+  const { header, footer, firstPage } = composition;
+  const frames = {
+    ...(header && { header: cleared(header) }),
+    ...(footer && { footer: cleared(footer) }),
+    ...(firstPage && {
+      firstPage: { header: cleared(firstPage.header), footer: cleared(firstPage.footer) },
+    }),
+  };
+  return { ...composition, ...frames, ...(lostResources > 0 && { lostResources }) };
 }
 
 /** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
 import { docx } from '../formats/docx/docx.fixture.ts';
+import { Budget } from '../memory/budget.ts';
 import { Composer } from './composer.ts';
 import type { HtmlComposition } from './composition.ts';
 
 const never = new AbortController().signal;
-const claim = { document: {}, accountId: 'account', deadline: Infinity, signal: never };
+const memory = new Budget(1_000_000_000).share('account');
+const claim = { document: {}, accountId: 'account', deadline: Infinity, signal: never, memory };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 let composer: Composer;

@@ -10,6 +10,8 @@ export interface HtmlComposition {
   footer?: string;
   /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
   firstPage?: { header: string; footer: string };
+  /** What the header and footer refer to and are not given: nothing is loaded for them. */
+  lostResources?: number;
   page: PageGeometry;
   /** The document's own, with the request's options laid over it. */
   metadata: DocumentMetadata;

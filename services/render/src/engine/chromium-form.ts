@@ -3,6 +3,7 @@ import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
+import { patient } from './wait-for.ts';
 import { wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
@@ -108,13 +109,4 @@ function waitFields({ selector, expression, delay_ms }: WaitFor): Record<string,
     ...(expression && { waitForExpression: patient(expression) }),
     ...(delay_ms && { waitDelay: `${delay_ms}ms` }),
   };
-}
-
-/**
- * Gotenberg takes an exception for the end of waiting, and undefined for one;
- * to a page that is still loading both mean: not yet. What does not even parse
- * still fails.
- */
-function patient(expression: string): string {
-  return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
 }

@@ -1,10 +1,14 @@
 import { PlatenError } from '@platen/contracts';
 import { EngineFault } from './engine-fault.ts';
 import { pagesBeyond } from './selected-pages.ts';
+import { badWait } from './wait-for.ts';
+
+/** Between apostrophes Gotenberg quotes what a request says, which is for no log. */
+const QUOTED = /'[^]*'/;
 
 /** Gotenberg's answer to a document it did not print; its text is for the log alone. */
 export function refusal(statusCode: number, text: string): PlatenError {
-  const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim()}`);
+  const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim().replace(QUOTED, "'…'")}`);
   if (statusCode === 429) return EngineFault.busy(cause);
   if (statusCode === 503) return EngineFault.slow(cause);
   if (statusCode === 400) return faultOfDocument(text, cause);
@@ -24,8 +28,8 @@ const PRINT_FAILED = /failed to print the PDF/;
 /** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
 const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
   { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
-  { says: /\(waitForSelector\)/, means: badWait('selector', 'is no CSS selector') },
-  { says: /\(waitForExpression\)/, means: badWait('expression', 'is no JavaScript expression') },
+  { says: /\(waitForSelector\)/, means: (cause) => badWait('selector', cause) },
+  { says: /\(waitForExpression\)/, means: (cause) => badWait('expression', cause) },
   {
     says: /could not (?:read|open) the document|but could not convert it|password-protected/,
     means: unreadableDocument,
@@ -72,14 +76,6 @@ export function impossibleSheet(cause: unknown): PlatenError {
       'correct or remove them.',
     { cause },
   );
-}
-
-function badWait(field: string, message: string) {
-  return (cause: Error) =>
-    new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
-      cause,
-      details: [{ path: `/options/wait_for/${field}`, message }],
-    });
 }
 
 /** Where the connection was never made: the engine has seen nothing of the document. */

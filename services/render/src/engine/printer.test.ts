@@ -7,7 +7,7 @@ import { resolvePage } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
-import { Budget } from '../spool/budget.ts';
+import { Budget } from '../memory/budget.ts';
 import type { Claim } from '../turns/claim.ts';
 import { Gotenberg } from './gotenberg.ts';
 import type { Order } from './pools/pool.ts';
@@ -15,6 +15,7 @@ import { Printer } from './printer.ts';
 
 const claim: Claim = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },
+  memory: new Budget(1_000_000).share('account'),
   signal: new AbortController().signal,
 };
 const PDF = '%PDF-1.4\n%%EOF';
@@ -49,7 +50,6 @@ async function printerWith(answer: Answer) {
       return Promise.resolve({ pdf: new Uint8Array(Buffer.from('finished')), pages: 7 });
     },
   };
-  const budget = new Budget(1_000_000);
   const fingerprints: string[] = [];
   const pool = {
     admit: () => undefined,
@@ -59,7 +59,7 @@ async function printerWith(answer: Answer) {
     },
   };
   const pools = { chromium: pool, libreoffice: pool };
-  return { printer: new Printer({ pools, finisher, budget }), plans, budget, fingerprints };
+  return { printer: new Printer({ pools, finisher }), plans, fingerprints };
 }
 
 const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString();
@@ -112,14 +112,13 @@ describe('a print that is finished', () => {
   };
 
   test('comes with its pages', async () => {
-    const { printer, plans, budget } = await printerWith(byKind);
+    const { printer, plans } = await printerWith(byKind);
     const options = { encryption: { user_password: 'u' } };
     const { pdf, pages } = await printer.print(html, { options }, claim);
     expect(bytes(pdf)).toBe('finished');
     expect(pages).toBe(7);
     expect(plans).toHaveLength(1);
     expect(plans[0]).toMatchObject(options);
-    expect(budget.used).toBe(0);
   });
 
   test('tells of what was not loaded for it, which the finisher does not see', async () => {

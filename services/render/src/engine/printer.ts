@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
-import type { Budget } from '../spool/budget.ts';
 import type { Claim } from '../turns/claim.ts';
 import { withoutCount, type Counted } from './blocked-resources.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
@@ -16,8 +15,6 @@ import { wholePdf, type EngineResult } from './whole.ts';
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'run'>>;
   finisher: Pick<Finisher, 'finish'>;
-  /** How much all results may take together. */
-  budget: Budget;
 }
 
 /** One print of a composition, or of what belongs to it. */
@@ -40,12 +37,10 @@ interface Work {
 export class Printer implements Engine {
   readonly #pools: PrinterOptions['pools'];
   readonly #finisher: PrinterOptions['finisher'];
-  readonly #budget: Budget;
 
-  constructor({ pools, finisher, budget }: PrinterOptions) {
+  constructor({ pools, finisher }: PrinterOptions) {
     this.#pools = pools;
     this.#finisher = finisher;
-    this.#budget = budget;
   }
 
   admit(kind: Composition['kind'], claim: Claim): void {
@@ -106,7 +101,7 @@ export class Printer implements Engine {
       claim,
       print: async (gotenberg, printing) => {
         const result = await start(gotenberg, printing);
-        const whole = await wholePdf(result, this.#budget, printing.signal);
+        const whole = await wholePdf(result, claim.memory, printing.signal);
         const print = withoutCount(whole);
         if (check) check(print.pdf);
         return print;

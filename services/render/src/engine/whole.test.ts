@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
-import { Budget } from '../spool/budget.ts';
+import { Budget } from '../memory/budget.ts';
 import { Gotenberg } from './gotenberg.ts';
 import { wholePdf } from './whole.ts';
 
@@ -21,14 +21,17 @@ const resultOf = (pieces: Iterable<string> | AsyncIterable<string>, announcedByt
   announcedBytes,
 });
 
+/** Of an account that may reserve so many bytes. */
+const memoryOf = (bytes: number) => new Budget(2 * bytes).share('account');
+
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 describe('wholePdf', () => {
   test('takes a PDF in one piece, and byte by byte without a length', async () => {
-    const budget = new Budget(PDF.length);
-    expect(textOf(await wholePdf(resultOf([PDF], PDF.length), budget, never))).toBe(PDF);
-    expect(textOf(await wholePdf(resultOf(PDF), budget, never))).toBe(PDF);
-    expect(budget.used).toBe(0);
+    const memory = memoryOf(3 * PDF.length);
+    expect(textOf(await wholePdf(resultOf([PDF], PDF.length), memory, never))).toBe(PDF);
+    expect(textOf(await wholePdf(resultOf(PDF), memory, never))).toBe(PDF);
+    expect(memory.held).toBe(2 * PDF.length);
   });
 
   test.each([
@@ -38,19 +41,19 @@ describe('wholePdf', () => {
     ['fewer bytes than announced', [PDF], PDF.length + 1],
     ['more bytes than announced', [PDF], PDF.length - 1],
   ])('fails on %s', async (_, pieces, announced) => {
-    const budget = new Budget(1_000);
-    await expect(wholePdf(resultOf(pieces, announced), budget, never)).rejects.toMatchObject({
+    const memory = memoryOf(1_000);
+    await expect(wholePdf(resultOf(pieces, announced), memory, never)).rejects.toMatchObject({
       code: 'generation_failed',
     });
-    expect(budget.used).toBe(0);
+    expect(memory.held).toBe(0);
   });
 
   test('stops the transfer when the budget is used up, and gives its part back', async () => {
-    const budget = new Budget(PDF.length - 1);
+    const memory = memoryOf(2 * PDF.length - 1);
     const result = resultOf([PDF.slice(0, 10), PDF.slice(10)]);
-    await expect(wholePdf(result, budget, never)).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(wholePdf(result, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
     expect(result.body.destroyed).toBe(true);
-    expect(budget.used).toBe(0);
+    expect(memory.held).toBe(0);
   });
 
   test('ends as aborted when the caller left during the transfer', async () => {
@@ -61,7 +64,7 @@ describe('wholePdf', () => {
       leaving.abort();
       throw new Error('socket closed');
     }
-    const taking = wholePdf(resultOf(broken()), new Budget(1_000), leaving.signal);
+    const taking = wholePdf(resultOf(broken()), memoryOf(1_000), leaving.signal);
     await expect(taking).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -84,7 +87,7 @@ describe('wholePdf over a connection', () => {
       () => engine.close(),
     );
     const result = await engine.printHtml({ html: 'x', page: resolvePage({}).page! }, never);
-    return wholePdf(result, new Budget(1_000), never);
+    return wholePdf(result, memoryOf(1_000), never);
   }
 
   test('takes a whole PDF', async () => {

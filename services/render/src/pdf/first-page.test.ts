@@ -5,7 +5,7 @@ import { emptyPages } from './hand-made.fixture.ts';
 import { PdfTools } from './pdf-tools.ts';
 import { checkedByQpdf, fontsOf, infoOf, structureOf, textOf } from './tools.fixture.ts';
 
-const never = new AbortController().signal;
+const never = { signal: new AbortController().signal };
 const PAGE = { paperWidth: '8.27', paperHeight: '11.7', marginTop: '1', marginBottom: '1' };
 const TAGGED = { ...PAGE, generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
 

@@ -9,7 +9,7 @@ import { idsWithPageNumbers } from './page-numbers.ts';
 import { PdfTools } from './pdf-tools.ts';
 import { byPoppler, difference } from './tools.fixture.ts';
 
-const never = new AbortController().signal;
+const never = { signal: new AbortController().signal };
 const A4 = { paperWidth: '8.27', paperHeight: '11.7' };
 
 const INVOICE = `<!doctype html><meta charset="utf-8"><title>Invoice</title>
@@ -104,7 +104,9 @@ describe('inspecting', () => {
 
   test('ends when its caller leaves', async () => {
     const reason = new Error('gone');
-    const leaving = failureOf(tools.inspect({ bytes: invoice }, AbortSignal.abort(reason)));
+    const leaving = failureOf(
+      tools.inspect({ bytes: invoice }, { signal: AbortSignal.abort(reason) }),
+    );
     expect(await leaving).toBe(reason);
   });
 });
@@ -316,7 +318,11 @@ describe('a document that wants too much', () => {
 
   test('of a caller’s patience is ended by the caller', async () => {
     const leaving = new AbortController();
-    const bomb = tools.rasterise({ bytes: drawingBomb(12) }, { width: 64 }, leaving.signal);
+    const bomb = tools.rasterise(
+      { bytes: drawingBomb(12) },
+      { width: 64 },
+      { signal: leaving.signal },
+    );
     setImmediate(() => leaving.abort(new Error('gone')));
     expect(await failureOf(bomb)).toMatchObject({ message: 'gone' });
     expect(await inspect(invoice)).toMatchObject({ pages: 2 });

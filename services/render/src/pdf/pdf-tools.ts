@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
-import { WorkerPool } from '../workers/worker-pool.ts';
+import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
 import type { PdfFacts } from './inspect.ts';
 import { destinationNames } from './page-numbers.ts';
@@ -31,6 +31,12 @@ interface Rasterise {
 
 const DEFAULT_CPU_LIMIT_MS = 10_000;
 const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
+
+/** For whom something is looked up, and for how long. */
+export type Asker = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
+
+/** Memory reserved for each byte of a PDF (measured: 2.4 to 5). */
+const RESERVED_PER_BYTE = 5;
 
 /** For pdf-lib, which makes objects of everything in a document. */
 const HEAP_MB = 512;
@@ -63,18 +69,14 @@ export class PdfTools {
   }
 
   /** Counts the pages and measures the first. */
-  async inspect(pdf: PdfSource, signal: AbortSignal): Promise<PdfFacts> {
-    return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, signal)) as PdfFacts;
+  async inspect(pdf: PdfSource, asker: Asker): Promise<PdfFacts> {
+    return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */
-  async rasterise(
-    pdf: PdfSource,
-    { page = 0, width }: Rasterise,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
+  async rasterise(pdf: PdfSource, { page = 0, width }: Rasterise, asker: Asker): Promise<Buffer> {
     const task = { do: 'draw', pdf: whole(pdf), index: page, width } as const;
-    return pngOf((await this.#run(task, signal)) as Picture);
+    return pngOf((await this.#run(task, pdf.bytes, asker)) as Picture);
   }
 
   /**
@@ -85,23 +87,19 @@ export class PdfTools {
   async pageNumbers(
     pdf: Uint8Array,
     ids: readonly string[],
-    signal: AbortSignal,
+    asker: Asker,
   ): Promise<Map<string, number>> {
     const names = ids.map(destinationNames);
     const task = { do: 'destinations', pdf: only(pdf), names } as const;
-    const pages = (await this.#run(task, signal)) as number[];
+    const pages = (await this.#run(task, pdf, asker)) as number[];
     const found = ids.map((id, index) => [id, pages[index] ?? 0] as const);
     return new Map(found.filter(([, page]) => page > 0));
   }
 
   /** Gives page 1 of a PDF that is not encrypted another header and footer; see `first-page.ts`. */
-  async replaceFirstPage(
-    pdf: Uint8Array,
-    alone: Uint8Array,
-    signal: AbortSignal,
-  ): Promise<Uint8Array> {
+  async replaceFirstPage(pdf: Uint8Array, alone: Uint8Array, asker: Asker): Promise<Uint8Array> {
     const task = { do: 'replace first page', whole: only(pdf), alone: only(alone) } as const;
-    return (await this.#run(task, signal)) as Uint8Array;
+    return (await this.#run(task, pdf, asker)) as Uint8Array;
   }
 
   /** Ends the threads, with what they are doing. */
@@ -109,9 +107,10 @@ export class PdfTools {
     return this.#pool.close();
   }
 
-  async #run(task: PdfTask, signal: AbortSignal): Promise<PdfResult> {
+  async #run(task: PdfTask, { length }: Uint8Array, asker: Asker): Promise<PdfResult> {
+    const reserves = length * RESERVED_PER_BYTE;
     try {
-      return await this.#pool.run(task, { signal, cpuLimitMs: this.#cpuLimitMs });
+      return await this.#pool.run(task, { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs });
     } catch (error) {
       throw error instanceof WorkerFault ? told(error) : error;
     }

@@ -1,11 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { Moved, workerTask } from '../workers/worker-task.ts';
-import { collectGarbage } from '../workers/collect-garbage.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
 import { replaceFirstPage } from './first-page.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
-import { withPdf, type OpenPdf, type PdfSource } from './pdf-document.ts';
+import { withPdf, type PdfSource } from './pdf-document.ts';
 import { newPdfium, type Pdfium } from './pdfium.ts';
 
 export interface PdfWorkerData {
@@ -30,13 +29,7 @@ const { code, maxMemory } = workerData as PdfWorkerData;
 /** For the next document that is only looked at. */
 let reader: Pdfium | undefined;
 
-/** Much memory waits to be collected. */
-let isLittered = false;
-
-export default workerTask<PdfTask, PdfResult>(resultOf, () => {
-  if (isLittered) collectGarbage();
-  isLittered = false;
-});
+export default workerTask<PdfTask, PdfResult>(resultOf);
 
 function resultOf(task: PdfTask): Promise<PdfResult | Moved<PdfResult>> {
   switch (task.do) {
@@ -55,7 +48,7 @@ function resultOf(task: PdfTask): Promise<PdfResult | Moved<PdfResult>> {
 async function inspect(pdf: PdfSource): Promise<PdfFacts> {
   const pdfium = reader ?? (await newPdfium(code, maxMemory));
   reader = undefined;
-  const facts = using(pdfium, pdf, factsOf);
+  const facts = withPdf(pdfium, pdf, factsOf);
   if (!isLarge(pdfium)) reader = pdfium;
   return facts;
 }
@@ -63,16 +56,8 @@ async function inspect(pdf: PdfSource): Promise<PdfFacts> {
 /** Interprets everything in the page, by a pdfium of its own: no document sees what another left. */
 async function draw(pdf: PdfSource, index: number, width: number): Promise<Moved<Picture>> {
   const pdfium = await newPdfium(code, maxMemory);
-  const picture = using(pdfium, pdf, (open) => drawPage(open, index, width));
+  const picture = withPdf(pdfium, pdf, (open) => drawPage(open, index, width));
   return new Moved(picture, [picture.pixels.buffer]);
-}
-
-function using<Result>(pdfium: Pdfium, pdf: PdfSource, use: (pdf: OpenPdf) => Result): Result {
-  try {
-    return withPdf(pdfium, pdf, use);
-  } finally {
-    isLittered ||= isLarge(pdfium);
-  }
 }
 
 function isLarge(pdfium: Pdfium): boolean {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Budget } from './budget.ts';
+import { Budget } from '../memory/budget.ts';
 import { Spool } from './spool.ts';
 
 const MEMORY_BYTES = 100;
-const BUDGET_BYTES = 10_000_000;
+const BUDGET_BYTES = 20_000_000;
 
 let directory: string;
 let budget: Budget;
@@ -24,7 +24,12 @@ afterEach(() => {
 });
 
 const newSpool = (options: Partial<ConstructorParameters<typeof Spool>[0]> = {}) =>
-  new Spool({ budget, directory, memoryBytes: MEMORY_BYTES, ...options });
+  new Spool({
+    shares: [budget.share('account')],
+    directory,
+    memoryBytes: MEMORY_BYTES,
+    ...options,
+  });
 
 const contentOf = (spool: Spool) => buffer(spool.read());
 
@@ -134,7 +139,7 @@ describe('Spool', () => {
   });
 
   test('refuses what the budget has no room for, and stays as it was', async () => {
-    budget = new Budget(250);
+    budget = new Budget(500);
     const spool = newSpool();
     await spool.write(Buffer.alloc(200, 'a'));
     await expect(spool.write(Buffer.alloc(51, 'b'))).rejects.toMatchObject({
@@ -148,7 +153,7 @@ describe('Spool', () => {
   });
 
   test('shares one budget among many written at once', async () => {
-    budget = new Budget(1_000);
+    budget = new Budget(2_000);
     const spools = Array.from({ length: 11 }, () => newSpool());
     const outcomes = await Promise.allSettled(
       spools.map((spool) => spool.write(Buffer.alloc(100))),

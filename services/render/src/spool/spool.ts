@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noRoom, type Budget } from './budget.ts';
+import { noRoom, type Share } from '../memory/budget.ts';
 
 interface SpoolOptions {
-  budget: Budget;
+  /** Of the spool's budget, and of the memory's. */
+  shares: readonly Share[];
   /** Where what does not fit into memory goes; a tmpfs. */
   directory: string;
   /** How much stays in memory, in bytes. */
@@ -33,15 +34,26 @@ export class Spool {
     return this.#size;
   }
 
-  /** @throws {PlatenError} overloaded: the budget of all results is used up */
+  /** @throws {PlatenError} overloaded: the account has its part of the spool, or of the memory, already */
   async write(chunk: Buffer): Promise<void> {
-    this.#options.budget.take(chunk.length);
+    this.#reserve(chunk.length);
     this.#size += chunk.length;
     if (!this.#file && this.#size <= this.#options.memoryBytes) {
       this.#memory.push(chunk);
       return;
     }
     await this.#spill(chunk);
+  }
+
+  #reserve(bytes: number): void {
+    const [first, ...others] = this.#options.shares;
+    first?.reserve(bytes);
+    try {
+      for (const share of others) share.reserve(bytes);
+    } catch (error) {
+      first?.release(bytes);
+      throw error;
+    }
   }
 
   /** A full disk is no fault of the document: it is told as having no room. */
@@ -74,7 +86,7 @@ export class Spool {
 
   /** Forgets everything and gives its room back. */
   async dispose(): Promise<void> {
-    this.#options.budget.give(this.#size);
+    for (const share of this.#options.shares) share.release();
     this.#size = 0;
     this.#memory = [];
     await this.#file?.close();

@@ -1,3 +1,5 @@
+import type { Share } from '../memory/budget.ts';
+
 /** Whose the work is, and how long anybody waits for it. */
 export interface Claim {
   /** Stands for the document: once one print of it has begun, the others come soon. */
@@ -8,4 +10,6 @@ export interface Claim {
   deadline: number;
   /** Aborts when nobody waits any more, at the deadline or before. */
   signal: AbortSignal;
+  /** What the document holds of the memory budget; released when it is made. */
+  memory: Share;
 }

@@ -4,6 +4,8 @@ import type { Claim } from './claim.ts';
 import { Line, type Prospects, type ShedReason } from './line.ts';
 import { partOf, type Part } from './part.ts';
 
+type Document = Omit<Claim, 'memory'>;
+
 const A_LONG_TIME = 60_000;
 
 // Whoever still waits at a test's end is forgotten with its clock.
@@ -29,7 +31,7 @@ function lineWith({
     onShed: (reason) => state.shed.push(reason),
     refusal: 'Come again.',
   });
-  const finish = (claim: Claim) => {
+  const finish = (claim: Document) => {
     state.free += 1;
     line.leave(claim);
   };
@@ -38,7 +40,7 @@ function lineWith({
 
 function claimOf(accountId = 'a', withinMs = A_LONG_TIME) {
   const leaving = new AbortController();
-  const claim: Claim = {
+  const claim: Document = {
     ...{ document: {}, accountId, signal: leaving.signal },
     deadline: performance.now() + withinMs,
   };
@@ -467,7 +469,7 @@ test('accounts that flood together have their parts each, and no slot is idle th
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
     Array.from({ length: 5 }, () => claimOf(accountId).claim),
   );
-  const atWork: Claim[] = [];
+  const atWork: Document[] = [];
   for (const claim of claims) void line.enter(claim).then(() => atWork.push(claim));
   await settled();
   jest.advanceTimersByTime(100);
@@ -497,14 +499,14 @@ const sizes = fc
 
 /** Who may not begin another document, known by when each account came, began and ended. */
 class Model {
-  readonly atWork: { claim: Claim; since: number }[] = [];
+  readonly atWork: { claim: Document; since: number }[] = [];
   readonly #about = new Map<string, number>();
   readonly #quiet = new Map<string, number>();
   readonly #pauseEnds = new Map<string, number>();
   readonly #part: Part;
-  readonly #waiting: () => readonly Claim[];
+  readonly #waiting: () => readonly Document[];
 
-  constructor(part: Part, waiting: () => readonly Claim[]) {
+  constructor(part: Part, waiting: () => readonly Document[]) {
     this.#part = part;
     this.#waiting = waiting;
   }
@@ -514,12 +516,12 @@ class Model {
     if (this.#hasSeveral(accountId)) this.#quiet.delete(accountId);
   }
 
-  began(claim: Claim): void {
+  began(claim: Document): void {
     this.atWork.push({ claim, since: performance.now() });
   }
 
   /** @returns whose, if there was one */
-  ended(at: number): Claim | undefined {
+  ended(at: number): Document | undefined {
     const ended = this.atWork[at % Math.max(this.atWork.length, 1)];
     if (!ended) return undefined;
     const { accountId } = ended.claim;

@@ -8,7 +8,7 @@ import { pauseAfter, Pauses } from './pauses.ts';
 import { Quiet } from './quiet.ts';
 
 /** Who stands in a line. */
-export type Waiter = Omit<Claim, 'document'>;
+export type Waiter = Omit<Claim, 'document' | 'memory'>;
 
 /** Why somebody was sent away. */
 export type ShedReason = 'full' | 'crowded_out' | 'too_late';

@@ -2,9 +2,15 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FaultReason } from './failure.ts';
 
 /** Why a thread was ended with its task. */
-export type KillReason = FaultReason | 'abandoned';
+export type KillReason = FaultReason | 'abandoned' | 'overloaded';
 
-const REASONS = ['cpu', 'memory', 'crash', 'abandoned'] as const satisfies KillReason[];
+const REASONS = [
+  'cpu',
+  'memory',
+  'crash',
+  'abandoned',
+  'overloaded',
+] as const satisfies KillReason[];
 
 /** What a pool of threads is like now. */
 interface ThreadsState {
@@ -29,7 +35,7 @@ export class WorkerMeasures {
     const registers = [registry];
     this.#kills = new Counter({
       name: 'platen_worker_kills_total',
-      help: 'Threads that were ended with their task: it used up its cpu or memory, a crash, or it was abandoned (nobody waits for it any more).',
+      help: 'Threads that were ended with their task: it used up its cpu or memory, a crash, it was abandoned (nobody waits for it any more), or overloaded (it grew beyond what was left of the memory budget).',
       labelNames: ['pool', 'reason'],
       registers,
     });

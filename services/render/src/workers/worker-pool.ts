@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { noRoom, type Share } from '../memory/budget.ts';
 import { Line, type Waiter } from '../turns/line.ts';
 import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
-import { watchHeap } from './heap-watch.ts';
 import type { KillReason, ThreadsMeasures } from './measures.ts';
+import { watchMemory } from './memory-watch.ts';
 import { orAborted, watchPatience } from './patience.ts';
+import { Reservation } from './reservation.ts';
 import type { Answer, Order } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
@@ -28,6 +30,10 @@ export interface RunOptions extends Partial<Waiter> {
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
   cpuLimitMs: number;
+  /** Of the memory budget, for what the thread takes; left out, it is not counted. */
+  memory?: Share;
+  /** What of it the task needs at least, in bytes; default 0. */
+  reserves?: number;
 }
 
 /**
@@ -48,6 +54,8 @@ const HEADROOM_MB = 1_536;
  */
 const MAX_KEPT_MB = 128;
 const MAX_KEPT_SHARE = 0.5;
+
+const MIB = 1024 * 1024;
 
 /** Runs what untrusted input is given to in threads that can be killed and have limits. */
 export class WorkerPool<Task, Result> {
@@ -90,7 +98,7 @@ export class WorkerPool<Task, Result> {
 
   /**
    * @param task anything that can be cloned; bytes in a SharedArrayBuffer are not copied
-   * @throws {PlatenError} the task's own, or overloaded
+   * @throws {PlatenError} the task's own, or overloaded: too many wait, or there is no memory for it
    * @throws {WorkerFault} the task went over its CPU time or its memory, or failed unexpectedly
    * @throws the signal's reason, once it is aborted
    */
@@ -119,15 +127,27 @@ export class WorkerPool<Task, Result> {
   async #runNow(task: Task, options: RunOptions): Promise<Result> {
     if (this.#isClosed) throw new WorkerFault('crash', new Error('the pool is closed'));
     options.signal.throwIfAborted();
-    const answer = await this.#answerTo(task, options);
+    const answer = await this.#reserved(task, options);
     if (answer.failure) throw unpackFailure(answer.failure);
     return answer.result;
+  }
+
+  async #reserved(task: Task, options: RunOptions): Promise<Answer<Result>> {
+    const { memory, reserves = 0 } = options;
+    const reservation = memory && new Reservation(memory);
+    reservation?.begin(reserves);
+    try {
+      return await this.#answerTo(task, options, reservation);
+    } finally {
+      reservation?.end();
+    }
   }
 
   /** What came of a task whose thread was ended, and why. */
   #judged(error: unknown, killed: AbortSignal): unknown {
     const reason = killed.aborted ? (killed.reason as KillReason) : faultOf(error).reason;
     this.#measures?.killed(reason);
+    if (reason === 'overloaded') return noRoom(error);
     return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }
 
@@ -136,15 +156,26 @@ export class WorkerPool<Task, Result> {
     await runningThread(meter, this.#pool.threads)?.terminate();
   }
 
-  async #answerTo(task: Task, { signal, cpuLimitMs }: RunOptions): Promise<Answer<Result>> {
+  async #answerTo(
+    task: Task,
+    { signal, cpuLimitMs }: RunOptions,
+    reservation: Reservation | undefined,
+  ): Promise<Answer<Result>> {
     const meter = newCpuMeter();
     const threads = () => this.#pool.threads;
     const kill = new AbortController();
-    const because = (reason: KillReason) => () => kill.abort(reason);
+    const end = (reason: KillReason) => kill.abort(reason);
     const endWatches = [
-      watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: because('cpu') }),
-      watchHeap(meter, { threads, limitMb: this.#heapMb, onExceeded: because('memory') }),
-      watchPatience(meter, { signal, onExceeded: because('abandoned') }),
+      watchCpu(meter, { threads, limitMs: cpuLimitMs, onExceeded: () => end('cpu') }),
+      watchMemory<KillReason>(meter, {
+        threads,
+        judge: (memory) => {
+          if (memory.heap > this.#heapMb * MIB) return 'memory';
+          return !reservation || reservation.follow(memory) ? undefined : 'overloaded';
+        },
+        onExceeded: end,
+      }),
+      watchPatience(meter, { signal, onExceeded: () => end('abandoned') }),
     ];
     const order = { task, meter, maxKept: this.#maxKept };
     try {

@@ -31,28 +31,25 @@ type Work<Task, Result> = (task: Task) => Result | Moved<Result> | Promise<Resul
 /**
  * Makes the default export of a worker's module.
  * @param work may throw a PlatenError, which reaches the caller whole; anything else is a WorkerFault there
- * @param afterwards is done when nothing of the task is left but its answer, not even its error
  */
-export function workerTask<Task, Result>(
-  work: Work<Task, Result>,
-  afterwards: () => void = () => undefined,
-) {
+export function workerTask<Task, Result>(work: Work<Task, Result>) {
   return async (order: Order<Task>): Promise<unknown> => {
     const answer = await answerTo(order, work);
-    afterwards();
     if (keepsMoreThan(order.maxKept)) tellFull(order.meter);
     return answer;
   };
 }
 
-/** Libraries keep things for ever: of documents with many names they fill a heap, and a later one would be to blame. */
+/**
+ * Collects what nothing of the task needs any more, where that is much: nothing is left of it but its answer, not even its
+ * error. Libraries keep things for ever: of documents with many names they fill a heap, and a later one would be to blame.
+ */
 function keepsMoreThan(bytes: number): boolean {
-  if (heapUsed() <= bytes) return false;
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  if (used_heap_size + external_memory <= bytes) return false;
   collectGarbage();
-  return heapUsed() > bytes;
+  return getHeapStatistics().used_heap_size > bytes;
 }
-
-const heapUsed = () => getHeapStatistics().used_heap_size;
 
 async function answerTo<Task, Result>(
   { task, meter }: Order<Task>,

@@ -10,6 +10,7 @@ import type {
 import type { Inputs } from '../inputs.ts';
 import { EGRESS_PORTS, egressEnv, egressService } from './egress.ts';
 import { engineSettings } from './engines.ts';
+import { amountOf } from '../quantity.ts';
 import {
   addressOf,
   metadataOf,
@@ -153,6 +154,7 @@ function renderEnv(platform: PdfPlatform): EnvVar[] {
     ...engineSettings(platform),
     { name: 'PLATEN_SPOOL_DIRECTORY', value: SPOOL.path },
     { name: 'PLATEN_SPOOL_BUDGET_BYTES', value: String(SPOOL_BUDGET_BYTES) },
+    ...memoryBudget(platform),
     // Node counts the node's cores, not the pod's share of them.
     { name: 'PLATEN_RENDER_THREADS', value: '2' },
   ];
@@ -161,6 +163,22 @@ function renderEnv(platform: PdfPlatform): EnvVar[] {
 /** Whoever takes requests for an Ingress or a route is one. */
 function trustedProxies({ edge, ingress, gateway }: PdfPlatform['spec']): number {
   return edge.trustedProxies ?? (ingress || gateway ? 1 : 0);
+}
+
+/** What render holds whatever it does: its code, its threads between documents (measured). */
+const RENDER_BASE_BYTES = 512 * 2 ** 20;
+
+/** The rest is for what is freed late. */
+const BUDGETED = 3 / 4;
+
+const LEAST_BUDGET_BYTES = 64 * 2 ** 20;
+
+/** For documents, of the memory that render may have; without a limit, render's own default. */
+function memoryBudget({ spec }: PdfPlatform): EnvVar[] {
+  const limit = amountOf(spec.render.resources.limits?.['memory'] ?? '');
+  if (limit === undefined) return [];
+  const bytes = Math.max(Math.floor((limit - RENDER_BASE_BYTES) * BUDGETED), LEAST_BUDGET_BYTES);
+  return [{ name: 'PLATEN_RENDER_MEMORY_BYTES', value: String(bytes) }];
 }
 
 function edgeEnv(platform: PdfPlatform): EnvVar[] {

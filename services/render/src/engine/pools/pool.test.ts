@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
-import { Budget } from '../../spool/budget.ts';
+import { Budget } from '../../memory/budget.ts';
 import type { Claim } from '../../turns/claim.ts';
 import { wholePdf } from '../whole.ts';
 import { EngineMeasures } from './measures.ts';
@@ -16,7 +16,7 @@ import {
 } from './scripted-engine.fixture.ts';
 
 const page = resolvePage({}).page!;
-const budget = new Budget(1_000_000);
+const memory = new Budget(1_000_000).share('account');
 const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -61,7 +61,7 @@ async function poolOf({
 function claimOf(accountId = 'account') {
   const leaving = new AbortController();
   const claim: Claim = {
-    ...{ document: {}, accountId, signal: leaving.signal },
+    ...{ document: {}, accountId, signal: leaving.signal, memory },
     deadline: performance.now() + 60_000,
   };
   return { claim, leave: () => leaving.abort() };
@@ -72,7 +72,7 @@ async function printedBy(pool: Pool, html = '<p>x', { claim } = claimOf()): Prom
   const pdf = await pool.run({
     claim,
     print: async (gotenberg, { signal }) =>
-      wholePdf(await gotenberg.printHtml({ html, page }, signal), budget, signal),
+      wholePdf(await gotenberg.printHtml({ html, page }, signal), memory, signal),
     fingerprint: () => html,
   });
   return Buffer.from(pdf).toString();

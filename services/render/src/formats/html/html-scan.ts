@@ -9,8 +9,8 @@ export interface Span {
 export interface OpenTag extends Span {
   /** In lower case. */
   name: string;
-  /** The value of its first `class`, without quotes; absent if there is none. */
-  classes?: Span;
+  /** By their names in lower case, the first of each: its value, without quotes. */
+  attributes: ReadonlyMap<string, Span>;
 }
 
 /** What is told of an HTML source, in its order; entities count as text. */
@@ -44,7 +44,8 @@ export function scanHtml(source: string, events: HtmlEvents, goesOn: () => boole
 class Relay implements TokenizerCallbacks {
   readonly #source: string;
   readonly #events: HtmlEvents;
-  #tag: OpenTag = { name: '', start: 0, end: 0 };
+  #tag: Omit<OpenTag, 'attributes'> = { name: '', start: 0, end: 0 };
+  #attributes = new Map<string, Span>();
   #attribute = '';
   #value: Span | undefined;
 
@@ -62,6 +63,7 @@ class Relay implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#tag = { name: this.#lower(start, end), start: start - 1, end };
+    this.#attributes = new Map();
   }
 
   onattribname(start: number, end: number): void {
@@ -74,11 +76,12 @@ class Relay implements TokenizerCallbacks {
   }
 
   onattribend(): void {
-    if (this.#attribute === 'class' && this.#value) this.#tag.classes ??= this.#value;
+    const isFirst = !this.#attributes.has(this.#attribute);
+    if (isFirst && this.#value) this.#attributes.set(this.#attribute, this.#value);
   }
 
   onopentagend(end: number): void {
-    this.#events.onOpenTag?.({ ...this.#tag, end: end + 1 });
+    this.#events.onOpenTag?.({ ...this.#tag, attributes: this.#attributes, end: end + 1 });
   }
 
   /** HTML knows no such tags outside SVG and MathML: there the tag is open and closed. */

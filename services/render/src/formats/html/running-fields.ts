@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../variables/html.ts';
+import { edited, type Edit } from './edits.ts';
 import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
 
 /**
@@ -15,10 +16,6 @@ const IN_STYLES = /\.(date|url)(?![\w-])/g;
 
 /** They hold nothing. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
-
-interface Edit extends Span {
-  text: string;
-}
 
 /**
  * Fills elements of class `date`, and empties those of class `url`: a document that was sent has no address.
@@ -64,7 +61,7 @@ class RunningFields implements HtmlEvents {
       if (tag.name === this.#field.tag.name) this.#field.depth += 1;
       return;
     }
-    const { classes } = tag;
+    const classes = tag.attributes.get('class');
     if (classes) this.#takeOver(tag, classes);
   }
 
@@ -96,15 +93,4 @@ class RunningFields implements HtmlEvents {
   #fill({ tag, text }: OpenField, end: number): void {
     this.#edits.push({ start: tag.end, end, text: escapeHtml(text) });
   }
-}
-
-/** @param edits in the order of the text, apart from each other */
-function edited(html: string, edits: readonly Edit[]): string {
-  let result = '';
-  let done = 0;
-  for (const { start, end, text } of edits) {
-    result += html.slice(done, start) + text;
-    done = end;
-  }
-  return result + html.slice(done);
 }

@@ -1,0 +1,39 @@
+import { Script } from 'node:vm';
+import { PlatenError, type WaitFor } from '@platen/contracts';
+
+/**
+ * What a page is to wait for, as it is evaluated. Gotenberg takes an exception for the end of waiting, and
+ * undefined for one; to a page that is still loading both mean: not yet.
+ */
+export function patient(expression: string): string {
+  return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
+}
+
+/**
+ * Compiles the expression without running it: the engine would quote one that does not parse in its log.
+ * @throws {PlatenError} invalid_request
+ */
+export function checkWaitFor({ expression }: WaitFor): void {
+  if (expression && !parses(patient(expression))) throw badWait('expression');
+}
+
+function parses(code: string): boolean {
+  try {
+    return Boolean(new Script(code));
+  } catch {
+    return false; // also what is nested too deeply; the error would quote the line
+  }
+}
+
+const MESSAGES = {
+  expression: 'is no JavaScript expression',
+  selector: 'is no CSS selector',
+};
+
+/** @param cause without a word of the request */
+export function badWait(field: keyof typeof MESSAGES, cause?: Error): PlatenError {
+  return new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
+    cause,
+    details: [{ path: `/options/wait_for/${field}`, message: MESSAGES[field] }],
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { withoutResources } from './frame-resources.ts';
+
+const URL = 'http://elsewhere.example/x';
+
+test.each([
+  `<link rel="stylesheet" href="${URL}">`,
+  `<LINK REL=preload AS=style HREF=${URL}>`,
+  '<link rel="stylesheet" href="relative.css">',
+  '<link rel="stylesheet" href="//elsewhere.example/x">',
+  `<link rel="stylesheet" href="http&#58;//elsewhere.example/x">`,
+  `<link rel="stylesheet" href="data:text/css,@import '${URL}'">`,
+  `<style>@import "${URL}";</style>`,
+  `<style>@IMPORT/**/'${URL}' screen;</style>`,
+  `<style>@import url(${URL});</style>`,
+  `<style>@import url( "${URL}" );</style>`,
+  `<svg><style>@import url(${URL});</style></svg>`,
+  `<style>@font-face{font-family:F;src:local("A"),URL('${URL}')}</style>`,
+  `<p style="background:url(${URL})">`,
+])('a reference that would end the print is taken out: %s', (html) => {
+  const { html: clear, lost } = withoutResources(`a${html}b`);
+  expect(clear).not.toContain('elsewhere');
+  expect(clear).not.toContain('relative');
+  expect(clear).toMatch(/^a[^]*b$/);
+  expect(lost).toBe(1);
+});
+
+test.each([
+  [`<img src="${URL}">`, 1],
+  [`<img src="${URL}" srcset="${URL} 2x">`, 2],
+  [`<svg><image href="${URL}"/><use xlink:href="${URL}#a"/></svg>`, 2],
+  [`<script src="${URL}"></script><iframe src="${URL}"></iframe>`, 2],
+  [`<object data="${URL}"></object><video poster="${URL}"></video>`, 2],
+  ['<img src="relative.png">', 1],
+])('what only stays out is counted, and left: %s', (html, count) => {
+  expect(withoutResources(html)).toEqual({ html, lost: count });
+});
+
+test.each([
+  '',
+  'Page <span class="pageNumber"></span>',
+  '<img src="data:image/png;base64,AAAA"><svg><use href="#a"/></svg>',
+  '<link rel="stylesheet" href="data:text/css,p{color:red}">',
+  `<a href="${URL}">a link</a>`,
+  `<style>p::after{content:"${URL}"} /* @import "${URL}" */</style>`,
+  '<style>@font-face{font-family:F;src:url("data:font/woff2;base64,AAAA")}</style>',
+  `<!-- <link rel="stylesheet" href="${URL}"> -->`,
+])('what needs nothing from elsewhere stays as it is: %s', (html) => {
+  expect(withoutResources(html)).toEqual({ html, lost: 0 });
+});
+
+test('a base goes, so that nothing relative leads elsewhere', () => {
+  expect(withoutResources('<base href="http://a.example/">x')).toEqual({ html: 'x', lost: 0 });
+});
