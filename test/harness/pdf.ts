@@ -37,15 +37,6 @@ export async function pdfFonts(pdf: Buffer): Promise<string[]> {
   return rows.map((row) => row.split(' ')[0]!.replace(/^[A-Z]{6}\+/, '')).sort();
 }
 
-/** Its bytes, without what tells one making of a document from another (ISO 32000-1, 14.3.3 and 14.4). */
-export function withoutDatesAndIds(pdf: Buffer): string {
-  return pdf
-    .toString('latin1')
-    .replace(/\/(?:CreationDate|ModDate) ?\([^)]*\)/g, '')
-    .replace(/\/ID ?\[[^\]]*\]/g, '')
-    .replace(/\/DocChecksum ?\/\w+/g, '');
-}
-
 /** Page 1 at 144 dpi. */
 export async function pdfPicture(pdf: Buffer): Promise<Picture> {
   const args = ['-r', String(DPI), '-gray', '-f', '1', '-l', '1', '-'];
@@ -106,7 +97,7 @@ export async function poppler(command: string, args: string[], pdf: Buffer): Pro
 
 /** Dates of a PDF and of its XMP, and what tells its files apart (ISO 32000-2, 7.9.4 and 14.4). */
 const DATES_AND_IDS =
-  /\(D:\d{14}[^)]*\)|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})|\/ID\s*\[\s*<[^>]*>\s*<[^>]*>\s*\]|uuid:[\w-]+/g;
+  /\(D:\d{14}[^)]*\)|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})|\/ID\s*\[\s*<[^>]*>\s*<[^>]*>\s*\]|uuid:[\w-]+|\/DocChecksum ?\/\w+/g;
 
 /** By which Chromium tells parts of a tagged PDF apart: it counts them in the order in which frames load. */
 const PART_ID = /\(node\d{8}\)/g;

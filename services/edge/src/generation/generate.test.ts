@@ -270,7 +270,7 @@ describe('once an account is known to have room', () => {
     const { open } = renders();
     const ends: (() => void)[] = [];
     const end = () => new Promise<void>((resolve) => ends.push(resolve));
-    const slow: typeof open = (...asked) => ({ ...open(...asked), end });
+    const slow = (...asked: Parameters<typeof open>) => ({ ...open(...asked), end });
     const { get, letGo } = await serveGenerations(slow, () => ({ ...ADMITTED, ...ROOM }));
     for (let count = 1; count <= nth; count++) {
       const answering = get('mine');

@@ -100,8 +100,7 @@ describe('an exchange is told, in metrics and log alike,', () => {
 describe('a key or a token is neither told nor answered', () => {
   const KEY = `platen_live_${'Zk3'.repeat(12)}Q9`;
   const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
-  const encoded = (text: string) =>
-    [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+  const encoded = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&');
 
   const places = (secret: string): [string, string, Record<string, string>][] => [
     ['in a path', `/api/v1/keys/${secret}`, {}],

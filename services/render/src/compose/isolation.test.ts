@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { Budget } from '../memory/budget.ts';
 import { Composer } from './composer.ts';
 import { others, VICTIMS } from './isolation.arbitrary.ts';
 import type { ComposeTask } from './task.ts';
@@ -7,6 +8,7 @@ import type { ComposeTask } from './task.ts';
 const claim = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },
   signal: new AbortController().signal,
+  memory: new Budget(Infinity).share('account'),
 };
 
 /** With one thread: every document comes after every other. */
