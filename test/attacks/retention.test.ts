@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { LoneEgress } from '../harness/lone-egress.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { OtlpReceiver } from '../harness/otlp-receiver.ts';
@@ -158,6 +159,85 @@ const upload = (marker: string) => ({
   variables: { title: marker, name: marker, items: [], note: marker },
 });
 
+/** What the contract says of an option. */
+interface OptionSchema {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+}
+
+interface Contract {
+  components: {
+    schemas: Record<string, OptionSchema & { properties: Record<string, OptionSchema> }>;
+  };
+}
+
+const contract = parse(readFileSync('packages/contracts/openapi.yaml', 'utf8')) as Contract;
+const { schemas } = contract.components;
+const options = schemas['PdfOptions']!.properties;
+
+/** Whether a request can put words of its own into it. */
+function isFree({ $ref, type, enum: values }: OptionSchema): boolean {
+  if ($ref) return isFree(schemas[$ref.split('/').at(-1)!]!);
+  return !values && !['boolean', 'integer', 'number'].includes(type!);
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Values with the marker in them for every option that has words: such as are taken, and such as fail late. */
+const MARKED: Record<string, (marker: string) => unknown[]> = {
+  page_width: (marker) => [`${marker}mm`],
+  page_height: (marker) => [`${marker}mm`],
+  margin_top: (marker) => [`${marker}mm`],
+  margin_right: (marker) => [`${marker}mm`],
+  margin_bottom: (marker) => [`${marker}mm`],
+  margin_left: (marker) => [`${marker}mm`],
+  page_ranges: (marker) => [`1-${marker}`, '7,9'],
+  header_html: (marker) => [
+    `<p>${marker}</p><link rel="stylesheet" href="http://${marker}.invalid/${marker}">`,
+    `{{ ${marker} | ${marker} }}`,
+  ],
+  footer_html: (marker) => [
+    `<style>@font-face{font-family:${marker};src:url(http://10.0.0.5/${marker})}</style>${marker}`,
+    `{% ${marker} %}`,
+  ],
+  filename: (marker) => [`${marker}.pdf`, `${marker}/${marker}`],
+  metadata: (marker) => [
+    ...['title', 'author', 'subject', 'creator', 'producer'].map((field) => ({ [field]: marker })),
+    { keywords: [marker] },
+    { [marker]: marker },
+  ],
+  encryption: (marker) => [{ user_password: marker, owner_password: `${marker}!` }],
+  watermark: (marker) => [{ text: marker }, { text: 'x', color: marker }],
+  attachments: (marker) => [
+    [{ name: `${marker}.txt`, content_base64: base64(marker), mime: 'text/plain' }],
+    [{ name: `${marker}.txt`, content_base64: `${marker}%`, mime: 'text/plain' }],
+    [{ name: 'a', content_base64: base64(marker), mime: marker }],
+  ],
+  factur_x: (marker) => [{ xml_base64: base64(`<${marker}>${marker}`), profile: 'BASIC' }],
+  wait_for: (marker) => [
+    { selector: `body:not(#${marker})` },
+    { selector: `[[${marker}` },
+    { selector: `:${marker}` },
+    { expression: `'${marker}' !== ''` },
+    { expression: `${marker} ${marker}` },
+    { expression: `"${marker}` },
+    { expression: `/${marker}(/.test('')` },
+    {
+      expression: `console.error('${marker}') || Promise.reject(new Error('${marker}')).catch(() => 1)`,
+    },
+  ],
+  locale: (marker) => [marker],
+  timezone: (marker) => [marker],
+};
+
+/** A page says it, too. */
+const TALKATIVE = (marker: string) => `<script>
+  console.error('${marker}'); console.log('${marker}');
+  Promise.reject(new Error('${marker}'));
+  document.querySelector('[[${marker}');
+</script>`;
+
 const ENDLESS = '<script>for(;;);</script>';
 
 /** Noise, which cannot be compressed: more than fits between an edge and a caller who does not read. */
@@ -292,6 +372,26 @@ describe('nothing of a document is left after', () => {
       await expectNowhere(marker);
     },
   );
+});
+
+test('there is a marked value for every option that has words', () => {
+  const free = Object.keys(options).filter((name) => isFree(options[name]!));
+  expect(Object.keys(MARKED).sort()).toEqual(free.sort());
+});
+
+describe('nothing of an option is left, whatever becomes of it', () => {
+  test.each(Object.keys(options))('%s', async (name) => {
+    const marker = newMarker();
+    const values = [...(MARKED[name]?.(marker) ?? []), marker, [marker], { [marker]: marker }];
+    for (const value of values) {
+      const content = `<p>x</p>${TALKATIVE(marker)}`;
+      const request = { content, options: { [name]: value } };
+      const response = await platform.generate(account.key, request);
+      await response.arrayBuffer();
+      expect([200, 400, 422]).toContain(response.status);
+    }
+    await expectNowhere(marker);
+  });
 });
 
 /** What render keeps of results, where the system has memory for files. */

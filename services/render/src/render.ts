@@ -167,7 +167,8 @@ async function picture(
 
 /** The engine knows of the page alone. */
 function blockedIn({ blockedResources = 0 }: Printed, composition: Composition): number {
-  return blockedResources + ((composition.kind === 'html' && composition.lostResources) || 0);
+  if (composition.kind === 'docx') return blockedResources;
+  return blockedResources + (composition.lostResources ?? 0);
 }
 
 function timedOut(): PlatenError {

@@ -114,6 +114,17 @@ describe('what a platform consists of', () => {
     expect(writable).toHaveLength(scratch.length);
   });
 
+  test('has render reserve for documents three quarters of what its limit leaves, spool included', () => {
+    const found = deployments().find(({ metadata }) => metadata.name === 'print-render')!;
+    const { env = [], resources } = podOf(found).containers[0]!;
+    const valueOf = (name: string) => Number(env.find((each) => each.name === name)?.value);
+    const limit = amountOf(resources!.limits!['memory']!)!;
+    expect(valueOf('PLATEN_RENDER_MEMORY_BYTES')).toBe((limit - 512 * 2 ** 20) * 0.75);
+    expect(valueOf('PLATEN_SPOOL_BUDGET_BYTES')).toBeLessThan(
+      valueOf('PLATEN_RENDER_MEMORY_BYTES') / 2,
+    );
+  });
+
   test.each(['auth', 'usage', 'render', 'chromium', 'libreoffice'])(
     'gives %s a headless Service, so that callers see every pod',
     (name) => {

@@ -71,8 +71,9 @@ class References implements HtmlEvents {
 
   #styles(span: Span): void {
     const styles = this.#text(span);
-    const text = styles.replaceAll(IN_STYLES, (whole, at, imported, url, of) => {
-      const [head, target] = (at ? [at, imported] : [url, of]) as [string?, string?];
+    const text = styles.replaceAll(IN_STYLES, (whole, ...groups: (string | undefined)[]) => {
+      const [at, imported, url, of] = groups;
+      const [head, target] = at ? [at, imported] : [url, of];
       if (head === undefined || target === undefined || isOwn(target, Boolean(at))) return whole;
       this.lost += 1;
       return `${head}"data:,"`;
