@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** The loader knows where this machine's kind has its libraries (ld.so(8)). */
+const LIBRARY = '/usr/$LIB/faketime/libfaketimeMT.so.1';
+
 const SHARED_MEMORY = '/dev/shm';
 
 /**
@@ -11,8 +14,7 @@ const SHARED_MEMORY = '/dev/shm';
 export function clockOff(hours: number): NodeJS.ProcessEnv {
   forgetEnded();
   return {
-    // The loader knows where this machine's kind has its libraries (ld.so(8)).
-    LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1',
+    LD_PRELOAD: LIBRARY,
     FAKETIME: `${hours < 0 ? '-' : '+'}${Math.abs(hours)}h`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
@@ -33,10 +35,12 @@ export class SettableClock {
 
   /** Of who is to go by it. */
   get env(): NodeJS.ProcessEnv {
-    const { LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC } = clockOff(0);
+    forgetEnded();
     return {
-      ...{ LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC },
+      // Redis's own allocator asks for the time before libfaketime can tell it; glibc's does not.
+      LD_PRELOAD: `/usr/$LIB/libc_malloc_debug.so.0:${LIBRARY}`,
       ...{ FAKETIME_TIMESTAMP_FILE: this.#file, FAKETIME_NO_CACHE: '1' },
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
   }
 
