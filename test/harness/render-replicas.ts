@@ -74,7 +74,7 @@ export class RenderReplicas {
     const job = { format: 'FORMAT_HTML', output: 'OUTPUT_PDF', javascript: true } as const;
     await call.send({ job: { ...job, accountId, timeoutMs: TIMEOUT_MS } });
     await call.send({ chunk: { part: 'PART_CONTENT', data: Buffer.from(html) } });
-    call.end();
+    void call.end();
     let bytes = 0;
     for await (const { chunk } of call.messages()) bytes += chunk.length;
     return bytes;

@@ -348,7 +348,7 @@ describe('a stream', () => {
     });
     const call = open();
     for (const size of [1, 2, 64 * 1024]) await call.send(chunk(size));
-    call.end();
+    void call.end();
     const replies = [];
     for await (const { facts, chunk: piece } of call.messages()) replies.push(facts ?? piece[0]);
     expect(received).toEqual([1, 2, 64 * 1024]);
@@ -358,7 +358,7 @@ describe('a stream', () => {
   test('without a message in either direction just ends', async () => {
     const { open } = await renderPair(() => Promise.resolve());
     const call = open();
-    call.end();
+    void call.end();
     expect(await collect(call.messages())).toEqual([]);
   });
 
@@ -376,7 +376,7 @@ describe('a stream', () => {
         message.chunk.data.writeUInt32BE(index);
         await call.send(message);
       }
-      call.end();
+      void call.end();
     })();
     const replies = await collect(call.messages());
     await sending;
@@ -495,7 +495,7 @@ describe('a stream', () => {
       handled.open(await failureOf(work));
     });
     const call = open();
-    call.end();
+    void call.end();
     await writing.opened;
     call.cancel();
     expect(isCancelled(await handled.opened)).toBe(true);

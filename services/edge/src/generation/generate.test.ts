@@ -209,7 +209,7 @@ describe('a document that is not delivered whole', () => {
     }));
     const leaving = new AbortController();
     const left = fetch(`${url}/mine`, { signal: leaving.signal });
-    while (!asked.includes('Render')) await new Promise((resolve) => setImmediate(resolve));
+    while (!asked.includes('Render')) await setImmediate();
     leaving.abort();
     await expect(left).rejects.toThrow();
     expect(await released).not.toHaveProperty('hangUp');

@@ -8,7 +8,9 @@ const QUOTED = /'[^]*'/;
 
 /** Gotenberg's answer to a document it did not print; its text is for the log alone. */
 export function refusal(statusCode: number, text: string): PlatenError {
-  const cause = new Error(`Gotenberg answered ${statusCode}: ${text.trim().replace(QUOTED, "'…'")}`);
+  const cause = new Error(
+    `Gotenberg answered ${statusCode}: ${text.trim().replace(QUOTED, "'…'")}`,
+  );
   if (statusCode === 429) return EngineFault.busy(cause);
   if (statusCode === 503) return EngineFault.slow(cause);
   if (statusCode === 400) return faultOfDocument(text, cause);
