@@ -143,22 +143,29 @@ describe('a document prints as it does alone', () => {
     for (const each of tellings) await Promise.all([expectAlone(each), expectAlone(each)]);
   });
 
-  test('after one whose LibreOffice was killed, and one whose caller has left', async () => {
-    const long = wordFile({ body: wordText('long').repeat(40_000) });
-    const killed = leave(['docx', long]);
-    await untilOpen();
-    engine.signal('SIGKILL', 'soffice.bin');
+  /** LibreOffice is at it for long. */
+  const LONG: Sent = ['docx', wordFile({ body: wordText('long').repeat(40_000) })];
+
+  async function officeAtWork(): Promise<number> {
+    await until('LibreOffice is at work', () => engine.officeAtWork() !== undefined);
+    return engine.officeAtWork()!;
+  }
+
+  test('after one whose LibreOffice was killed', async () => {
+    const killed = leave(LONG);
+    process.kill(await officeAtWork(), 'SIGKILL');
     expect(await killed).toBe(500);
     await expectAlone('docx');
+  });
+
+  test('after one whose caller has left', async () => {
     const leaving = new AbortController();
-    const left = send(['docx', long], engine, { signal: leaving.signal }).catch(() => undefined);
-    await untilOpen();
+    const left = send(LONG, engine, { signal: leaving.signal }).catch(() => undefined);
+    await officeAtWork();
     leaving.abort();
     await left;
     await expectAlone('docx');
   });
-
-  const untilOpen = () => until('LibreOffice has a client', () => engine.conversions().length > 0);
 });
 
 test('nothing of documents remains but a LibreOffice for the next one', async () => {

@@ -1,4 +1,3 @@
-import { readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { docx } from '../attacks/payloads/docx.ts';
 import { officeWorks } from '../harness/office-works.ts';
@@ -39,30 +38,9 @@ afterAll(async () => {
   await engine.remove();
 });
 
-/** The LibreOffice that has a document open. */
-const atWork = () => engine.offices().find((pid) => namesOpenIn(pid).some(isDocument));
-
-const isDocument = (name: string) => name.includes('.docx');
-
-function namesOpenIn(pid: number): string[] {
-  const folder = `/proc/${pid}/fd`;
-  return orNone(() => readdirSync(folder)).flatMap((fd) =>
-    orNone(() => [readlinkSync(`${folder}/${fd}`)]),
-  );
-}
-
-/** It, or what it had open, may have gone meanwhile. */
-function orNone(names: () => string[]): string[] {
-  try {
-    return names();
-  } catch {
-    return [];
-  }
-}
-
 async function untilAtWork(): Promise<number> {
-  await until('LibreOffice is at work', () => atWork() !== undefined);
-  return atWork()!;
+  await until('LibreOffice is at work', () => engine.officeAtWork() !== undefined);
+  return engine.officeAtWork()!;
 }
 
 async function expectEnded(office: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -186,6 +186,11 @@ export class PrivateEngine {
     return this.#processes('soffice.bin');
   }
 
+  /** The LibreOffice that has a Word document open. */
+  officeAtWork(): number | undefined {
+    return this.offices().find((pid) => namesOpenIn(pid).some((name) => name.includes('.docx')));
+  }
+
   #processes(part: string): number[] {
     return processesOf(this.pid).filter((pid) => fileOf(pid, 'cmdline').includes(part));
   }
@@ -213,6 +218,23 @@ function isSent(pid: number, signal: NodeJS.Signals): boolean {
     return process.kill(pid, signal);
   } catch {
     return false;
+  }
+}
+
+/** The files that a process has open (proc_pid_fd(5)). */
+function namesOpenIn(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return orNone(() => readdirSync(folder)).flatMap((fd) =>
+    orNone(() => [readlinkSync(`${folder}/${fd}`)]),
+  );
+}
+
+/** It, or what it had open, may have gone meanwhile. */
+function orNone(names: () => string[]): string[] {
+  try {
+    return names();
+  } catch {
+    return [];
   }
 }
 
