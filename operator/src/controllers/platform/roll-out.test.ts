@@ -377,6 +377,8 @@ describe('a way in from outside', () => {
   test('does without the Gateway API where there is none, and says so', async () => {
     server.refusals.set('pdf/httproutes/print', 404);
     change({ images: { tag: '1' }, gateway });
+    await pass(); // the edge trusts the Gateway from now on
+    becomeReady('edge');
     await pass();
     expect(condition('Exposed')).toMatchObject({ status: 'False', reason: 'GatewayApiMissing' });
     expect(condition('Ready')?.status).toBe('True');
