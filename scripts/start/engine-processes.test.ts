@@ -186,7 +186,7 @@ describe('the browser is started', () => {
     expect(start(BEHIND_GATE).stdout).toBe(
       "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled>" +
         '<--disable-site-isolation-trials>' +
-        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=none>' +
+        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=/dev/null>' +
         `<--disable-features=A,B,${more}>`,
     );
     expect(start(BEHIND_GATE, ['--a']).stdout).toContain(`<--disable-features=${more}>`);

@@ -1,6 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import type { CheckBody } from '../openapi/validator.ts';
 import type { ReadBody } from './bodies.ts';
+import { forget } from './gathered-body.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -19,10 +20,19 @@ export function jsonBody(check: CheckBody): ReadBody {
       );
     }
     const bytes = await readBody(request, response, { maxBytes: MAX_BODY_BYTES, share });
-    const { value, values } = parseBody(bytes);
+    const { value, values } = parsedOnce(bytes);
     check(value, values);
     return value;
   };
+}
+
+/** Nobody needs the bytes any more. */
+function parsedOnce(bytes: Buffer): ParsedJson {
+  try {
+    return parseBody(bytes);
+  } finally {
+    forget(bytes);
+  }
 }
 
 function parseBody(bytes: Buffer): ParsedJson {
