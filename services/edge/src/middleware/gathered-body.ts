@@ -1,4 +1,4 @@
-import type { Share } from '../identity/body-budget.ts';
+import { forget, type Share } from '../identity/body-budget.ts';
 
 /** Of a body whose length nobody knows; then as much as any may have. The rest of it is not in memory until it is used. */
 const FIRST_BYTES = 64 * 1024;
@@ -53,16 +53,9 @@ export class GatheredBody {
     const before = this.#bytes;
     share.hold(besides + before.length + capacity);
     this.#bytes = Buffer.allocUnsafeSlow(capacity);
+    share.keep(this.#bytes);
     before.copy(this.#bytes, 0, 0, this.#size);
     forget(before);
     share.hold(besides + capacity);
   }
-}
-
-/**
- * Gives the memory of a body back at once: V8 collects it late, as outside its heap it looks small. The bytes cannot be
- * read afterwards.
- */
-export function forget({ buffer }: Buffer): void {
-  (buffer as ArrayBuffer).transfer(0);
 }

@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
+import { forget } from '../identity/body-budget.ts';
 import type { CheckBody } from '../openapi/validator.ts';
 import type { ReadBody } from './bodies.ts';
-import { forget } from './gathered-body.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
