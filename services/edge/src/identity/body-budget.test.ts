@@ -46,15 +46,6 @@ describe('a request', () => {
     expect(() => budget.share('a').hold(1)).toThrow(overloaded);
   });
 
-  test('gives the memory of its body back when it is released, once', () => {
-    const share = budget.share('a');
-    const body = Buffer.allocUnsafeSlow(10);
-    share.keep(body);
-    share.release();
-    share.release();
-    expect(body).toHaveLength(0);
-  });
-
   test('holds what it held after a refusal, and nothing after its release', () => {
     const share = budget.share('a');
     share.hold(20);

@@ -10,18 +10,7 @@ export interface Share {
    * @throws {PlatenError} overloaded; then it holds what it held
    */
   hold(bytes: number): void;
-  /** Keeps a body that goes with the share: nobody may read it once the share is released. */
-  keep(body: Buffer): void;
   release(): void;
-}
-
-/**
- * Gives the memory of a body back at once: V8 collects it late, as outside its heap it looks small. The bytes cannot be
- * read afterwards.
- */
-export function forget({ buffer }: Buffer): void {
-  const memory = buffer as ArrayBuffer;
-  if (!memory.detached) memory.transfer(0);
 }
 
 /**
@@ -41,22 +30,15 @@ export class BodyBudget {
   share(accountId: string): Share {
     let held = 0;
     let isReleased = false;
-    let kept: Buffer | undefined;
     return {
       hold: (bytes) => {
         if (isReleased) return;
         this.#change(accountId, bytes - held);
         held = bytes;
       },
-      keep: (body) => {
-        kept = body;
-      },
       release: () => {
-        if (isReleased) return;
+        if (!isReleased) this.#change(accountId, -held);
         isReleased = true;
-        this.#change(accountId, -held);
-        if (kept) forget(kept);
-        kept = undefined;
       },
     };
   }

@@ -43,6 +43,7 @@ export function formBody(check: CheckBody): ReadBody {
     }
     const form = openForm(request);
     const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
+    if (delimitersIn(bytes, boundaryOf(request)) > MAX_PARTS + 1) throw tooManyParts();
     const { body, values } = parseFields(await partsOf(form, bytes));
     check(body, values);
     return body;
@@ -66,6 +67,25 @@ function openForm({ headers }: Request): BusboyInstance {
   }
 }
 
+/** Of the form's media type (RFC 2046, 5.1.1). */
+function boundaryOf(request: Request): string {
+  const [, quoted, token] =
+    /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.get('Content-Type') ?? '') ?? [];
+  return quoted ?? token ?? '';
+}
+
+/** How many there are, counted no further than is necessary: the parser goes on to the end, however many parts it finds. */
+function delimitersIn(bytes: Buffer, boundary: string): number {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  let count = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? 1 : 0;
+  let at = bytes.indexOf(delimiter);
+  while (at !== -1 && count <= MAX_PARTS + 1) {
+    count += 1;
+    at = bytes.indexOf(delimiter, at + delimiter.length);
+  }
+  return count;
+}
+
 /** All parts, of which none is a copy. A browser sends an empty file for a field in which none was chosen: then there is none. */
 function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
@@ -85,7 +105,7 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffe
       parts.set(name, part);
       stream.on('error', reject);
     });
-    form.on('partsLimit', () => reject(fault('', `must have at most ${MAX_PARTS} parts`)));
+    form.on('partsLimit', () => reject(tooManyParts()));
     form.on('error', (cause) => reject(unreadable(cause)));
     form.on('finish', () => {
       if (parts.get(FILE)?.length === 0) parts.delete(FILE);
@@ -119,6 +139,10 @@ function parseFields(parts: Map<string, Buffer>) {
 
 function fault(name: string, message: string): PlatenError {
   return invalidRequest([{ path: name && `/${name}`, message }]);
+}
+
+function tooManyParts(): PlatenError {
+  return fault('', `must have at most ${MAX_PARTS} parts`);
 }
 
 function tooLarge(name: string, limit: number): PlatenError {

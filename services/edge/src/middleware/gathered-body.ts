@@ -1,4 +1,4 @@
-import { forget, type Share } from '../identity/body-budget.ts';
+import type { Share } from '../identity/body-budget.ts';
 
 /** Of a body whose length nobody knows; then as much as any may have. The rest of it is not in memory until it is used. */
 const FIRST_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ interface Room {
  */
 export class GatheredBody {
   readonly #room: Room;
-  #bytes = Buffer.allocUnsafeSlow(0);
+  #bytes = Buffer.alloc(0);
   #size = 0;
 
   /** @throws {PlatenError} overloaded */
@@ -53,9 +53,7 @@ export class GatheredBody {
     const before = this.#bytes;
     share.hold(besides + before.length + capacity);
     this.#bytes = Buffer.allocUnsafeSlow(capacity);
-    share.keep(this.#bytes);
     before.copy(this.#bytes, 0, 0, this.#size);
-    forget(before);
     share.hold(besides + capacity);
   }
 }

@@ -1,5 +1,4 @@
 import { PlatenError } from '@platen/contracts';
-import { forget } from '../identity/body-budget.ts';
 import type { CheckBody } from '../openapi/validator.ts';
 import type { ReadBody } from './bodies.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
@@ -20,19 +19,10 @@ export function jsonBody(check: CheckBody): ReadBody {
       );
     }
     const bytes = await readBody(request, response, { maxBytes: MAX_BODY_BYTES, share });
-    const { value, values } = parsedOnce(bytes);
+    const { value, values } = parseBody(bytes);
     check(value, values);
     return value;
   };
-}
-
-/** Nobody needs the bytes any more. */
-function parsedOnce(bytes: Buffer): ParsedJson {
-  try {
-    return parseBody(bytes);
-  } finally {
-    forget(bytes);
-  }
 }
 
 function parseBody(bytes: Buffer): ParsedJson {
