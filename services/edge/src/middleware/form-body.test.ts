@@ -67,7 +67,7 @@ describe('a form', () => {
   });
 
   test('may have what is no delimiter in a part, as often as it likes', async () => {
-    const content = '--b \n--b \r--b '.repeat(20);
+    const content = 'x--b \n--b \r--b '.repeat(20);
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}\r\n--b--\r\n`;
     const headers = { 'Content-Type': 'multipart/form-data; charset=utf-8; boundary="b"' };
     expect((await send(body, headers)).status).toBe(200);
