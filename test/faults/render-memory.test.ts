@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
-import { GOTENBERG_URL } from '../harness/engines.ts';
 import { FaultyEngine } from '../harness/faulty-engine.ts';
 import { MemoryLimit } from '../harness/memory-limit.ts';
 import { RenderReplicas } from '../harness/render-replicas.ts';
@@ -14,22 +13,7 @@ const MEBIBYTES = 2_048;
 /** Prints at once, of one engine. */
 const SLOTS = 6;
 
-/** 21 MB: three pictures that nothing can compress, drawn by the page itself. */
-const LARGE = `<style>@page { margin: 0 } canvas { width: 100%; break-after: page }</style>
-${'<canvas width="1500" height="1600"></canvas>'.repeat(3)}
-<script>
-  for (const canvas of document.querySelectorAll('canvas')) {
-    const context = canvas.getContext('2d');
-    const picture = context.createImageData(1500, 1600);
-    for (let at = 0; at < picture.data.length; at += 65536) {
-      crypto.getRandomValues(picture.data.subarray(at, at + 65536));
-    }
-    for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
-    context.putImageData(picture, 0, 0);
-  }
-</script>`;
-
-/** What the engine below prints as that. */
+/** Content that the engine below prints as 26 MB of links: a finisher makes objects of each. */
 const PRINTED_LARGE = '-'.repeat(60_000);
 
 const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;
@@ -42,9 +26,9 @@ underLimit('render with the memory that the chart gives it', () => {
   let begun = 0;
 
   beforeAll(async () => {
-    const [large, small] = await Promise.all([printed(LARGE), printed('<p>small')]);
+    const [large, small] = [pdfOfLinks(200_000), pdfOfLinks(0)];
     const all = Promise.withResolvers<undefined>();
-    // Real documents, which a real engine would take minutes to make for everybody; the first of them all at once.
+    // A real engine would take minutes to make these for everybody, and would not begin to send the first all at once.
     engine = await FaultyEngine.start();
     engine.answer = (request, response) => {
       const isLarge = Number(request.headers['content-length']) > PRINTED_LARGE.length;
@@ -69,9 +53,7 @@ underLimit('render with the memory that the chart gives it', () => {
   test('serves or refuses what three accounts ask for at once, and is not killed', async () => {
     const accounts = ['one', 'two', 'three'];
     const asked = Promise.all(
-      attack().map((job, nth) =>
-        outcomeOf({ accountId: accounts[nth % accounts.length]!, ...job }),
-      ),
+      attack().map((job, nth) => outcomeOf({ accountId: accounts[nth % 3]!, ...job })),
     );
     const over = new AbortController();
     void asked.finally(() => over.abort());
@@ -83,10 +65,6 @@ underLimit('render with the memory that the chart gives it', () => {
     expect(limit.kills).toBe(0);
     expect(outcomes).toContain('served');
     expect(outcomes).toContain('overloaded');
-    // Others were too much for a thread's time or memory, as each is by itself.
-    expect(['served', 'overloaded', 'template_error', 'payload_too_large']).toEqual(
-      expect.arrayContaining(outcomes),
-    );
     expect(new Set(beside)).toEqual(new Set(['served']));
 
     expect(await outcomeOf({ accountId: 'neighbour', content: 'after' })).toBe('served');
@@ -96,13 +74,13 @@ underLimit('render with the memory that the chart gives it', () => {
   test('leaves others half of the spool when an account does not read what it asked for', async () => {
     const greedy = { accountId: 'greedy', content: PRINTED_LARGE };
     const budget = await render.metric('platen_render_spool_budget_bytes');
-    const unread: Awaited<ReturnType<RenderReplicas['begin']>>[] = [];
+    const unread: Result[] = [];
     const taking = async () => {
       for (;;) unread.push(await render.begin(0, greedy));
     };
     await expect(taking()).rejects.toMatchObject({ code: 'overloaded' });
     const taken = await render.metric('platen_render_spool_bytes');
-    expect(taken).toBeGreaterThan(budget / 2 - 25 * MB);
+    expect(taken).toBeGreaterThan(budget / 2 - 30 * MB);
     expect(taken).toBeLessThanOrEqual(budget / 2);
     expect(await outcomeOf({ ...greedy, accountId: 'neighbour' })).toBe('served');
 
@@ -121,6 +99,8 @@ underLimit('render with the memory that the chart gives it', () => {
   }
 });
 
+type Result = Awaited<ReturnType<RenderReplicas['begin']>>;
+
 type Job = Omit<Parameters<RenderReplicas['begin']>[1], 'accountId'>;
 
 /** Thirty jobs: twenty of 10 MB, six large documents to be finished, four whose pages are looked at. */
@@ -130,23 +110,39 @@ function attack(): Job[] {
   const block = { type: 'paragraph', text: 'x'.repeat(1_000) };
   const template = JSON.stringify({ version: 1, content: Array(9_500).fill(block) });
   const jobs: [number, Job][] = [
-    [5, { content: `{{ a }}${'<p>abc</p>'.repeat(1_000_000)}` }],
-    [5, { format: 'FORMAT_MARKDOWN', content: 'Some *text* here.\n\n'.repeat(500_000) }],
-    [5, { format: 'FORMAT_MARKDOWN', content: '| a | b |\n| - | - |\n'.repeat(500_000) }],
-    [5, { format: 'FORMAT_TEMPLATE', content: template }],
+    // One character that takes two bytes has all of them take two in a thread.
+    [12, { content: `{{ a }}€${'<p>abc</p>'.repeat(1_000_000)}` }],
+    [4, { format: 'FORMAT_MARKDOWN', content: 'Some *text* here.\n\n'.repeat(500_000) }],
+    [4, { format: 'FORMAT_TEMPLATE', content: template }],
     [2, { content: PRINTED_LARGE, options: { watermark: { text: 'DRAFT' } } }],
     [2, { content: PRINTED_LARGE, options: { attachments } }],
     [2, { content: PRINTED_LARGE, options: { pdf_a: 'PDF/A-1b' } }],
-    [4, { content: PRINTED_LARGE, options: { page_ranges: '1,3' } }],
+    [4, { content: PRINTED_LARGE, options: { page_ranges: '1,1' } }],
   ];
   return jobs.flatMap(([count, job]) => Array<Job>(count).fill(job));
 }
 
-async function printed(html: string): Promise<Buffer> {
-  const form = new FormData();
-  form.append('files', new Blob([html]), 'index.html');
-  const url = `${GOTENBERG_URL}/forms/chromium/convert/html`;
-  const response = await fetch(url, { method: 'POST', body: form });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
+/** Written as Chromium writes: objects as they are, then the table of where they lie (ISO 32000-1, 7.5). */
+function pdfOfLinks(count: number): Buffer {
+  const first = 4;
+  const refs = Array.from({ length: count }, (_, nth) => `${first + nth} 0 R`).join(' ');
+  const link =
+    '/Type /Annot /Subtype /Link /Rect [9 9 99 99] /A <</S /URI /URI (https://a.example/)>>';
+  const objects = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${refs}]>>`,
+    ...Array<string>(count).fill(`<<${link}>>`),
+  ];
+  let at = '%PDF-1.4\n'.length;
+  const places = ['0000000000 65535 f \n'];
+  const written = objects.map((object, nth) => {
+    const text = `${nth + 1} 0 obj\n${object}\nendobj\n`;
+    places.push(`${String(at).padStart(10, '0')} 00000 n \n`);
+    at += text.length;
+    return text;
+  });
+  const table = `xref\n0 ${places.length}\n${places.join('')}`;
+  const trailer = `trailer\n<</Size ${places.length} /Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`;
+  return Buffer.from(`%PDF-1.4\n${written.join('')}${table}${trailer}`);
 }
