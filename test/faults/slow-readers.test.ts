@@ -48,7 +48,11 @@ beforeAll(async () => {
     response
       .writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': pdf.length })
       .end(pdf);
-  const render = { PLATEN_SPOOL_BUDGET_BYTES: String(2_000 * MB) };
+  // An account gets half of each.
+  const render = {
+    PLATEN_SPOOL_BUDGET_BYTES: String(2_400 * MB),
+    PLATEN_RENDER_MEMORY_BYTES: String(4_000 * MB),
+  };
   platform = await TestPlatform.start({ gotenbergUrl: engine.url, env: { render } });
   account = await platform.account('fifty-a-month');
 });

@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenderServiceDefinition } from '@platen/contracts';
+import type {
+  RenderJob,
+  RenderRequest,
+  RenderResponse__Output,
+  RenderServiceDefinition,
+} from '@platen/contracts';
 import { renderService } from '@platen/contracts/services';
-import { RpcClient } from '@platen/rpc';
+import { chunksOf, RpcClient, type DuplexCall } from '@platen/rpc';
 import { freePorts } from '../../scripts/start/ports.ts';
 import { httpReady } from '../../scripts/start/readiness.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';
 import { platformProcesses } from '../../scripts/start/service-processes.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { removeSearched } from '../../scripts/test/leaks.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 
 interface Replica {
   client: RpcClient<RenderServiceDefinition>;
@@ -18,6 +24,39 @@ interface Replica {
 }
 
 const TIMEOUT_MS = 60_000;
+
+interface Asked {
+  accountId: string;
+  content: string;
+  format?: RenderJob['format'];
+  options?: object;
+}
+
+/** What a replica has made. */
+class Result {
+  readonly #call: DuplexCall<RenderRequest, RenderResponse__Output>;
+  readonly #messages: AsyncIterable<RenderResponse__Output>;
+
+  constructor(
+    call: DuplexCall<RenderRequest, RenderResponse__Output>,
+    messages: AsyncIterable<RenderResponse__Output>,
+  ) {
+    this.#call = call;
+    this.#messages = messages;
+  }
+
+  /** @returns its size in bytes */
+  async read(): Promise<number> {
+    let bytes = 0;
+    for await (const { chunk } of this.#messages) bytes += chunk.length;
+    return bytes;
+  }
+
+  /** Nobody wants it any more. */
+  leave(): void {
+    this.#call.cancel();
+  }
+}
 
 /** Replicas of render that share engines, asked as the edge asks them. */
 export class RenderReplicas {
@@ -31,7 +70,12 @@ export class RenderReplicas {
     this.#folder = folder;
   }
 
-  static async start(count: number, env: NodeJS.ProcessEnv): Promise<RenderReplicas> {
+  /** @param limit of the memory of all together */
+  static async start(
+    count: number,
+    env: NodeJS.ProcessEnv,
+    limit?: MemoryLimit,
+  ): Promise<RenderReplicas> {
     const folder = mkdtempSync(join(tmpdir(), 'platen-render-'));
     const { services } = await platformProcesses({
       ...{ port: 1, redisUrl: 'redis://127.0.0.1:1', chromiumBackends: 'http://127.0.0.1:1' },
@@ -52,14 +96,14 @@ export class RenderReplicas {
         PLATEN_METRICS_PORT: String(metricsPort),
         PLATEN_REPLICA_ID: `render-${index}`,
         PLATEN_REPLICAS: String(count),
-        PLATEN_RENDER_THREADS: '1',
       };
-      await supervisor.start({
+      const one = {
         ...spec,
         name: `render-${index}`,
-        env: { ...spec.env, ...env, ...own },
+        env: { ...spec.env, PLATEN_RENDER_THREADS: '1', ...env, ...own },
         isReady: httpReady(`http://127.0.0.1:${metricsPort}/readyz`),
-      });
+      };
+      await supervisor.start(limit?.around(one) ?? one);
       return { client: new RpcClient(renderService, { address: `127.0.0.1:${port}` }), metricsUrl };
     });
     return new RenderReplicas(supervisor, await Promise.all(replicas), folder);
@@ -67,17 +111,30 @@ export class RenderReplicas {
 
   /** Has one replica make a PDF. @returns its size in bytes @throws {PlatenError} */
   async render(replica: number, accountId: string, html: string): Promise<number> {
-    const call = this.#replicas[replica]!.client.open('Render', {
-      requestId: randomUUID(),
-      timeoutMs: TIMEOUT_MS,
-    });
-    const job = { format: 'FORMAT_HTML', output: 'OUTPUT_PDF', javascript: true } as const;
-    await call.send({ job: { ...job, accountId, timeoutMs: TIMEOUT_MS } });
-    await call.send({ chunk: { part: 'PART_CONTENT', data: Buffer.from(html) } });
-    void call.end();
-    let bytes = 0;
-    for await (const { chunk } of call.messages()) bytes += chunk.length;
-    return bytes;
+    return (await this.begin(replica, { accountId, content: html })).read();
+  }
+
+  /** Sends a replica a whole job. @returns the result, of which nothing has been read @throws {PlatenError} */
+  async begin(replica: number, asked: Asked): Promise<Result> {
+    const { client } = this.#replicas[replica]!;
+    const call = client.open('Render', { requestId: randomUUID(), timeoutMs: TIMEOUT_MS });
+    const { format = 'FORMAT_HTML', accountId, content, options = {} } = asked;
+    const parts = [
+      ['PART_CONTENT', Buffer.from(content)],
+      ['PART_OPTIONS', Buffer.from(JSON.stringify(options))],
+    ] as const;
+    const partsBytes = parts.reduce((sum, [, { length }]) => sum + length, 0);
+    const job = { format, accountId, partsBytes, output: 'OUTPUT_PDF', javascript: true } as const;
+    const messages = call.messages();
+    const sending = async () => {
+      await call.send({ job: { ...job, timeoutMs: TIMEOUT_MS } });
+      for (const [part, bytes] of parts)
+        for (const data of chunksOf(bytes)) await call.send({ chunk: { part, data } });
+      await call.end();
+    };
+    sending().catch(() => undefined); // a refusal is what the other side says
+    await messages.next(); // the facts: the whole result is there
+    return new Result(call, messages);
   }
 
   /** The sum of a metric over all replicas and labels. */

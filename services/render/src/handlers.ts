@@ -97,7 +97,7 @@ async function intoSpool(job: Job, { newSpool, ...spooling }: Spooling): Promise
     await spool.dispose();
     throw error;
   } finally {
-    job.memory.release();
+    job.memory.end();
   }
 }
 

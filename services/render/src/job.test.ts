@@ -120,13 +120,13 @@ describe('the memory of a job', () => {
   test('is reserved as its parts come, and held by it', async () => {
     const memory = new Budget(1_000);
     const whole = await received(sent(bare, chunk('PART_CONTENT', '12345')), memory);
-    expect([memory.used, whole.memory.held]).toEqual([40, 40]);
+    expect([memory.used, whole.memory.held]).toEqual([30, 30]);
   });
 
   test('is reserved before any of the parts that are announced', async () => {
-    const memory = new Budget(2 * 800);
+    const memory = new Budget(2 * 600);
     const whole = chunk('PART_CONTENT', Buffer.alloc(100));
-    expect((await received(sent(announcing(100), whole), memory)).memory.held).toBe(800);
+    expect((await received(sent(announcing(100), whole), memory)).memory.held).toBe(600);
     let isRead = false;
     // eslint-disable-next-line @typescript-eslint/require-await -- a stream that never waits
     async function* tooMuch() {
@@ -142,7 +142,7 @@ describe('the memory of a job', () => {
     ['breaks off', brokenOff()],
     ['has options that cannot be read', sent(bare, chunk('PART_OPTIONS', '{'))],
   ])('is given back when the job %s', async (_, messages) => {
-    const memory = new Budget(1_600);
+    const memory = new Budget(1_200);
     await expect(received(messages, memory)).rejects.toThrow();
     expect(memory.used).toBe(0);
   });

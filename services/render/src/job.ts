@@ -23,10 +23,10 @@ export interface Job {
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /**
- * Memory reserved for each byte of a job: its pieces, the parts, the copies in a thread, the composed document
- * and the form for the engine (measured: 7 to 8 for HTML). What a thread needs beyond is reserved as it grows.
+ * Memory reserved for each byte of a job: two for its pieces and parts, four for the composed document and the form
+ * for the engine. What a thread needs meanwhile is reserved as it grows.
  */
-const RESERVED_PER_BYTE = 8;
+const RESERVED_PER_BYTE = 6;
 
 /**
  * Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces.
@@ -45,7 +45,7 @@ export async function receiveJob(
     signal?.throwIfAborted(); // a caller that left midway has not sent the whole job
     return receiving.job();
   } catch (error) {
-    receiving.share?.release();
+    receiving.share?.end();
     throw error;
   }
 }

@@ -103,7 +103,7 @@ async function composed(
 const RESERVED_PER_UNIT = 4;
 
 /** What the job has reserved for this, of its bytes; the rest was for what it came as. */
-const RESERVED_PART = 3 / 4;
+const RESERVED_PART = 4 / 6;
 
 /** A document may become longer than what it was made of. */
 function reserveFor(composition: Composition, memory: Share): void {

@@ -22,8 +22,8 @@ const CPU_LIMIT_MS = 60_000;
 /** pdf-lib makes objects of everything in a document. */
 const HEAP_MB = 1024;
 
-/** Memory reserved for each byte of a print and of what is put into it (measured: 3 to 5, 8 where it is all text). */
-const RESERVED_PER_BYTE = 5;
+/** Memory reserved for each byte of a print and of what is put into it (measured, what is held anyway included: 3 to 5, 8 where it is all text). */
+const RESERVED_PER_BYTE = 4;
 
 /** Of pdfium, in bytes. */
 const MAX_MEMORY = 512 * 1024 * 1024;

@@ -43,8 +43,8 @@ describe('a budget', () => {
     share.release(3);
     expect(() => share.reserve(4)).toThrow(overloaded);
     share.reserve(3);
-    share.release();
-    share.release();
+    share.release(10);
+    share.release(10);
     expect(budget.used).toBe(0);
     share.reserve(10);
   });
@@ -56,20 +56,31 @@ describe('a budget', () => {
   });
 });
 
-describe('what is reserved during some work', () => {
-  test('is released when it has ended, well or not', async () => {
+describe('a share that has ended', () => {
+  test('has released all, reserves nothing more, and releases nothing twice', () => {
     const budget = new Budget(20);
-    const share = budget.share('a');
-    expect(await share.during(10, () => Promise.resolve(budget.used))).toBe(10);
-    await expect(share.during(10, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect([budget.used, share.held]).toEqual([0, 0]);
+    const [share, other] = [budget.share('a'), budget.share('a')];
+    share.reserve(4);
+    other.reserve(3);
+    share.end();
+    share.end();
+    share.release(4);
+    expect(() => share.reserve(1)).toThrow(overloaded);
+    expect([budget.used, share.held, other.held]).toEqual([3, 0, 3]);
   });
 
-  test('comes before it', async () => {
-    let isBegun = false;
-    const work = () => Promise.resolve((isBegun = true));
-    await expect(new Budget(20).share('a').during(11, work)).rejects.toThrow(overloaded);
-    expect(isBegun).toBe(false);
+  test('leaves one beside it, of the same account, as it is', () => {
+    const budget = new Budget(20);
+    const share = budget.share('a');
+    const beside = share.beside();
+    share.reserve(6);
+    beside.reserve(4);
+    expect(() => beside.reserve(1)).toThrow(overloaded);
+    share.end();
+    beside.reserve(6);
+    expect(budget.used).toBe(10);
+    beside.end();
+    expect(budget.used).toBe(0);
   });
 });
 
@@ -84,14 +95,14 @@ test('whatever accounts do, all shares fit in, each has at most a half, and noth
       const shares = new Map(['a', 'b', 'c'].map((account) => [account, budget.share(account)]));
       for (const { account, bytes } of steps) {
         const share = shares.get(account)!;
-        if (bytes < 0) share.release(Math.min(-bytes, share.held));
+        if (bytes < 0) share.release(-bytes);
         else if (share.held + bytes <= 100 - budget.used - bytes) share.reserve(bytes);
         else expect(() => share.reserve(bytes)).toThrow(overloaded);
         const held = [...shares.values()].map((each) => each.held);
         expect(budget.used).toBe(held.reduce((sum, each) => sum + each, 0));
         expect(Math.max(...held)).toBeLessThanOrEqual(50);
       }
-      for (const share of shares.values()) share.release();
+      for (const share of shares.values()) share.end();
       expect(budget.used).toBe(0);
     }),
   );

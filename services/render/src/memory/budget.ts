@@ -40,10 +40,11 @@ export class Budget {
   }
 }
 
-/** What one document, or one result, has reserved. */
+/** What one document, one thread's task, or one result has reserved. */
 export class Share {
   readonly #add: (bytes: number) => void;
   #held = 0;
+  #hasEnded = false;
 
   /** @param add to the budget; negative gives back */
   constructor(add: (bytes: number) => void) {
@@ -55,25 +56,29 @@ export class Share {
     return this.#held;
   }
 
-  /** @throws {PlatenError} overloaded: there is no room for `bytes` more; nothing of them is reserved */
+  /** @throws {PlatenError} overloaded: there is no room for `bytes` more, or it has ended; nothing of them is reserved */
   reserve(bytes: number): void {
+    if (this.#hasEnded) throw noRoom();
     this.#add(bytes);
     this.#held += bytes;
   }
 
-  release(bytes: number = this.#held): void {
-    this.#add(-bytes);
-    this.#held -= bytes;
+  /** @param bytes what is held, where it is less */
+  release(bytes: number): void {
+    const released = Math.min(bytes, this.#held);
+    this.#add(-released);
+    this.#held -= released;
   }
 
-  /** Reserves for as long as the work takes. @throws {PlatenError} overloaded, before it begins */
-  async during<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
-    this.reserve(bytes);
-    try {
-      return await work();
-    } finally {
-      this.release(bytes);
-    }
+  /** Releases all. Work on a document that failed may go on for a moment: it gets nothing more. */
+  end(): void {
+    this.#hasEnded = true;
+    this.release(this.#held);
+  }
+
+  /** Another of the same account, for what may outlive this one. */
+  beside(): Share {
+    return new Share(this.#add);
   }
 }
 

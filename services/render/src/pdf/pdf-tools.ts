@@ -35,8 +35,8 @@ const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
 /** For whom something is looked up, and for how long. */
 export type Asker = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
 
-/** Memory reserved for each byte of a PDF (measured: 2.4 to 5). */
-const RESERVED_PER_BYTE = 5;
+/** Memory reserved for each byte of a PDF (measured, what is held anyway included: 2.4 to 5). */
+const RESERVED_PER_BYTE = 4;
 
 /** For pdf-lib, which makes objects of everything in a document. */
 const HEAP_MB = 512;

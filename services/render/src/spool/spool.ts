@@ -86,7 +86,7 @@ export class Spool {
 
   /** Forgets everything and gives its room back. */
   async dispose(): Promise<void> {
-    for (const share of this.#options.shares) share.release();
+    for (const share of this.#options.shares) share.end();
     this.#size = 0;
     this.#memory = [];
     await this.#file?.close();

@@ -7,10 +7,9 @@ const IDLE_BYTES = 48 * 1024 * 1024;
 /** What a task's thread holds of the memory budget: what was reserved for it at first, more as it grows. */
 export class Reservation {
   readonly #share: Share;
-  #bytes = 0;
-
-  constructor(share: Share) {
-    this.#share = share;
+  /** @param document what its document holds: a thread that nobody waits for keeps its own until it has ended */
+  constructor(document: Share) {
+    this.#share = document.beside();
   }
 
   /** @throws {PlatenError} overloaded */
@@ -29,13 +28,11 @@ export class Reservation {
   }
 
   end(): void {
-    this.#share.release(this.#bytes);
-    this.#bytes = 0;
+    this.#share.end();
   }
 
   #growTo(bytes: number): void {
-    if (bytes <= this.#bytes) return;
-    this.#share.reserve(bytes - this.#bytes);
-    this.#bytes = bytes;
+    const missing = bytes - this.#share.held;
+    if (missing > 0) this.#share.reserve(missing);
   }
 }

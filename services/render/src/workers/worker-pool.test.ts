@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
+import { Budget } from '../memory/budget.ts';
 import { WorkerFault } from './failure.ts';
 import { raise, type FixtureTask, type Flag } from './worker-pool.fixture.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
@@ -124,6 +125,65 @@ describe('a failure', () => {
   test('of one task leaves the others alone', async () => {
     const results = await Promise.allSettled([pool.run({ do: 'spin' }, strict), echo('well')]);
     expect(results).toMatchObject([{ status: 'rejected' }, { value: 'well' }]);
+  });
+});
+
+describe('the memory of a task', () => {
+  const MIB = 1024 * 1024;
+  const kills: string[] = [];
+  const measures = { killed: (why: string) => kills.push(why), observe: () => undefined };
+  let budget: Budget;
+
+  beforeEach(() => {
+    kills.length = 0;
+    budget = new Budget(200 * MIB);
+    pool = newPool({ heapMb: 512, measures });
+  });
+
+  test('is reserved before it begins, for as long as it runs', async () => {
+    const [begun, until] = [flag(), flag()];
+    const options = { ...patient, memory: budget.share('a'), reserves: 100 };
+    const running = pool.run({ do: 'wait', begun, until }, options);
+    await raised(begun);
+    expect(budget.used).toBe(100);
+    raise(until);
+    await running;
+    expect(budget.used).toBe(0);
+  });
+
+  test('that is not there refuses it', async () => {
+    const options = { ...patient, memory: budget.share('a'), reserves: 101 * MIB };
+    const begun = flag();
+    expect(await failureOf(pool.run({ do: 'spin', begun }, options))).toMatchObject({
+      code: 'overloaded',
+    });
+    expect([begun[0], budget.used, kills]).toEqual([0, 0, []]);
+    expect(await echo('next')).toBe('next');
+  });
+
+  test('that grows beyond its account’s part ends it, and is given back', async () => {
+    const options = { ...patient, memory: budget.share('a') };
+    expect(await failureOf(pool.run({ do: 'hog', atOnce: false }, options))).toMatchObject({
+      code: 'overloaded',
+    });
+    expect([budget.used, kills]).toEqual([0, ['overloaded']]);
+    expect(await echo('next')).toBe('next');
+  });
+
+  test('is its thread’s until that has ended, though its document has ended before', async () => {
+    const [begun, until] = [flag(), flag()];
+    const leaving = new AbortController();
+    const memory = budget.share('a');
+    const options = { ...patient, signal: leaving.signal, memory, reserves: 100 };
+    const running = failureOf(pool.run({ do: 'wait', begun, until }, options));
+    await raised(begun);
+    leaving.abort();
+    await running;
+    memory.end();
+    expect(budget.used).toBe(100);
+    raise(until);
+    await echo('next');
+    expect(budget.used).toBe(0);
   });
 });
 
