@@ -48,7 +48,7 @@ function rangeAround(network: string, length: number) {
   try {
     const family = network.includes(':') ? 6 : 4;
     const all = readCidr(`${network}/${family === 4 ? 32 : 128}`);
-    return { ...all, bits: all.bits.slice(0, length) };
+    return { ...all, length };
   } catch {
     return undefined;
   }

@@ -1,44 +1,52 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** A range of addresses of one family (RFC 4632, RFC 4291 section 2.3). */
 export interface Cidr {
   text: string;
-  family: 4 | 6;
-  /** The bits that all of its addresses begin with, as a text of zeros and ones. */
-  bits: string;
+  /** Its first address. */
+  address: ipaddr.IPv4 | ipaddr.IPv6;
+  /** How many bits all of its addresses begin with. */
+  length: number;
 }
 
-const WIDTHS = { 4: 32, 6: 128 } as const;
-
-/** ::ffff:0:0/96, IPv4 written as IPv6. */
-const MAPPED = '0'.repeat(80) + '1'.repeat(16);
+/** How many bits of an IPv6 address say that it is IPv4 written as IPv6 (::ffff:0:0/96). */
+const MAPPED_BITS = 96;
 
 /**
  * Reads one range, such as `192.0.2.0/24` or `2001:db8::/32`.
  * @throws {RangeError} that names the text and says what to write instead
  */
 export function readCidr(text: string): Cidr {
-  const [address = '', length = '', ...more] = text.split('/');
-  const family = familyOf(address);
-  if (family === undefined || more.length > 0 || !isLength(length, WIDTHS[family])) {
+  if (!isWellFormed(text)) {
     throw new RangeError(`${text} is not a range: write one such as 192.0.2.0/24 or 2001:db8::/32`);
   }
-  const all = bitsOf(address);
-  const bits = all.slice(0, Number(length));
-  if (all.includes('1', bits.length)) {
+  const [address, length] = ipaddr.parseCIDR(text);
+  if (address.toString() !== firstOf(address.kind(), text).toString()) {
     throw new RangeError(
       `${text} begins in the middle of its range: write the range's first address`,
     );
   }
   // A guard looks at IPv4 addresses as IPv4, so this range would match nothing.
-  if (bits.startsWith(MAPPED)) throw new RangeError(`${text} is IPv4: write it as IPv4`);
-  return { text, family, bits };
+  if (isMapped(address) && length >= MAPPED_BITS) {
+    throw new RangeError(`${text} is IPv4: write it as IPv4`);
+  }
+  return { text, address, length };
 }
 
 /** @param address IPv4 or IPv6 as `isIP` of node:net takes it, without a zone */
-export function contains({ family, bits }: Cidr, address: string): boolean {
-  return familyOf(address) === family && bitsOf(address).startsWith(bits);
+export function contains(range: Cidr, address: string): boolean {
+  return has(range, ipaddr.parse(address));
+}
+
+/** Whether all of one range is in another. */
+export function isWithin(inner: Cidr, outer: Cidr): boolean {
+  return inner.length >= outer.length && has(outer, inner.address);
+}
+
+function has({ address, length }: Cidr, other: Cidr['address']): boolean {
+  return other.kind() === address.kind() && other.match(address, length);
 }
 
 /** A setting that lists ranges, separated by commas or spaces; left out, there are none. */
@@ -60,25 +68,17 @@ export const cidrs = () =>
         }),
     );
 
-function familyOf(address: string): Cidr['family'] | undefined {
-  const family = address.includes('%') ? 0 : isIP(address);
-  return family === 4 || family === 6 ? family : undefined;
+/** The library takes other spellings of IPv4, too, zones, and a length with leading zeros. */
+function isWellFormed(text: string): boolean {
+  const [address = '', length = '', ...more] = text.split('/');
+  const isLength = /^(0|[1-9]\d{0,2})$/.test(length) && ipaddr.isValidCIDR(text);
+  return more.length === 0 && isIP(address) > 0 && !address.includes('%') && isLength;
 }
 
-/** In digits, without leading zeros. */
-function isLength(text: string, max: number): boolean {
-  return /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= max;
+function firstOf(kind: 'ipv4' | 'ipv6', text: string): Cidr['address'] {
+  return (kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(text);
 }
 
-function bitsOf(address: string): string {
-  const bits = (parts: string[], radix: number, width: number) =>
-    parts.map((part) => Number.parseInt(part, radix).toString(2).padStart(width, '0')).join('');
-  return isIP(address) === 4 ? bits(address.split('.'), 10, 8) : bits(groupsOf(address), 16, 16);
-}
-
-/** The eight groups of an IPv6 address. A URL writes an address in one way only (RFC 5952). */
-function groupsOf(address: string): string[] {
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+function isMapped(address: Cidr['address']): boolean {
+  return 'parts' in address && address.isIPv4MappedAddress();
 }

@@ -1,4 +1,4 @@
-export { cidrs, contains, readCidr, type Cidr } from './cidr.ts';
+export { cidrs, contains, isWithin, readCidr, type Cidr } from './cidr.ts';
 export {
   ConfigError,
   commonSettings,

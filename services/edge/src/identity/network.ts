@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Groups of 16 bits that a network's owner does not choose: RFC 6177 gives every site at least a /64. */
 const NETWORK_GROUPS = 4;
@@ -16,14 +17,6 @@ export function networkOf(address = ''): string {
   if (v4 !== undefined) return isIPv4(v4) ? v4 : UNKNOWN;
   const v6 = (bracketed ?? address).replace(/%.*$/, '');
   if (!isIPv6(v6)) return UNKNOWN;
-  return `${groupsOf(v6).slice(0, NETWORK_GROUPS).join(':')}::/64`;
-}
-
-/** All eight groups, each as short as it can be written; the last two may stand as an IPv4 address. */
-function groupsOf(address: string): string[] {
-  const { hostname } = new URL(`http://[${address}]`); // the shortest form, RFC 5952
-  const [head = '', tail] = hostname.slice(1, -1).split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  const network = ipaddr.IPv6.parse(v6).parts.slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }

@@ -1,4 +1,4 @@
-import { readCidr, type Cidr } from '@platen/runtime';
+import { isWithin, readCidr, type Cidr } from '@platen/runtime';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type {
   Desired,
@@ -158,9 +158,8 @@ function toWorld({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
 
 /** The API server takes as exceptions only what is smaller than the range and within it. */
 function blockWithout(range: Cidr, denied: readonly Cidr[]): NetworkPolicyPeer[] {
-  const ofFamily = denied.filter(({ family }) => family === range.family);
-  if (ofFamily.some(({ bits }) => range.bits.startsWith(bits))) return [];
-  const except = ofFamily.filter(({ bits }) => bits.startsWith(range.bits)).map(({ text }) => text);
+  if (denied.some((one) => isWithin(range, one))) return [];
+  const except = denied.filter((one) => isWithin(one, range)).map(({ text }) => text);
   return [{ ipBlock: { cidr: range.text, ...(except.length > 0 && { except }) } }];
 }
 
