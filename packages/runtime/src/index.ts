@@ -8,6 +8,7 @@ export {
   type CommonConfig,
 } from './config.ts';
 export { Durations } from './durations.ts';
+export { FairBudget, type Share } from './fair-budget.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { poll } from './poll.ts';

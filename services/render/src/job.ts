@@ -5,7 +5,8 @@ import {
   type RenderJob,
   type RenderRequest__Output,
 } from '@platen/contracts';
-import type { Budget, Share } from './memory/budget.ts';
+import type { Share } from '@platen/runtime';
+import type { Budget } from './memory/budget.ts';
 
 /** A job with its parts, all there. */
 export interface Job {
@@ -22,11 +23,11 @@ export interface Job {
 /** In bytes: an upload of 25 MiB with options of 10 MiB and variables of 1 MiB. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
-/**
- * Memory reserved for each byte of a job: two for its pieces and parts, four for the composed document and the form
- * for the engine. What a thread needs meanwhile is reserved as it grows.
- */
-const RESERVED_PER_BYTE = 6;
+/** Memory reserved for each byte of a job: its pieces and its parts. */
+export const RECEIVED_PER_BYTE = 2;
+
+/** And for each character or byte of what is composed of it: that itself, and the form for the engine. */
+export const COMPOSED_PER_UNIT = 4;
 
 /**
  * Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces.
@@ -78,8 +79,7 @@ class Receiving {
   /** All at once where the caller has said how much it sends. */
   #reserve(): void {
     const bytes = Math.max(this.#parts.bytes, this.#job?.partsBytes ?? 0);
-    const missing = bytes * RESERVED_PER_BYTE - (this.share?.held ?? 0);
-    if (missing > 0) this.share?.reserve(missing);
+    this.share?.growTo(bytes * (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
   }
 
   job(): Job {

@@ -1,12 +1,12 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
+import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
 import type { Composition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
 import type { Engine, Printed } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
-import type { Job } from './job.ts';
-import type { Share } from './memory/budget.ts';
+import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
@@ -99,17 +99,11 @@ async function composed(
   }
 }
 
-/** A composed document and its copies in the form for an engine, per character or byte. */
-const RESERVED_PER_UNIT = 4;
-
-/** What the job has reserved for this, of its bytes; the rest was for what it came as. */
-const RESERVED_PART = 4 / 6;
-
-/** A document may become longer than what it was made of. */
+/** The job has reserved as much as for itself: a document may become longer than what it was made of. */
 function reserveFor(composition: Composition, memory: Share): void {
   const { length } = composition.kind === 'docx' ? composition.docx : composition.html;
-  const missing = length * RESERVED_PER_UNIT - memory.held * RESERVED_PART;
-  if (missing > 0) memory.reserve(missing);
+  const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
+  memory.growTo(received + length * COMPOSED_PER_UNIT);
 }
 
 /** A file that is refused before it reached an engine uses none of the rate (API, Fine print). */

@@ -1,6 +1,6 @@
 import { renderService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
-import { Service, tlsFiles } from '@platen/runtime';
+import { Service, tlsFiles, type Share } from '@platen/runtime';
 import { Composer } from './compose/composer.ts';
 import type { RenderConfig } from './config.ts';
 import { startPools } from './engine/pools/start-pools.ts';
@@ -8,7 +8,7 @@ import { Printer } from './engine/printer.ts';
 import { Finisher } from './finish/finisher.ts';
 import { renderHandlers } from './handlers.ts';
 import { Measures } from './measures.ts';
-import { Budget, type Share } from './memory/budget.ts';
+import { Budget } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
 import type { Tools } from './render.ts';
 import { Spool } from './spool/spool.ts';

@@ -70,7 +70,7 @@ async function serveGenerations(
         : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
-    const held = { release: () => void (letGo += 1) };
+    const held = { end: () => void (letGo += 1) };
     const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
     await generations.generate({ draft, caller, idempotency, held }, response);
   });

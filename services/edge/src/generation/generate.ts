@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
-import { exemplarOf } from '@platen/runtime';
+import { exemplarOf, type Share } from '@platen/runtime';
 import type { Response } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
-import type { Share } from '../identity/body-budget.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
@@ -39,7 +38,7 @@ interface Request {
   /** Absent: it repeats nothing. */
   idempotency: Idempotency | undefined;
   /** What the draft's parts hold; released with them. */
-  held: Pick<Share, 'release'>;
+  held: Pick<Share, 'end'>;
 }
 
 /** What has been admitted, and who is answered. */
@@ -199,7 +198,7 @@ export class Generations {
     if (!limits) throw new Error('usage did not tell the limits');
     const onSent = () => {
       letGo(draft);
-      held.release();
+      held.end();
     };
     if (early && isDeepStrictEqual(limits, early.limits)) {
       void early.sent.then(onSent);

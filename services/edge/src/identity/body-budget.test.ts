@@ -40,8 +40,8 @@ describe('a request', () => {
   test('makes room when it is released, once', () => {
     const first = budget.share('a');
     first.hold(50);
-    first.release();
-    first.release();
+    first.end();
+    first.end();
     budget.share('a').hold(50);
     expect(() => budget.share('a').hold(1)).toThrow(overloaded);
   });
@@ -51,7 +51,7 @@ describe('a request', () => {
     share.hold(20);
     expect(() => share.hold(51)).toThrow(overloaded);
     expect(() => budget.share('a').hold(31)).toThrow(overloaded);
-    share.release();
+    share.end();
     share.hold(50);
     expect(() => budget.share('a').hold(50)).not.toThrow();
   });
@@ -70,7 +70,7 @@ test('whatever accounts hold and release, the sum stays below the budget, and a 
       const released = shares.map(() => false);
       for (const { request, bytes } of steps) {
         if (bytes === undefined) {
-          shares[request]!.release();
+          shares[request]!.end();
           [held[request], released[request]] = [0, true];
         } else if (!throws(() => shares[request]!.hold(bytes)) && !released[request]) {
           held[request] = bytes;

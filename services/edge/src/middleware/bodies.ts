@@ -1,7 +1,8 @@
 import type { Caller } from '@platen/contracts';
+import type { Share } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
-import type { BodyBudget, Share } from '../identity/body-budget.ts';
+import type { BodyBudget } from '../identity/body-budget.ts';
 import type { Manager } from './authenticate.ts';
 import { hasBody } from './incoming-body.ts';
 
@@ -43,7 +44,7 @@ export class Bodies {
         request.body = await read(request, response, share);
         await handler(request, response, next);
       } finally {
-        share.release();
+        share.end();
       }
     };
   }

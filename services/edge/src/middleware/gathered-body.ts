@@ -1,4 +1,4 @@
-import type { Share } from '../identity/body-budget.ts';
+import type { Share } from '@platen/runtime';
 
 /** Of a body whose length nobody knows; then as much as any may have. The rest of it is not in memory until it is used. */
 const FIRST_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PlatenError } from '@platen/contracts';
+import type { Share } from '@platen/runtime';
 import type { Request, Response } from 'express';
-import type { Share } from '../identity/body-budget.ts';
 import { GatheredBody } from './gathered-body.ts';
 import { proceed } from './incoming-body.ts';
 

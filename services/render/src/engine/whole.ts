@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PlatenError } from '@platen/contracts';
+import type { Share } from '@platen/runtime';
 import { pdfFault } from '../pdf-check.ts';
-import type { Share } from '../memory/budget.ts';
 import { EngineFault } from './engine-fault.ts';
 
 /** A PDF as it comes from an engine. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noRoom, type Share } from '../memory/budget.ts';
+import type { Share } from '@platen/runtime';
+import { noRoom } from '../memory/budget.ts';
 
 interface SpoolOptions {
   /** Of the spool's budget, and of the memory's. */

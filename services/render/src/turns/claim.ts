@@ -1,4 +1,4 @@
-import type { Share } from '../memory/budget.ts';
+import type { Share } from '@platen/runtime';
 
 /** Whose the work is, and how long anybody waits for it. */
 export interface Claim {

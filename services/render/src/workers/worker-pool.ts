@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import type { Share } from '@platen/runtime';
 import { Piscina } from 'piscina';
-import { noRoom, type Share } from '../memory/budget.ts';
+import { noRoom } from '../memory/budget.ts';
 import { Line, type Waiter } from '../turns/line.ts';
 import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
@@ -89,7 +90,7 @@ export class WorkerPool<Task, Result> {
       refusal: 'Too many documents are being prepared; try again.',
     });
     this.#heapMb = heapMb;
-    this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * 1024 * 1024;
+    this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * MIB;
     this.#measures = measures;
     measures?.observe(() => ({
       ...{ threads, busy: threads - this.#free, waiting: this.#line.length },
@@ -134,8 +135,7 @@ export class WorkerPool<Task, Result> {
 
   async #reserved(task: Task, options: RunOptions): Promise<Answer<Result>> {
     const { memory, reserves = 0 } = options;
-    const reservation = memory && new Reservation(memory);
-    reservation?.begin(reserves);
+    const reservation = memory && new Reservation(memory, reserves);
     try {
       return await this.#answerTo(task, options, reservation);
     } finally {
