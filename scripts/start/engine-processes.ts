@@ -10,8 +10,8 @@ import { httpReady, redisReady } from './readiness.ts';
 
 /**
  * Before it starts Chromium anew Gotenberg waits for every page, and all others for it: a page that hangs then holds up
- * everybody. By itself it does after 100 documents, though Chromium's memory does not grow (ADR 17). LibreOffice takes
- * seconds to begin anew, by itself after 10 documents.
+ * everybody. By itself it does after 100 documents, though Chromium's memory does not grow (ADR 17). LibreOffice is never
+ * started anew, as each document has its own (ADR 44).
  */
 export const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 

@@ -33,7 +33,7 @@ function told({
   ].join('\n');
 }
 
-/** Nothing where nobody has hung up today. */
+/** @returns no line if no client of the account hung up today */
 function hangUps({ uncharged_today, charged_today, limit }: Usage['hang_ups']): string[] {
   if (uncharged_today + charged_today === 0) return [];
   return [`Hang-ups ${uncharged_today} of ${limit} uncharged today, ${charged_today} charged`];

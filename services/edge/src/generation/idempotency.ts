@@ -19,8 +19,8 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
 /**
  * By what a repeat of the request is recognised; both are hashes that the store alone cannot be
  * asked back from (ADR 10). A test key's repeats are apart: nobody paid for the first.
+ * While it hashes the file, it keeps nothing else of the body.
  * @param key the header `Idempotency-Key`; undefined if there is none
- * What the body holds but for its file is not kept while the file is looked at.
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
 export function idempotencyOf(
