@@ -251,7 +251,7 @@ describe('a key that ended', () => {
   });
 });
 
-describe('a revocation whose way could not be closed', () => {
+describe('a revocation whose lookup could not be removed', () => {
   async function halfRevoked() {
     const accountId = await newAccount();
     const one = await make(accountId);

@@ -7,7 +7,7 @@ import type { LastUsed } from './last-used.ts';
 import { fingerprint, type Pepper } from './pepper.ts';
 import { keyOf, MODE_NAMES, modeOf, recordOf, scopesOf, statusOf, time } from './record.ts';
 import { SCRIPTS } from './scripts.ts';
-import { Ways, type ChangedWay, type Ending } from './ways.ts';
+import { Lookups, type ChangedLookup, type Ending } from './lookups.ts';
 
 interface KeysOptions {
   store: Store;
@@ -52,19 +52,19 @@ export const MAX_MADE_A_DAY = 500;
 /** API, Second round: so long an ended key is told as such. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A script's outcome, the ways that it changed, and for how many ms it refuses. */
-type Change = [outcome: string, ways: ChangedWay[], waitMs?: number];
+/** A script's outcome, the lookups that it changed, and for how many ms it refuses. */
+type Change = [outcome: string, lookups: ChangedLookup[], waitMs?: number];
 
 /** API keys in the store: only their fingerprints are kept. */
 export class Keys {
-  readonly #ways: Ways;
+  readonly #lookups: Lookups;
   readonly #peppers: readonly [Pepper, ...Pepper[]];
   readonly #lastUsed: Pick<LastUsed, 'note'>;
   readonly #listed: ListedAccounts;
   readonly #runScript: RunScript<keyof typeof SCRIPTS>;
 
   constructor({ store, peppers, lastUsed, listed }: KeysOptions) {
-    this.#ways = new Ways(store);
+    this.#lookups = new Lookups(store);
     this.#peppers = peppers;
     this.#lastUsed = lastUsed;
     this.#listed = listed;
@@ -81,12 +81,12 @@ export class Keys {
   ): Promise<MadeKey> {
     const modeName = mode === 'MODE_TEST' ? MODE_NAMES.MODE_TEST : MODE_NAMES.MODE_LIVE;
     const made = this.#newKey(modeName);
-    const [outcome, ways, waitMs] = (await this.#run(
+    const [outcome, lookups, waitMs] = (await this.#run(
       ...(['create', accountId, made.keyId, MAX_ACTIVE_KEYS, MAX_MADE_A_DAY] as const),
       ...[expiresAtMs ?? '', name, modeName],
       ...[prefixOf(made.key), scopes.join(','), made.print],
     )) as Change;
-    await this.#tidy(accountId, ways);
+    await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);
     return this.#publish(accountId, made);
   }
@@ -98,13 +98,13 @@ export class Keys {
   async verify(key: string): Promise<Caller> {
     if (!isWellFormedKey(key)) throw invalidKey();
     const prints = this.#peppers.map((pepper) => fingerprint(key, pepper));
-    const found = await this.#ways.find(prints);
+    const found = await this.#lookups.find(prints);
     const caller = found && (await this.#callerAt(found));
-    if (!caller) throw refusalOf(await this.#ways.endingOf(prints));
+    if (!caller) throw refusalOf(await this.#lookups.endingOf(prints));
     return caller;
   }
 
-  /** Who is found at the end of a way; undefined: the way was closed meanwhile. */
+  /** Whose key a lookup leads to; undefined: the lookup was removed meanwhile. */
   async #callerAt({ print, place }: { print: string; place: string }): Promise<Caller | undefined> {
     const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
@@ -127,10 +127,10 @@ export class Keys {
    * last first. @param cursor where the last page ended, or ''
    */
   async list(accountId: string, limit: number, cursor: string) {
-    const [nowMs, nextCursor, ways, found] = (await this.#run(
+    const [nowMs, nextCursor, lookups, found] = (await this.#run(
       ...(['list', accountId, cursor, limit] as const),
-    )) as [number, string, ChangedWay[], [string, string[]][]];
-    await this.#tidy(accountId, ways);
+    )) as [number, string, ChangedLookup[], [string, string[]][]];
+    await this.#tidy(accountId, lookups);
     const keys = found.map(([keyId, fields]) => keyOf(keyId, recordOf(fields), nowMs));
     return { keys, nextCursor };
   }
@@ -140,8 +140,8 @@ export class Keys {
    * @throws {PlatenError} key_not_found: not a key of this account
    */
   async revoke(accountId: string, keyId: string): Promise<void> {
-    const [outcome, ways] = (await this.#run('revoke', accountId, keyId)) as Change;
-    await this.#ways.change(accountId, ways);
+    const [outcome, lookups] = (await this.#run('revoke', accountId, keyId)) as Change;
+    await this.#lookups.change(accountId, lookups);
     refuse(outcome);
   }
 
@@ -152,11 +152,11 @@ export class Keys {
   async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
     const made = this.#newKey(modeOf(record) === 'MODE_TEST' ? 'test' : 'live');
-    const [outcome, ways, waitMs] = (await this.#run(
+    const [outcome, lookups, waitMs] = (await this.#run(
       ...(['rotate', accountId, oldId, made.keyId, overlapMs] as const),
       ...[MAX_ACTIVE_KEYS, MAX_MADE_A_DAY, prefixOf(made.key), made.print],
     )) as Change;
-    await this.#tidy(accountId, ways);
+    await this.#tidy(accountId, lookups);
     refuse(outcome, waitMs);
     return this.#publish(accountId, made);
   }
@@ -167,30 +167,34 @@ export class Keys {
     return { key, print, keyId: `key_${randomBase62(ID_DIGITS)}` };
   }
 
-  /** From here on the key is found. Its record was first: a way never leads to nothing. */
+  /** From here on the key is found. Its record was first: a lookup always leads to a record. */
   async #publish(accountId: string, { key, print, keyId }: NewSecret): Promise<MadeKey> {
     const { nowMs, record } = await this.#read(accountId, keyId);
     const expiresAtMs = time(record, 'expiresAt');
     const untilMs = expiresAtMs === undefined ? undefined : expiresAtMs + KEPT_MS;
-    await this.#ways.open(print, `${accountId}/${keyId}`, untilMs);
+    await this.#lookups.add(print, `${accountId}/${keyId}`, untilMs);
     return { key, record: keyOf(keyId, record, nowMs) };
   }
 
   async #read(accountId: string, keyId: string) {
     const reply = await this.#run('verify', accountId, keyId);
-    const [nowMs, fields, plan, ended] = reply as [number, string[], string, ChangedWay | null];
+    const [nowMs, fields, plan, ended] = reply as [number, string[], string, ChangedLookup | null];
     return { nowMs, record: recordOf(fields), plan, ended };
   }
 
-  async #refusalOfEnded(accountId: string, print: string, ended: ChangedWay): Promise<PlatenError> {
+  async #refusalOfEnded(
+    accountId: string,
+    print: string,
+    ended: ChangedLookup,
+  ): Promise<PlatenError> {
     const [keyId, , ending, untilMs] = ended;
     await this.#tidy(accountId, [[keyId, print, ending, untilMs]]);
     return refusalOf(ending === '' ? undefined : ending);
   }
 
   /** What could not be changed is when somebody asks for the key, or its time has come. */
-  async #tidy(accountId: string, ways: ChangedWay[]): Promise<void> {
-    await this.#ways.change(accountId, ways).catch(() => undefined);
+  async #tidy(accountId: string, lookups: ChangedLookup[]): Promise<void> {
+    await this.#lookups.change(accountId, lookups).catch(() => undefined);
   }
 
   #run(name: keyof typeof SCRIPTS, accountId: string, ...args: (string | number)[]) {

@@ -1,6 +1,6 @@
 -- Lists an account's keys: those that work, newest first, then those that ended, the last first.
 -- ARGV 2: where the last page ended, or ''; how many
--- Returns the time in ms, where this page ends or '', ways to close, a key each: id and record (field, value, …)
+-- Returns the time in ms, where this page ends or '', lookups to remove, a key each: id and record (field, value, …)
 local position, most = tonumber(ARGV[2]), tonumber(ARGV[3])
 
 -- A place among the ended keys is a day and how many of that day are left; one among the others a
@@ -8,7 +8,7 @@ local position, most = tonumber(ARGV[2]), tonumber(ARGV[3])
 local DAY = 1000000
 local FIRST_CREATION = 1000000000000
 
-local ways, listed = sweep(), {}
+local lookups, listed = sweep(), {}
 
 local function list_working(before)
     local from = before and '(' .. digits(before) or '+inf'
@@ -17,7 +17,7 @@ local function list_working(before)
         local record, flat = read(found[i])
         local status, ended_ms = end_of(record)
         if status then -- by a version that kept it
-            ways[#ways + 1] = retire(found[i], record, status, ended_ms)
+            lookups[#lookups + 1] = retire(found[i], record, status, ended_ms)
         elseif record.status then
             listed[#listed + 1] = {found[i], flat}
         end
@@ -53,4 +53,4 @@ if not position or position >= FIRST_CREATION then
 else
     next_position = list_ended(math.floor(position / DAY), position % DAY)
 end
-return {now_ms, next_position or '', ways, listed}
+return {now_ms, next_position or '', lookups, listed}

@@ -77,9 +77,9 @@ local function unpacked(field, value)
     return {id = id, status = status, ended = ended, fields = fields}
 end
 
--- What the caller does about the way to a key, which may be on another node: its id, its
--- fingerprint (or ''), how it ended ('': not yet), and until when the way is kept, in ms.
-local function way(id, print, status, ended_ms)
+-- What the caller changes about a key's lookup, which may be on another node: the key's id, its
+-- fingerprint (or ''), how it ended ('': not yet), and until when the lookup is kept, in ms.
+local function lookup(id, print, status, ended_ms)
     return {id, print or '', status, digits(ended_ms + KEPT_MS)}
 end
 
@@ -90,7 +90,7 @@ local function end_of(record)
     if record.status and expires and expires <= surely_ms then return 'expired', expires end
 end
 
--- Makes a record small. Its fingerprint stays beside until the caller has closed the way.
+-- Makes a record small. Its fingerprint stays beside until the caller has removed the lookup.
 local function retire(id, record, status, ended_ms)
     local name, gone_ms = record_name(id), ended_ms + KEPT_MS
     redis.call('DEL', name)
@@ -105,23 +105,23 @@ local function retire(id, record, status, ended_ms)
             redis.call('PEXPIREAT', name, digits(gone_ms))
         end
     end
-    return way(id, record.print, status, ended_ms)
+    return lookup(id, record.print, status, ended_ms)
 end
 
--- Retires what has expired since somebody last looked. Returns the ways.
+-- Retires what has expired since somebody last looked. Returns the lookups.
 local function sweep()
-    local ways = {}
+    local lookups = {}
     for _, id in ipairs(redis.call('ZRANGEBYSCORE', active, '-inf', digits(surely_ms))) do
         local record = read(id)
         local status, ended_ms = end_of(record)
         if status then
-            ways[#ways + 1] = retire(id, record, status, ended_ms)
+            lookups[#lookups + 1] = retire(id, record, status, ended_ms)
         elseif not record.status then -- Redis has dropped the record
             redis.call('ZREM', keys, id)
             redis.call('ZREM', active, id)
         end
     end
-    return ways
+    return lookups
 end
 
 -- An ended key of this account, or nothing. A clock that was set back may have left it tomorrow.
@@ -134,10 +134,10 @@ local function find_ended(id)
     end
 end
 
--- Of a key that ended before: the way to it, should it still be open.
+-- Of a key that ended before: its lookup, which may still be there.
 local function way_of_ended(id, record)
     local found = find_ended(id)
-    if found then return way(id, record.print, found.status, found.ended) end
+    if found then return lookup(id, record.print, found.status, found.ended) end
 end
 
 local function count_active()

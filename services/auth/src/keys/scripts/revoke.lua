@@ -1,17 +1,17 @@
 -- Revokes a key for good; idempotent. A key that has ended stays as it ended.
 -- ARGV 2: key id
--- Returns 'revoked' or 'unknown', ways to close
+-- Returns 'revoked' or 'unknown', lookups to remove
 local id = ARGV[2]
 
-local ways = sweep()
+local lookups = sweep()
 local record = read(id)
 if record.status then
     local status, ended_ms = end_of(record)
-    ways[#ways + 1] = retire(id, record, status or 'revoked', ended_ms or now_ms)
+    lookups[#lookups + 1] = retire(id, record, status or 'revoked', ended_ms or now_ms)
 else
     local ended = way_of_ended(id, record)
-    if not ended then return {'unknown', ways} end
-    ways[#ways + 1] = ended
+    if not ended then return {'unknown', lookups} end
+    lookups[#lookups + 1] = ended
 end
 redis.call('PUBLISH', CHANGES, id)
-return {'revoked', ways}
+return {'revoked', lookups}

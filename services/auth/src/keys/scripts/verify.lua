@@ -1,6 +1,6 @@
 -- Tells how a key stands; one that has ended becomes small.
 -- ARGV 2: key id
--- Returns the time in ms, the record (field, value, …), the account's plan or '', the way to close or nothing
+-- Returns the time in ms, the record (field, value, …), the account's plan or '', the lookup to remove or nothing
 local id = ARGV[2]
 
 local record, flat = read(id)
