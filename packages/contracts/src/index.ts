@@ -15,13 +15,7 @@ export {
   unsupportedDocxOptions,
   type DocxPage,
 } from './options/docx.ts';
-export {
-  codePointsOf,
-  KEY_NAME_RULE,
-  keyNameFault,
-  MAX_KEY_NAME,
-  MISLEADING_IN_A_NAME,
-} from './key-name.ts';
+export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
 export { invoiceFileName } from './options/factur-x.ts';
 export {
   FACTUR_X_PROFILES,
