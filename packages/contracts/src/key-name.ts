@@ -1,24 +1,28 @@
 /** Of an API key's name, in Unicode code points, as JSON Schema counts. */
 export const MAX_KEY_NAME = 100;
 
+/** Not `\u{…}`, which other languages' patterns do not know. */
+const from = (first: number, last: number) =>
+  `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
+
 /**
- * What shows nothing or something else than is there, as a list of keys would: control characters and half characters;
- * marks that turn the direction of text; blanks and marks that nobody sees. As parts of a class of characters.
+ * Behind Latin, Greek and Cyrillic, all that a list of keys shows as it is. Left out are marks that turn the direction
+ * of text, blanks and marks that nobody sees, and half characters, which other languages' patterns cannot name.
  */
-const MISLEADING = [
-  String.raw`\u034f\u17b4\u17b5\u180b-\u180f\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f`,
-  String.raw`\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\uffff`,
-  // Not `\u{…}`, which other languages' patterns do not know.
-  `${String.fromCodePoint(0xe0000)}-${String.fromCodePoint(0xe0fff)}`,
+const LATER = [
+  String.raw`-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a\u1810-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u27ff`,
+  String.raw`\u2801-\u3163\u3165-\ud7ff\ue000-\ufefe\uff00-\uff9f\uffa1-\uffef`,
+  from(0x10000, 0xdffff),
+  from(0xe1000, 0x10ffff),
 ].join('');
+const VISIBLE = String.raw`[\u0020-\u007e\u00a0-\u00ac\u00ae-\u034e\u0350${LATER}]`;
 
-/** ZWNJ and ZWJ join emoji, and the letters of scripts that lie behind Latin, Greek and Cyrillic. */
-const JOINERS = String.raw`\u200c\u200d`;
-const VISIBLE = `[^${JOINERS}${MISLEADING}]`;
-const JOINED = String.raw`[^\u0000-\u058f${JOINERS}${MISLEADING}]`;
+/** Emoji, and letters of the scripts that are written with the joiners ZWNJ and ZWJ. */
+const JOINED = String.raw`[\u0590${LATER}]`;
+const JOINER = String.raw`[\u200c\u200d]`;
 
-/** A name for people: visible characters, and joiners between two that they may join. */
-export const KEY_NAME = new RegExp(`^(?:${VISIBLE}|${JOINED}(?:[${JOINERS}]${JOINED})+)*$`, 'u');
+/** A name for people: visible characters, and joiners only between two that they may join. */
+export const KEY_NAME = new RegExp(`^(?:${VISIBLE}|${JOINED}(?:${JOINER}${JOINED})+)*$`, 'u');
 
 /** How such a name is refused, after "must be". */
 export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
