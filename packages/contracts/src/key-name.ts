@@ -1,28 +1,26 @@
 /** Of an API key's name, in Unicode code points, as JSON Schema counts. */
 export const MAX_KEY_NAME = 100;
 
-/** Not `\u{…}`, which other languages' patterns do not know. */
-const from = (first: number, last: number) =>
-  `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
-
 /**
- * Behind Latin, Greek and Cyrillic, all that a list of keys shows as it is. Left out are marks that turn the direction
- * of text, blanks and marks that nobody sees, and half characters, which other languages' patterns cannot name.
+ * What a list of keys shows as it is: no control characters, no marks that turn the direction of text, no blanks and
+ * marks that nobody sees. As ranges of what is allowed, since other languages' patterns cannot name half characters.
  */
-const LATER = [
-  String.raw`-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a\u1810-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u27ff`,
-  String.raw`\u2801-\u3163\u3165-\ud7ff\ue000-\ufefe\uff00-\uff9f\uffa1-\uffef`,
-  from(0x10000, 0xdffff),
-  from(0xe1000, 0x10ffff),
+const SHOWN = [
+  String.raw`\u0020-\u007e\u00a0-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a`,
+  String.raw`\u1810-\u200a\u200c\u200d\u2010-\u2027\u202f-\u205f\u2070-\u27ff\u2801-\u3163\u3165-\ud7ff`,
+  String.raw`\ue000-\ufefe\uff00-\uff9f\uffa1-\uffef`,
+  // Not `\u{…}`, which other languages' patterns do not know.
+  ...[
+    [0x10000, 0xdffff],
+    [0xe1000, 0x10ffff],
+  ].map((range) => range.map((code) => String.fromCodePoint(code)).join('-')),
 ].join('');
-const VISIBLE = String.raw`[\u0020-\u007e\u00a0-\u00ac\u00ae-\u034e\u0350${LATER}]`;
 
-/** Emoji, and letters of the scripts that are written with the joiners ZWNJ and ZWJ. */
-const JOINED = String.raw`[\u0590${LATER}]`;
-const JOINER = String.raw`[\u200c\u200d]`;
+/** The pattern of a key's name in the OpenAPI document. */
+export const KEY_NAME = new RegExp(`^[${SHOWN}]*$`, 'u');
 
-/** A name for people: visible characters, and joiners only between two that they may join. */
-export const KEY_NAME = new RegExp(`^(?:${VISIBLE}|${JOINED}(?:${JOINER}${JOINED})+)*$`, 'u');
+/** Joiners (ZWNJ, ZWJ) join emoji and letters of some scripts; at an end, or beside Latin, Greek and Cyrillic, nobody sees them. */
+const UNSEEN_JOINER = /(?:^|[\u0000-\u058f])[\u200c\u200d]|[\u200c\u200d](?:$|[\u0000-\u058f])/u;
 
 /** How such a name is refused, after "must be". */
 export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
@@ -35,5 +33,6 @@ export function codePointsOf(text: string): number {
 /** What is wrong with a key's name, after its path; undefined: nothing. */
 export function keyNameFault(name: string): string | undefined {
   const isTooLong = codePointsOf(name) > MAX_KEY_NAME;
-  return isTooLong || !KEY_NAME.test(name) ? `must be ${KEY_NAME_RULE}` : undefined;
+  const isShown = KEY_NAME.test(name) && !UNSEEN_JOINER.test(name);
+  return isTooLong || !isShown ? `must be ${KEY_NAME_RULE}` : undefined;
 }
