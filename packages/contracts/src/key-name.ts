@@ -19,8 +19,9 @@ const SHOWN = [
 /** The pattern of a key's name in the OpenAPI document. */
 export const KEY_NAME = new RegExp(`^[${SHOWN}]*$`, 'u');
 
-/** Joiners (ZWNJ, ZWJ) join emoji and letters of some scripts; at an end, or beside Latin, Greek and Cyrillic, nobody sees them. */
-const UNSEEN_JOINER = /(?:^|[\u0000-\u058f])[\u200c\u200d]|[\u200c\u200d](?:$|[\u0000-\u058f])/u;
+/** ZWNJ and ZWJ join emoji and letters of some scripts. At an end, or beside Latin, Greek and Cyrillic, nobody sees them. */
+const UNSEEN_JOINER =
+  /(?:^|[^\u0590-\u{10ffff}])[\u200c\u200d]|[\u200c\u200d](?:$|[^\u0590-\u{10ffff}])/u;
 
 /** How such a name is refused, after "must be". */
 export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
