@@ -3658,6 +3658,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
             /** @description `too_many_keys`: you have 100 active keys. */
@@ -3750,6 +3752,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
