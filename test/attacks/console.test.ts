@@ -138,15 +138,22 @@ describe('HTML is only ever data', () => {
     expectInert(listed);
   });
 
-  test('in the name of the file that is made', async () => {
-    const token = await newToken('starter');
-    const body = JSON.stringify({ content: 'x', options: { filename: `"${HTML}.html` } });
-    const response = await ask('POST', '/pdf', { headers: bearing(token), body });
-    await response.arrayBuffer();
-    expect(response.status).toBe(200);
-    expectInert(response);
-    expect(response.headers.get('content-disposition')).toMatch(
-      /^inline; filename="[^"]*\.pdf"; filename\*=UTF-8''[\w%.!-]*\.pdf$/,
+  test('in the name of the file that is made: what it needs is refused or told apart', async () => {
+    const headers = bearing(await newToken('starter'));
+    const named = (filename: string) =>
+      ask('POST', '/pdf', {
+        headers,
+        body: JSON.stringify({ content: 'x', options: { filename } }),
+      });
+    const refused = await named(HTML);
+    expect(refused.status).toBe(400);
+    expectInert(refused);
+    const made = await named("a'; onload=alert(1)&lt;.html");
+    await made.arrayBuffer();
+    expect(made.status).toBe(200);
+    expectInert(made);
+    expect(made.headers.get('content-disposition')).toBe(
+      'inline; filename="a\'; onload=alert(1)&lt;.html.pdf"',
     );
   });
 
