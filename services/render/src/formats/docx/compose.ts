@@ -1,5 +1,6 @@
 import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
+import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { openDocx } from './package/open.ts';
@@ -19,7 +20,8 @@ export async function composeDocx(
   const { options } = context;
   // A copy: what is checked cannot change meanwhile, wherever it came from.
   const document = await openDocx(Buffer.from(docx));
-  if (options.syntax !== 'off') await fill(document, context);
+  if (options.syntax === 'off') dropUnfilledLinks(document);
+  else await fill(document, context);
   applyPage(document.main.root, options);
   defineLinkStyle(document);
   return {

@@ -11,6 +11,7 @@ import {
   type XmlElement,
 } from '../xml/tree.ts';
 import { isSafeInstruction } from './field-instruction.ts';
+import { mayBeSafeLink } from './safe-link.ts';
 
 /** Text of its own: a field never reaches out of it. */
 const STORIES: ReadonlySet<string> = new Set([
@@ -51,7 +52,7 @@ export function disarmFields(root: XmlElement): void {
 
 function disarmSimple(field: XmlElement): void {
   const instruction = field.attributes['w:instr'] ?? '';
-  if (!isSafeInstruction(instruction)) {
+  if (!isSafeInstruction(instruction, mayBeSafeLink)) {
     replace(field, field.childNodes);
     return;
   }
@@ -111,7 +112,7 @@ class OpenField {
     this.#marks.push(mark);
     const instruction = this.#code.filter(isText).map(textOf).join('');
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
-    if (!first || this.#isComputed || !isSafeInstruction(instruction)) {
+    if (!first || this.#isComputed || !isSafeInstruction(instruction, mayBeSafeLink)) {
       this.remove();
       return;
     }
