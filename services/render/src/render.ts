@@ -1,7 +1,7 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
-import type { Composition } from './compose/composition.ts';
+import type { Composition, DocxComposition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
 import type { Engine, Printed } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
@@ -85,11 +85,15 @@ async function composed(
   { job, content, variables, options }: Job,
   { composer }: Tools,
   claim: Claim,
+  pageTotal?: number,
 ): Promise<Composed> {
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    const made = await composer.compose({ format, content, variables, options }, claim);
+    const made = await composer.compose(
+      { format, content, variables, options, ...(pageTotal !== undefined && { pageTotal }) },
+      claim,
+    );
     reserveFor(made.composition, claim.memory);
     return made;
   } catch (error) {
@@ -114,9 +118,11 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 /** A document that tells its own pages is printed twice: the first print shows what lies where. */
 async function withPageNumbers(
   composition: Composition,
-  { job: { options }, tools, claim }: Work,
+  { job, tools, claim }: Work,
 ): Promise<Composition> {
-  if (composition.kind !== 'html' || !composition.hasPageNumbers) return composition;
+  const { options } = job;
+  if (composition.kind === 'docx') return withPageTotal(composition, { job, tools, claim });
+  if (!composition.hasPageNumbers) return composition;
   const ids = idsWithPageNumbers(composition.html);
   if (ids.length === 0) return composition;
   const { page_ranges: _, ...whole } = options;
@@ -127,6 +133,18 @@ async function withPageNumbers(
   );
   const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim);
   return { ...composition, html: fillPageNumbers(composition.html, pages) };
+}
+
+/** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */
+async function withPageTotal(
+  composition: DocxComposition,
+  { job, tools, claim }: Work,
+): Promise<Composition> {
+  if (!composition.needsPageTotal) return composition;
+  const how = { options: {}, purpose: 'draft' } as const;
+  const { pdf: bytes } = await tools.engine.print(composition, how, claim);
+  const { pages } = await tools.pdfTools.inspect({ bytes }, claim);
+  return (await composed(job, tools, claim, pages)).composition;
 }
 
 async function document(

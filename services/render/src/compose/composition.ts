@@ -26,6 +26,8 @@ export interface DocxComposition {
   docx: Uint8Array<ArrayBuffer>;
   metadata: DocumentMetadata;
   watermark?: Watermark;
+  /** It tells its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */
+  needsPageTotal?: boolean;
 }
 
 export type Composition = HtmlComposition | DocxComposition;

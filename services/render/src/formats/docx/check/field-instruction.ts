@@ -9,6 +9,10 @@ const SAFE: ReadonlySet<string> = new Set([
   ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'ADVANCE', 'HYPERLINK'],
 ]);
 
+/** What a word processor counts when it saves: LibreOffice has counted nothing yet when it shows them. */
+const COUNTED =
+  /^\s*DOCPROPERTY\s+"?(?:Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Pages|Bytes|TotalEditingTime)\b/i;
+
 const NAME = /^\s*([A-Za-z]+)(?=\s|\\|$)/;
 
 /** What a HYPERLINK leads to, unless it is a place in the document (`\l`). */
@@ -20,7 +24,7 @@ const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
  */
 export function isSafeInstruction(instruction: string, isSafe = isSafeLink): boolean {
   const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-  if (name === undefined || !SAFE.has(name)) return false;
+  if (name === undefined || !SAFE.has(name) || COUNTED.test(instruction)) return false;
   return name !== 'HYPERLINK' || isSafeHyperlink(instruction, isSafe);
 }
 

@@ -13,6 +13,7 @@ import { Faults } from './faults.ts';
 import { isolateTags } from './isolate-tags.ts';
 import { HyperlinkPlugin } from './link-plugin.ts';
 import { moveBreaksBehindSections } from './page-breaks.ts';
+import { Lists } from './lists.ts';
 import { PackageContext } from './part-context.ts';
 import { PicturePlugin } from './picture-plugin.ts';
 import { gatherPlaces, mayHoldTags, settlePlaces } from './places.ts';
@@ -45,11 +46,13 @@ const DELIMITERS = new Delimiters({
  */
 export async function fill(docx: DocxPackage, context: ComposeContext): Promise<void> {
   const faults = new Faults();
+  const lists = new Lists(docx);
   const filling = {
     faults,
     values: new Values(context, faults),
     contexts: new PackageContext(docx),
-    compiler: newCompiler(),
+    compiler: newCompiler(lists),
+    lists,
   };
   for (const part of filledParts(docx)) await fillPart(part, filling);
   faults.throwIfAny();
@@ -60,9 +63,11 @@ interface Filling {
   values: Values;
   contexts: PackageContext;
   compiler: TemplateCompiler;
+  lists: Lists;
 }
 
-async function fillPart(part: XmlPart, { faults, values, contexts, compiler }: Filling) {
+async function fillPart(part: XmlPart, filling: Filling) {
+  const { faults, values, contexts, compiler, lists } = filling;
   const { root, path } = part;
   values.part = path;
   const data = new ScopeData({});
@@ -79,6 +84,7 @@ async function fillPart(part: XmlPart, { faults, values, contexts, compiler }: F
     faults.add(sentenceOf(error), { part: path }, error);
   }
   tidy(root);
+  lists.settle(part);
   settlePlaces(part, faults);
 }
 
@@ -95,10 +101,10 @@ function isFilled(part: Part): part is XmlPart {
   return part.kind === 'xml' && FILLED.test(part.contentType);
 }
 
-function newCompiler(): TemplateCompiler {
+function newCompiler(lists: Lists): TemplateCompiler {
   const plugins = [
     new ValuePlugin(),
-    new SectionPlugin(),
+    new SectionPlugin(lists),
     new PicturePlugin(),
     new HyperlinkPlugin(),
   ];

@@ -3,6 +3,7 @@ import { isSafeLink } from '../check/safe-link.ts';
 import { kindOf, type Relationship, type XmlPart } from '../package/parts.ts';
 import {
   descendants,
+  forget,
   isText,
   setChildren,
   textNode,
@@ -39,13 +40,13 @@ const SHOWN_NAMES = [...new Set(Object.values(SHOWN).flat())];
 const RUN_TEXTS: ReadonlySet<string> = new Set(['w:t', 'a:t']);
 
 /** Of the properties that programs count and list by themselves no field shows any, but these. */
-const LISTED = /extended-properties\+xml$/;
+const LISTED = 'extended-properties+xml';
 const SHOWN_PROPERTIES: ReadonlySet<string> = new Set(['ep:Company', 'ep:Manager']);
 
-/** The attributes of an element that may hold tags. */
-export function placesOf({ nodeName, attributes }: XmlElement): string[] {
-  const names = [TEXT, TARGET, INSTRUCTION, ...(SHOWN[nodeName] ?? [])];
-  return names.filter((name) => attributes?.[name]?.includes('{{'));
+/** The attributes of an element that may hold tags; one that easy-template-x has made may have none. */
+export function placesOf({ nodeName, attributes = {} }: Partial<XmlElement>): string[] {
+  const names = [TEXT, TARGET, INSTRUCTION, ...(SHOWN[nodeName ?? ''] ?? [])];
+  return names.filter((name) => attributes[name]?.includes('{{'));
 }
 
 /** True for an attribute that holds an address, where a value is written as a part of one. */
@@ -81,7 +82,7 @@ export function gatherPlaces(part: XmlPart, faults: Faults): void {
 
 function gatherText(node: XmlElement, { contentType }: XmlPart): void {
   if (RUN_TEXTS.has(node.nodeName) || !node.childNodes.some(isText)) return;
-  if (contentType.endsWith("extended-properties+xml") && !SHOWN_PROPERTIES.has(node.nodeName)) return;
+  if (contentType.endsWith(LISTED) && !SHOWN_PROPERTIES.has(node.nodeName)) return;
   const text = textOf(node);
   if (!text.includes('{{')) return;
   node.attributes[node.nodeName === 'w:instrText' ? INSTRUCTION : TEXT] = text;
@@ -130,7 +131,7 @@ export function settlePlaces(part: XmlPart, faults: Faults): void {
     if (text !== undefined) setChildren(node, [textNode(text)]);
     if (target !== undefined) setTarget(node, target, { part, faults });
     if (instruction !== undefined) setInstruction(node, instruction, { part, faults });
-    for (const name of [TEXT, TARGET, INSTRUCTION]) delete node.attributes[name];
+    forget(node, [TEXT, TARGET, INSTRUCTION]);
   }
 }
 

@@ -39,9 +39,9 @@ interface Open {
  */
 export function checkStructure(root: XmlElement, part: string, faults: Faults): void {
   const open: Open[] = [];
-  let isSound = true;
+  const faulty: XmlElement[] = [];
   const tell = (node: XmlElement, reason: string) => {
-    isSound = false;
+    faulty.push(node);
     faults.add(new TagFault(textOf(node), reason).message, { part, paragraph: placeOf(node) });
   };
   for (const node of descendants(root, isRunText)) {
@@ -51,7 +51,10 @@ export function checkStructure(root: XmlElement, part: string, faults: Faults): 
     else takeTag(node, open, tell);
   }
   for (const { node } of open) tell(node, 'is never closed');
-  if (isSound) return;
+  if (faulty.length > 0) dropSections(root);
+}
+
+function dropSections(root: XmlElement): void {
   for (const node of descendants(root, isRunText)) {
     if (SECTION_TAG.test(textOf(node))) setChildren(node, []);
   }

@@ -1,5 +1,5 @@
 import type { XmlNode } from 'easy-template-x';
-import { ancestorOf, descendants, textOf, type XmlElement } from '../xml/tree.ts';
+import { ancestorOf, descendants, forget, textOf, type XmlElement } from '../xml/tree.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 
 /** On a paragraph or row that holds tags of sections and nothing else; it never leaves this folder. */
@@ -40,8 +40,7 @@ export function isTagsAlone(paragraph: XmlElement): boolean {
 }
 
 export function unmark(node: XmlElement): void {
-  delete node.attributes[MARK];
-  delete node.attributes[PLACE];
+  forget(node, [MARK, PLACE]);
 }
 
 /** @param place goes on after a part's name: `, in “Dear {{name}}”` */

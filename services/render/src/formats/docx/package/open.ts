@@ -2,12 +2,14 @@ import { unpack } from '../check/archive.ts';
 import { disarm } from '../check/active-content.ts';
 import { checkMainType, ContentTypes, macros } from '../check/content-types.ts';
 import { Entries } from '../check/entries.ts';
+import { DataBindings } from '../check/data-bindings.ts';
 import { dropDanglingReferences } from '../check/references.ts';
 import { readRelationships, roleOf, type Role } from '../check/relationships.ts';
 import { refusal } from '../check/refusal.ts';
 import { checkSignature } from '../check/signature.ts';
 import { PictureCheck } from '../pictures/check-picture.ts';
 import { ElementBudget, parseXml } from '../xml/parse.ts';
+import type { XmlElement } from '../xml/tree.ts';
 import { kindOf, type DocxPackage, type Part, type Relationship } from './parts.ts';
 
 /**
@@ -29,6 +31,7 @@ class Loader {
   readonly #pictures = new PictureCheck(this.#budget);
   readonly #types: ContentTypes;
   readonly #parts = new Map<string, Part>();
+  #bindings: DataBindings | undefined;
 
   constructor(entries: Entries) {
     this.#entries = entries;
@@ -40,6 +43,11 @@ class Loader {
     const path = this.#mainPath(relationships);
     checkMainType(this.#types.of(path));
     this.#types.refuseMacros();
+    this.#bindings = new DataBindings({
+      main: path,
+      relationshipsOf: (part) => this.#relationships(part),
+      read: (part) => this.#xml(part),
+    });
     this.#loadAll(relationships);
     const main = this.#parts.get(path);
     if (main?.kind !== 'xml') throw noDocument();
@@ -67,6 +75,11 @@ class Loader {
     }
   }
 
+  #xml(path: string): XmlElement {
+    const bytes = this.#entries.get(path) ?? Buffer.alloc(0);
+    return parseXml(bytes, { part: path, budget: this.#budget });
+  }
+
   /** @returns undefined if it was loaded before */
   #load(path: string, role: Exclude<Role, 'link'>): Part | undefined {
     const loaded = this.#parts.get(path);
@@ -84,8 +97,9 @@ class Loader {
     if (role === 'picture') {
       return { kind: role, path, contentType, bytes: this.#pictures.safe(bytes, path) };
     }
-    const root = parseXml(bytes, { part: path, budget: this.#budget });
+    const root = this.#xml(path);
     const relationships = this.#relationships(path);
+    this.#bindings?.apply(root);
     disarm(root);
     dropDanglingReferences(root, relationships);
     return { kind: role, path, contentType, root, relationships };

@@ -109,3 +109,11 @@ export function ancestorOf(node: XmlNode, names: ReadonlySet<string>): XmlElemen
   }
   return undefined;
 }
+
+/** Takes attributes away. */
+export function forget(node: XmlElement, names: readonly string[]): void {
+  if (!names.some((name) => name in node.attributes)) return;
+  node.attributes = Object.fromEntries(
+    Object.entries(node.attributes).filter(([name]) => !names.includes(name)),
+  );
+}
