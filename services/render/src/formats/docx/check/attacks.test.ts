@@ -156,6 +156,16 @@ describe('a zip', () => {
     expect(await faultOf(docx({ files: { 'word/media/': '' } }))).toBeUndefined();
   });
 
+  test.each([
+    ['a line end', '\n'],
+    ['zeros', '\0'.repeat(600)],
+    ['more than a comment may be', 'x'.repeat(70_000)],
+    ['the beginning of another end', 'PK\x05\x06'],
+  ])('is read with %s behind it', async (_, more) => {
+    const file = Buffer.concat([docx({ body: p('text') }), Buffer.from(more)]);
+    expect((await compose(file)).xml()).toContain('text');
+  });
+
   test('that is cut off, or has a wrong checksum, is damaged', async () => {
     const file = Buffer.from(docx({ body: p('x') }));
     expect(await faultOf(file.subarray(0, -30))).toMatchObject(refused('damaged'));

@@ -10,7 +10,9 @@ const field = (instruction: string, result: string) =>
 
 /** What the references lead to. */
 const BOOKMARKS = ['_Ref1', '_Toc1', '_Toc2', 'x']
-  .map((name, id) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`)
+  .map(
+    (name, id) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`,
+  )
   .join('');
 
 const disarmed = async (runs: string) =>

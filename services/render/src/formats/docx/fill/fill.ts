@@ -5,9 +5,11 @@ import {
   TemplateCompiler,
   type DelimiterSearcher,
   type ScopeDataResolver,
+  type TemplatePlugin,
 } from 'easy-template-x';
 import type { ComposeContext } from '../../../compose/context.ts';
 import type { DocxPackage, Part, XmlPart } from '../package/parts.ts';
+import { keepShortLines } from '../package/short-lines.ts';
 import { addedNamespaces } from '../xml/namespaces.ts';
 import { Faults } from './faults.ts';
 import { isolateTags } from './isolate-tags.ts';
@@ -47,15 +49,22 @@ const DELIMITERS = new Delimiters({
 export async function fill(docx: DocxPackage, context: ComposeContext): Promise<void> {
   const faults = new Faults();
   const lists = new Lists(docx);
+  const texts = new ValuePlugin();
   const filling = {
     faults,
     values: new Values(context, faults),
     contexts: new PackageContext(docx),
-    compiler: newCompiler(lists),
+    compiler: newCompiler([
+      texts,
+      new SectionPlugin(lists),
+      new PicturePlugin(),
+      new HyperlinkPlugin(),
+    ]),
     lists,
   };
   for (const part of filledParts(docx)) await fillPart(part, filling);
   faults.throwIfAny();
+  if (texts.hasBroken) keepShortLines(docx);
 }
 
 interface Filling {
@@ -101,13 +110,7 @@ function isFilled(part: Part): part is XmlPart {
   return part.kind === 'xml' && FILLED.test(part.contentType);
 }
 
-function newCompiler(lists: Lists): TemplateCompiler {
-  const plugins = [
-    new ValuePlugin(),
-    new SectionPlugin(lists),
-    new PicturePlugin(),
-    new HyperlinkPlugin(),
-  ];
+function newCompiler(plugins: TemplatePlugin[]): TemplateCompiler {
   const compiler = new TemplateCompiler(
     new TagSearcher() as unknown as DelimiterSearcher,
     new SectionTagParser(DELIMITERS),

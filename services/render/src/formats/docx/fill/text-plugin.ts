@@ -20,11 +20,17 @@ import { childOf, element, replace, setChildren, textNode, type XmlElement } fro
  */
 export class ValuePlugin extends TemplatePlugin {
   override readonly contentType = TEXT_CONTENT_TYPE;
+  /** Some value had several lines. */
+  hasBroken = false;
 
   override simpleTagReplacements(tag: Tag, data: ScopeData): void {
     const text = String(data.getScopeData());
-    if (tag.placement === TagPlacement.Attribute) putInAttribute(tag, text);
-    else putInText(tag, text);
+    if (tag.placement === TagPlacement.Attribute) {
+      putInAttribute(tag, text);
+      return;
+    }
+    this.hasBroken ||= text.includes('\n');
+    putInText(tag, text);
   }
 }
 

@@ -14,6 +14,7 @@ import type { Faults } from './faults.ts';
 import { foreignSection, foreignTag, SECTION_REMEDY } from './foreign-syntax.ts';
 import { imageContent } from './image-content.ts';
 import { linkContent } from './link-content.ts';
+import { standsForPicture } from './picture-plugin.ts';
 import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
 import { isCondition, isInverted } from './tag-parser.ts';
 import { placeOf } from './tag-paragraph.ts';
@@ -100,6 +101,7 @@ export class Values {
     if (isObject(value) && Object.hasOwn(value, '_type')) {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
+    if (isNoPicture(value, tag, this.#context)) return NO_PICTURE;
     const text = this.#text(value, tag, frame);
     this.#length += text.length;
     if (this.#length > MAX_LENGTH) throw tooLong();
@@ -165,6 +167,15 @@ export class Values {
       { details: [{ path: '/file', message: `${tag.rawText} goes beyond the limit` }] },
     );
   }
+}
+
+/** In the place of a picture that is to go. */
+const NO_PICTURE: PluginContent = { _type: 'image' };
+
+/** Nothing, where the alternative text of a picture asks for another one. */
+function isNoPicture(value: unknown, tag: Tag, { options }: ComposeContext): boolean {
+  if (value === undefined && options.missing_variables === 'keep') return false;
+  return (value ?? false) === false && standsForPicture(tag);
 }
 
 /** The picture that stands for an image keeps its own size unless a side is named. */
