@@ -21,9 +21,10 @@ export async function composeDocx(
 ): Promise<DocxComposition> {
   const { options, pageTotal } = context;
   // A copy: what is checked cannot change meanwhile, wherever it came from.
-  const document = await openDocx(Buffer.from(docx));
-  if (options.syntax === 'off') dropUnfilledLinks(document);
-  else await fill(document, context);
+  const isFilled = options.syntax !== 'off';
+  const document = await openDocx(Buffer.from(docx), { isFilled });
+  if (isFilled) await fill(document, context);
+  else dropUnfilledLinks(document);
   settleReferences(document);
   applyPage(document.main.root, options);
   const isTotalWrong = pageTotal === undefined && hasWrongTotal(document);

@@ -32,7 +32,6 @@ const FETCHING = [
   'RD "other.docx"',
   'EMBED Package',
   'MACROBUTTON Run x',
-  'MERGEFIELD name',
   'FILENAME \\p',
   'HYPERLINK "file:///etc/passwd"',
   'HYPERLINK other.docx',

@@ -30,7 +30,7 @@ import { Values } from './values.ts';
 
 /** The parts whose text is on the pages, or in the properties of the PDF. */
 const FILLED =
-  /(?:document\.main|template\.main|header|footer|footnotes|endnotes|numbering|chart|chartshapes|diagramData|diagramDrawing|core-properties|custom-properties|extended-properties)\+xml$/;
+  /(?:document\.main|header|footer|footnotes|endnotes|numbering|chart|chartshapes|diagramData|diagramDrawing|core-properties|custom-properties|extended-properties)\+xml$/;
 
 const DELIMITERS = new Delimiters({
   tagStart: '{{',

@@ -1,6 +1,6 @@
 import { unpack } from '../check/archive.ts';
 import { disarm } from '../check/active-content.ts';
-import { checkMainType, ContentTypes, macros } from '../check/content-types.ts';
+import { checkMainType, ContentTypes, macros, MAIN_DOCUMENT } from '../check/content-types.ts';
 import { Entries } from '../check/entries.ts';
 import { DataBindings } from '../check/data-bindings.ts';
 import { dropDanglingReferences } from '../check/references.ts';
@@ -16,25 +16,28 @@ import { kindOf, type DocxPackage, type Part, type Relationship } from './parts.
  * Opens an uploaded DOCX and keeps what makes its pages: parts that the
  * package leads to by relationships that are known, each read, checked and
  * without what would run, embed or fetch anything.
+ * @param options whether tags are to be filled: then fields of a mail merge are tags
  * @throws {PlatenError} invalid_document
  */
-export async function openDocx(file: Buffer): Promise<DocxPackage> {
+export async function openDocx(file: Buffer, options = { isFilled: true }): Promise<DocxPackage> {
   checkSignature(file);
   const entries = new Entries(await unpack(file));
   if (entries.some((path) => /(?:^|\/)vbaproject[^/]*\.bin$/i.test(path))) throw macros();
-  return new Loader(entries).load();
+  return new Loader(entries, options).load();
 }
 
 class Loader {
   readonly #entries: Entries;
+  readonly #options: { isFilled: boolean };
   readonly #budget = new ElementBudget();
   readonly #pictures = new PictureCheck(this.#budget);
   readonly #types: ContentTypes;
   readonly #parts = new Map<string, Part>();
   #bindings: DataBindings | undefined;
 
-  constructor(entries: Entries) {
+  constructor(entries: Entries, options: { isFilled: boolean }) {
     this.#entries = entries;
+    this.#options = options;
     this.#types = new ContentTypes(entries, this.#budget);
   }
 
@@ -51,6 +54,7 @@ class Loader {
     this.#loadAll(relationships);
     const main = this.#parts.get(path);
     if (main?.kind !== 'xml') throw noDocument();
+    main.contentType = MAIN_DOCUMENT;
     return { main, parts: this.#parts, relationships };
   }
 
@@ -100,7 +104,7 @@ class Loader {
     const root = this.#xml(path);
     const relationships = this.#relationships(path);
     this.#bindings?.apply(root);
-    disarm(root);
+    disarm(root, this.#options);
     dropDanglingReferences(root, relationships);
     return { kind: role, path, contentType, root, relationships };
   }
