@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pdfPictures, pdfText } from '../harness/pdf.ts';
+import { pdfFonts, pdfPictures, pdfText } from '../harness/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { idOf, wordFile, wordXml } from '../harness/office-documents.ts';
@@ -54,6 +54,32 @@ test('“Page 1 of 3” counts the pages that are printed, where the body counts
   const { pdf, headers } = await printed(file, { variables: { title: 'Cover' } });
   expect(headers.get('x-page-count')).toBe('3');
   expect(await pdfText(pdf)).toMatch(/Cover[^]*one[^]*Page 1 of 3[^]*two[^]*Page 2 of 3/);
+});
+
+test('every font that is not there is told with the one that draws instead', async () => {
+  const font = (name: string, text: string) =>
+    `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:hAnsi="${name}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  const body = [
+    font('Calibri', 'Quick brown foxes {{ v }}'),
+    font('Cambria', 'jump over'),
+    font('Aptos', 'the lazy dog'),
+    font('Georgia', 'again and once more'),
+    font('Liberation Sans', 'and this one is there'),
+  ].join('');
+  const { pdf, headers } = await printed(wordFile({ body }), { variables: { v: 'run' } });
+  const told = headers
+    .get('x-substituted-fonts')!
+    .split(',')
+    .map((pair) => pair.split('='));
+  expect(told.map(([wanted]) => wanted)).toEqual(['Calibri', 'Cambria', 'Aptos', 'Georgia']);
+  expect(told.slice(0, 2).map(([, drawn]) => drawn)).toEqual(['Carlito', 'Caladea']);
+  const fonts = (await pdfFonts(pdf)).join().replaceAll(' ', '');
+  for (const [, drawn] of told) expect(fonts).toContain(drawn!.replaceAll('%20', ''));
+});
+
+test('no font is told where all are there', async () => {
+  const body = '<w:p><w:r><w:rPr><w:rFonts w:ascii="Noto Sans"/></w:rPr><w:t>all</w:t></w:r></w:p>';
+  expect((await printed(wordFile({ body }))).headers.get('x-substituted-fonts')).toBeNull();
 });
 
 test('the example of the guide makes a whole invoice', async () => {

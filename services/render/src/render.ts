@@ -8,6 +8,7 @@ import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
+import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
@@ -17,7 +18,7 @@ import type { Claim } from './turns/claim.ts';
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
-  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise'>;
+  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise' | 'substitutions'>;
 }
 
 /** A PDF or PNG, whole. */
@@ -27,6 +28,8 @@ export interface Rendered {
   pageCount: number;
   /** What the document asked for and was not given; 0 also where nobody knows. */
   blockedResources: number;
+  /** What a Word document asks for by name, and what it was drawn with instead: `Calibri=Carlito`. */
+  substitutedFonts: string[];
   /** Names without a value, each once, in the order met. */
   missing: string[];
 }
@@ -160,7 +163,19 @@ async function document(
     plainPageCount(bytes) ??
     (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
-  return { bytes, pageCount, blockedResources };
+  const source = { bytes, ...(password && { password }) };
+  const substitutedFonts = await substitutions(source, composition, { tools, claim });
+  return { bytes, pageCount, blockedResources, substitutedFonts };
+}
+
+async function substitutions(
+  pdf: PdfSource,
+  composition: Composition,
+  { tools, claim }: Pick<Work, 'tools' | 'claim'>,
+): Promise<string[]> {
+  if (composition.kind !== 'docx') return [];
+  const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], claim);
+  return found.map((pair) => pair.join('='));
 }
 
 async function picture(
@@ -173,8 +188,9 @@ async function picture(
   const { pdf: bytes } = print;
   const blockedResources = blockedIn(print, composition);
   const width = job.previewWidth;
+  const substitutedFonts = await substitutions({ bytes }, composition, { tools, claim });
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
-  return { bytes: png, pageCount: 0, blockedResources };
+  return { bytes: png, pageCount: 0, blockedResources, substitutedFonts };
 }
 
 /** The engine knows of the page alone. */

@@ -3,6 +3,7 @@ import type { ComposeContext } from '../../compose/context.ts';
 import { settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
+import { wantedFonts } from './fonts.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { openDocx } from './package/open.ts';
 import { writeDocx } from './package/write.ts';
@@ -33,6 +34,7 @@ export async function composeDocx(
   return {
     kind: 'docx',
     docx: writeDocx(document),
+    fonts: wantedFonts(document),
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
     ...(isTotalWrong && { needsPageTotal: true }),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PlatenError } from '@platen/contracts';
-import { compose, p, wordType } from '../docx.fixture.ts';
+import { compose, p, textsOf, wordType } from '../docx.fixture.ts';
 
 const faultOf = (body: string, source: object = {}) =>
   compose({ body, ...source }, { a: 'secret' }).then(
@@ -52,4 +52,27 @@ test.each([
 ])('of %s faults no more than 50 are told', async (_, count, told) => {
   const body = Array.from({ length: count }, (__, each) => p(`{{ a | f${each} }}`)).join('');
   expect(messagesOf(await faultOf(body))).toHaveLength(told);
+});
+
+test('two loops over the same columns are refused, one over all rows is not', async () => {
+  const table = (...rows: string[][]) =>
+    `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>${p('')}`;
+  const open = (name: string) => `{{#${name} [loopOver: "column"]}}`;
+  const two = table(['x', `${open('a')}{{.}}{{/a}}`], ['y', `${open('b')}{{.}}{{/b}}`]);
+  const variables = { a: [1, 2], b: [3, 4], c: [{ n: 1, m: 3 }] };
+  await expect(compose({ body: two }, variables)).rejects.toThrow('repeats columns that');
+  const { xml } = await compose(
+    { body: table(['x', `${open('c')}{{n}}`], ['y', '{{m}}{{/c}}']) },
+    variables,
+  );
+  expect(textsOf(xml())).toEqual(['x', '1', 'y', '3', '']);
+  const apart = table(['x', `${open('a')}{{.}}{{/a}}`, `${open('b')}{{.}}{{/b}}`]);
+  expect(textsOf((await compose({ body: apart }, variables)).xml())).toEqual([
+    'x',
+    '1',
+    '2',
+    '3',
+    '4',
+    '',
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   type XmlNode,
 } from 'easy-template-x';
 import { PlatenError } from '@platen/contracts';
+import { refuseSharedColumns } from './columns.ts';
 import { following, type Lists } from './lists.ts';
 import { isTagsAlone } from './tag-paragraph.ts';
 import { TagFault } from './template-fault.ts';
@@ -38,6 +39,7 @@ export class SectionPlugin extends LoopPlugin {
     const [open, close] = [inText(tags[0]), inText(tags.at(-1))];
     const items = data.getScopeData<never>() as unknown;
     this.#countNodes(open, close, Array.isArray(items) ? items.length : Number(Boolean(items)));
+    if (open.options?.['loopOver'] === 'column') refuseSharedColumns(open, close);
     if (Array.isArray(items)) this.#lists.note(open.xmlTextNode, close.xmlTextNode);
     open.options ??= meantOption(open, close, Array.isArray(items)) as Record<string, unknown>;
     await super.containerTagReplacements(tags, data, context);
