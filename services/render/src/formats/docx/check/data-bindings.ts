@@ -53,14 +53,17 @@ export class DataBindings {
 
   #applyTo(control: XmlElement): void {
     const properties = childOf(control, 'w:sdtPr');
-    const binding = properties && childOf(properties, 'w:dataBinding');
     const content = childOf(control, 'w:sdtContent');
-    if (!binding || !content || !showsText(properties)) return;
+    if (!properties || !content || !showsText(properties) || holdsTag(content)) return;
+    const value = this.#valueOf(childOf(properties, 'w:dataBinding'));
+    if (value) setText(content, shownFor(properties, value));
+  }
+
+  #valueOf(binding: XmlElement | undefined): string | undefined {
+    if (!binding) return undefined;
     const { 'w:storeItemID': store = '', 'w:xpath': path = '' } = binding.attributes;
     const data = this.#storesById().get(store.toLowerCase());
-    const value = data && valueAt(data, path);
-    if (value === undefined || value === '' || textOf(content).includes('{{')) return;
-    setText(content, shownFor(properties, value));
+    return data && valueAt(data, path);
   }
 
   /** The parts of data, and the properties of the document, each by its ID. */
@@ -89,6 +92,10 @@ export class DataBindings {
   }
 }
 
+function holdsTag(content: XmlElement): boolean {
+  return textOf(content).includes('{{');
+}
+
 /** One that names no kind is bound as text, too. */
 function showsText(properties: XmlElement): boolean {
   const kinds = elementsOf(properties).map(({ nodeName }) => nodeName);
@@ -98,15 +105,13 @@ function showsText(properties: XmlElement): boolean {
 function valueAt(root: XmlElement, path: string): string | undefined {
   const [empty, first = '', ...steps] = path.split('/');
   if (empty !== '' || stepFrom([root], first) === undefined) return undefined;
-  let at: XmlElement | undefined = root;
-  for (const [index, step] of steps.entries()) {
-    const [, isAttribute, name] = STEP.exec(step) ?? [];
-    if (isAttribute === '@') {
-      return index === steps.length - 1 ? attributeOf(at, name ?? '') : undefined;
-    }
-    at = at && stepFrom(elementsOf(at), step);
-  }
-  return at && textOf(at);
+  const [, isAttribute, name = ''] = STEP.exec(steps.at(-1) ?? '') ?? [];
+  const elements = isAttribute === '@' ? steps.slice(0, -1) : steps;
+  const found = elements.reduce<XmlElement | undefined>(
+    (at, step) => at && stepFrom(elementsOf(at), step),
+    root,
+  );
+  return isAttribute === '@' ? attributeOf(found, name) : found && textOf(found);
 }
 
 function stepFrom(nodes: readonly XmlElement[], step: string): XmlElement | undefined {

@@ -125,7 +125,7 @@ class OpenField {
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
     const tag = isFilled && !this.#isComputed ? mergeTag(instruction) : undefined;
     if (tag !== undefined && first) this.#becomeTag(tag, first);
-    if (!first || this.#isComputed || !isSafeInstruction(instruction, mayBeSafeLink)) {
+    if (!first || !this.#isSafe(instruction)) {
       this.remove();
       return;
     }
@@ -133,6 +133,10 @@ class OpenField {
     first.attributes['xml:space'] = 'preserve';
     for (const piece of this.#code) if (piece !== first) replace(piece);
     if (isLink(instruction)) this.#styleShown();
+  }
+
+  #isSafe(instruction: string): boolean {
+    return !this.#isComputed && isSafeInstruction(instruction, mayBeSafeLink);
   }
 
   /** In the looks of what it showed. */

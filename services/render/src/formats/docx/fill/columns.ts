@@ -11,10 +11,11 @@ const OVER_COLUMNS = /^\{\{\s*#[^]*loopOver[^]*column/;
  */
 export function refuseSharedColumns(open: TextNodeTag, close: TextNodeTag): void {
   const { query } = officeMarkup;
-  const cell = query.containingTableCellNode(open.xmlTextNode);
-  const last = query.containingTableCellNode(close.xmlTextNode);
-  const table = cell && query.containingTableNode(cell);
-  if (!table || !last) return;
+  // Outside of a table there are none, whatever the library's types say.
+  const cell = query.containingTableCellNode(open.xmlTextNode) as XmlNode | null;
+  const last = query.containingTableCellNode(close.xmlTextNode) as XmlNode | null;
+  if (!cell || !last) return;
+  const table = query.containingTableNode(cell);
   const [from, to] = [columnOf(cell), columnOf(last)];
   for (const row of elementsOf(table)) {
     const cells = elementsOf(row).filter(({ nodeName }) => nodeName === 'w:tc');

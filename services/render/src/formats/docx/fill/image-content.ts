@@ -56,9 +56,13 @@ export function imageContent(
     source: type === 'svg' ? safeSvg(source, pointer) : source,
     format,
     ...sides(value, source, pointer),
-    orientation: type === 'jpeg' ? (pixelSize(source)?.orientation ?? 1) : 1,
+    orientation: orientationOf(source),
     ...(altText !== '' && { altText: xmlText(altText) }),
   };
+}
+
+function orientationOf(source: Buffer): number {
+  return pixelSize(source)?.orientation ?? 1;
 }
 
 function formatOf({ format }: Readonly<Record<string, unknown>>, pointer: string) {
