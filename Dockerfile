@@ -123,8 +123,10 @@ ENTRYPOINT ["node", "operator/src/main.ts"]
 FROM ${GOTENBERG} AS engine
 LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg with the shell of its browser"
 USER root
-# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version.
+# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version. The fonts have the
+# widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana.
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
+   fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
  && rm -rf /var/lib/apt/lists/*
 USER gotenberg

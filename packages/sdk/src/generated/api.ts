@@ -3032,6 +3032,13 @@ export interface components {
          */
         BlockedResources: number;
         /**
+         * @description Fonts that a Word document asks for and the renderer does not have, each with the one that drew its text:
+         *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
+         *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
+         * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
+         */
+        SubstitutedFonts: string;
+        /**
          * @description The plan's monthly quota; absent if there is none.
          * @example 500
          */
@@ -3222,6 +3229,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3329,6 +3337,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3658,6 +3667,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
             /** @description `too_many_keys`: you have 100 active keys. */
@@ -3750,6 +3761,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
