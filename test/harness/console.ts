@@ -26,7 +26,7 @@ export class ConsoleVisit {
     const context = await browser.newContext({ ...look, permissions });
     context.setDefaultTimeout(PATIENCE_MS);
     const visit = new ConsoleVisit(url, context, await context.newPage());
-    visit.#watch([`${url}/`, `${issuerUrl}/`, 'data:', `blob:${url}/`]);
+    visit.#watch(issuerUrl);
     return visit;
   }
 
@@ -88,14 +88,19 @@ export class ConsoleVisit {
     return this.#context.close();
   }
 
-  #watch(allowed: string[]): void {
+  #watch(issuerUrl: string): void {
+    const allowed = [`${this.#url}/`, `${issuerUrl}/`, 'data:', `blob:${this.#url}/`];
     const context = this.#context;
+    // The issuer's pages are its own.
+    const isOurs = (pageUrl = '') => !pageUrl.startsWith(`${issuerUrl}/`);
     context.on('request', (request) => {
       const url = request.url();
+      if (!isOurs(this.page.url())) return;
       if (!allowed.some((start) => url.startsWith(start))) this.faults.push(`asks ${url}`);
     });
     // Violations of the page's policy are errors of the browser's console, too.
     context.on('console', (message) => {
+      if (!isOurs(message.page()?.url())) return;
       if (['error', 'warning'].includes(message.type())) this.faults.push(message.text());
     });
     context.on('weberror', (error) => this.faults.push(error.error().message));
