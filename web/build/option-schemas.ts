@@ -4,9 +4,7 @@ import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import type { OptionSchema } from '../src/playground/options/schema.ts';
 
-const CONTRACT = fileURLToPath(
-  new URL('../../packages/contracts/openapi.yaml', import.meta.url),
-);
+const CONTRACT = fileURLToPath(new URL('../../packages/contracts/openapi.yaml', import.meta.url));
 const MODULE = 'virtual:option-schemas';
 const RESOLVED = `\0${MODULE}`;
 
@@ -67,14 +65,20 @@ function optionOf(name: string, property: Schema, all: Record<string, Schema>): 
   return {
     name,
     type,
-    ...(schema.description && { description: schema.description.trim() }),
-    ...(schema.default != null && { default: schema.default }),
-    ...(schema.enum && { choices: schema.enum }),
-    ...limitsOf(schema),
     ...(kind && { kind }),
-    ...(schema.examples?.[0] && { example: schema.examples[0] }),
+    ...wordsOf(schema),
+    ...limitsOf(schema),
     ...(type === 'object' && { fields: fieldsOf(schema, all) }),
     ...(type === 'array' && schema.items && { items: optionOf('', schema.items, all) }),
+  };
+}
+
+function wordsOf({ description, examples, ...schema }: Schema): Partial<OptionSchema> {
+  return {
+    ...(description && { description: description.trim() }),
+    ...(examples?.[0] && { example: examples[0] }),
+    ...(schema.default !== undefined && schema.default !== null && { default: schema.default }),
+    ...(schema.enum && { choices: schema.enum }),
   };
 }
 

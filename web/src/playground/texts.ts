@@ -1,6 +1,7 @@
 import type { Format } from './drafts/draft.ts';
 import type { ImportFault } from './folder/import.ts';
 import type { Language } from './copy/call.ts';
+import type { JsonFault } from './request/json-text.ts';
 
 const formats: Record<Format, string> = {
   html: 'HTML',
@@ -56,6 +57,8 @@ const counted = (count: number, one: string, many: string) =>
 /** Every sentence of the playground, by place. */
 export const texts = {
   title: 'Playground',
+  pageTitle: 'Playground · Platen',
+  common: { close: 'Close', requestId: (id: string) => `Request ${id}` },
   formats,
   formatsLabel: 'What the document is made of',
   loading: 'Opening the playground …',
@@ -128,6 +131,7 @@ export const texts = {
   preview: {
     label: 'Result',
     tabs: 'What is shown',
+    tab: 'Preview',
     preview: 'Preview of page 1',
     pdf: 'PDF',
     alt: 'Page 1 of the document',
@@ -144,6 +148,9 @@ export const texts = {
     stale: 'This is how it looked before.',
     expired: 'Log in again to see previews. Your draft is kept.',
     unexpected: 'Something failed in this page. Try again.',
+    again: 'Try again',
+    noJson: (pane: string, { line, column, message }: JsonFault) =>
+      `${pane === 'source' ? 'The template is' : 'The variables are'} no JSON at line ${line}, column ${column}: ${message}.`,
     free: 'Previews do not count.',
   },
   make: {
@@ -165,6 +172,7 @@ export const texts = {
     allFine: 'No missing variables, nothing blocked',
   },
   invitation: {
+    label: 'Choose a plan',
     demoTitle: 'Your demo PDFs are used up',
     quotaTitle: 'The PDFs of this month are used up',
     text: 'Editing and previews go on. For more PDFs choose a plan: whoever runs this Platen sets it for your account.',

@@ -26,10 +26,7 @@ export function curl({ origin, body }: Call): string {
 }
 
 function head(url: string): string[] {
-  return [
-    `curl --fail-with-body ${quoted(url)} \\`,
-    `  -H "X-API-Key: $PLATEN_API_KEY" \\`,
-  ];
+  return [`curl --fail-with-body ${quoted(url)} \\`, `  -H "X-API-Key: $PLATEN_API_KEY" \\`];
 }
 
 function quoted(text: string): string {

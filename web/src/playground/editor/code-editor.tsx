@@ -4,6 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Fault } from '../faults/fault.ts';
 import { rangeOf } from '../faults/position.ts';
+import type { Pane } from '../request/body.ts';
 import styles from './code-editor.module.css';
 import { extensionsOf } from './extensions.ts';
 import type { EditorLanguage } from './languages.ts';
@@ -13,12 +14,14 @@ interface CodeEditorProps {
   language: EditorLanguage;
   value: string;
   onChange: (text: string) => void;
-  /** Shown in the gutter, where they are. */
+  /** Those of this pane are shown in the gutter, where they are. */
   faults: readonly Fault[];
+  pane: Pane;
 }
 
 /** In a shadow root the editor adopts its style sheets, which the page's policy allows. */
-export function CodeEditor({ label, language, value, onChange, faults }: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, language, value, onChange, faults, pane } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** What the editor holds, so that its own text is not put into it again. */
@@ -65,9 +68,12 @@ export function CodeEditor({ label, language, value, onChange, faults }: CodeEdi
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    const diagnostics = faults.map((fault) => diagnosticOf(editor.state, fault));
+    const diagnostics = faults
+      .filter(({ where }) => where === pane)
+      .map((fault) => diagnosticOf(editor.state, fault))
+      .sort((a, b) => a.from - b.from);
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [faults, language, label]);
+  }, [faults, pane, language, label]);
 
   return <div ref={host} className={styles['editor']} />;
 }

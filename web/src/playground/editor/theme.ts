@@ -5,7 +5,12 @@ import { tags } from '@lezer/highlight';
 
 /** Colours come from the page's tokens, which reach into the shadow root. */
 const look = EditorView.theme({
-  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '13px' },
+  '&': {
+    height: '100%',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    fontSize: '13px',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--text)', padding: '10px 0' },

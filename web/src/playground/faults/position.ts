@@ -14,7 +14,8 @@ const PARSE_MS = 50;
 
 /** What of the text a fault is about; the first line if it does not say. */
 export function rangeOf(state: EditorState, { place }: Fault): Range {
-  const range = place && (isPointer(place) ? atPointer(state, place.pointer) : atLine(state, place));
+  const range =
+    place && (isPointer(place) ? atPointer(state, place.pointer) : atLine(state, place));
   return range ?? firstLine(state);
 }
 
@@ -37,10 +38,12 @@ function atLine({ doc }: EditorState, place: { line: number; column: number }): 
 /** The value that a JSON Pointer leads to, or the nearest one around it. */
 function atPointer(state: EditorState, pointer: string): Range | undefined {
   const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MS);
-  let node = tree?.topNode.firstChild ?? null;
-  if (!node) return undefined;
+  const root = tree?.topNode.firstChild;
+  if (!root) return undefined;
+  let node: SyntaxNode = root;
   for (const step of stepsOf(pointer)) {
-    const next = node.name === 'Array' ? elementOf(node, step) : memberOf(state, node, step);
+    const next: SyntaxNode | undefined =
+      node.name === 'Array' ? elementOf(node, step) : memberOf(state, node, step);
     if (!next) break;
     node = next;
   }

@@ -46,7 +46,7 @@ function unpacked(archive: Uint8Array): Files {
         if (total > MAX_BYTES || count > MAX_FILES) throw new ImportError('too_large');
         return !isHidden(name);
       },
-    }) as Files;
+    });
   } catch (error) {
     throw error instanceof ImportError ? error : new ImportError('no_archive');
   }

@@ -40,9 +40,7 @@ export function groupsOf(
   format: Format,
   options: Record<string, unknown>,
 ): Group[] {
-  const shown = schemas.filter(
-    ({ name }) => name in options || isOffered(name, format, options),
-  );
+  const shown = schemas.filter(({ name }) => name in options || isOffered(name, format, options));
   const names = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
   const grouped = new Set(Object.values(MEMBERS).flat());
   const more = shown.filter(({ name }) => !grouped.has(name));

@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import { groupsOf, type Group } from './groups.ts';
 import { OptionField } from './option-field.tsx';
 import styles from './options.module.css';
+import type { OptionSchema } from './schema.ts';
 import { withValue, type Values } from './values.ts';
 
 interface OptionsFormProps {
@@ -22,7 +23,7 @@ export function OptionsForm({ format, options, onChange, faults }: OptionsFormPr
   const change = (name: string, value: unknown) => onChange(withValue(values, name, value));
   return (
     <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
-      {groupsOf(schemas, format, values).map((group, index) => (
+      {groupsOf(schemas as OptionSchema[], format, values).map((group, index) => (
         <details
           key={group.name}
           className={styles['group']}

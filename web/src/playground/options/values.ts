@@ -27,7 +27,7 @@ export function numberOf(text: string): number | undefined {
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
     reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
     reader.readAsDataURL(file);
   });

@@ -1,5 +1,5 @@
+/** Made at build time (web/build/option-schemas.ts); options-form.tsx says of what. */
 declare module 'virtual:option-schemas' {
-  import type { OptionSchema } from './schema.ts';
-  const schemas: readonly OptionSchema[];
+  const schemas: unknown;
   export default schemas;
 }

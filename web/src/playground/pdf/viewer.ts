@@ -1,4 +1,9 @@
-import { AnnotationMode, getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  AnnotationMode,
+  getDocument,
+  GlobalWorkerOptions,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import {
   EventBus,
@@ -45,14 +50,13 @@ export class Viewer {
       eventBus: this.#bus,
       linkService: this.#links,
     });
-    this.#viewer = new PDFViewer({
-      container,
-      eventBus: this.#bus,
-      linkService: this.#links,
-      findController,
+    const options = {
+      ...{ container, eventBus: this.#bus, linkService: this.#links, findController },
       annotationMode: AnnotationMode.ENABLE,
+      // Its types do not know it; with it the viewer stops to listen.
       abortSignal: this.#ended.signal,
-    });
+    };
+    this.#viewer = new PDFViewer(options);
     this.#links.setViewer(this.#viewer);
     this.#listen();
     // The worker takes the bytes for itself: it gets a copy. WebAssembly would need a wider policy.

@@ -16,7 +16,7 @@ export type PreviewState<Picture> =
   /** The platform takes no more for now; the same request is sent again by itself. */
   | { status: 'waiting'; seconds: number }
   | { status: 'shown'; picture: Picture }
-  | { status: 'failed'; error: unknown };
+  | { status: 'failed'; error: Error };
 
 /** Refusals that pass by themselves, after the time that the platform says. */
 const PASSING = new Set(['rate_limit_exceeded', 'overloaded', 'service_unavailable']);
@@ -64,7 +64,8 @@ export class PreviewLoop<Request, Picture> {
     } catch (error) {
       if (running.signal.aborted) return;
       const seconds = waitOf(error);
-      this.#tell(running, seconds ? { status: 'waiting', seconds } : { status: 'failed', error });
+      const failed = { status: 'failed', error: error as Error } as const;
+      this.#tell(running, seconds ? { status: 'waiting', seconds } : failed);
       if (seconds) this.#after(seconds * 1000, request);
     }
   }

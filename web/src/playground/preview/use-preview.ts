@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Api } from '../../api/api.ts';
-import type { Draft, Format } from '../drafts/draft.ts';
-import { isBlank } from '../drafts/draft.ts';
-import type { Fault } from '../faults/fault.ts';
-import { bodyOf } from '../request/body.ts';
+import { isBlank, type Draft, type Format } from '../drafts/draft.ts';
+import { sendable } from '../request/body.ts';
 import { loadPreview, type Facts } from '../request/send.ts';
 import { PreviewLoop, type PreviewState } from './preview-loop.ts';
 
@@ -20,6 +18,8 @@ export interface Preview {
   state: PreviewState<Shown>;
   /** The newest picture there is, also while another is made. */
   shown: Shown | undefined;
+  /** Why there is no newer one; it stands until there is. */
+  error: Error | undefined;
   refresh: () => void;
 }
 
@@ -28,20 +28,13 @@ interface Request {
   draft: Draft;
 }
 
-/** The text of a pane is no JSON: no platform needs to be asked. */
-export class UnsentError extends Error {
-  readonly fault: Fault;
-
-  constructor(fault: Fault) {
-    super(fault.message);
-    this.fault = fault;
-  }
-}
+const NOTHING = { state: { status: 'idle' }, shown: undefined, error: undefined } as const;
 
 /** Page 1 of a draft, drawn again whenever it has changed. */
 export function usePreview(api: Api, format: Format, draft: Draft): Preview {
   const [state, setState] = useState<PreviewState<Shown>>({ status: 'idle' });
   const [shown, setShown] = useState<Shown>();
+  const [error, setError] = useState<Error>();
   const loop = useMemo(
     () =>
       new PreviewLoop<Request, Shown>({
@@ -50,6 +43,8 @@ export function usePreview(api: Api, format: Format, draft: Draft): Preview {
         onState: (next) => {
           setState(next);
           if (next.status === 'shown') setShown(next.picture);
+          if (next.status === 'shown') setError(undefined);
+          if (next.status === 'failed') setError(next.error);
         },
       }),
     [api],
@@ -57,26 +52,22 @@ export function usePreview(api: Api, format: Format, draft: Draft): Preview {
   const isNothing = isBlank(format, draft);
 
   useEffect(() => {
-    if (isNothing) {
-      loop.stop();
-      setState({ status: 'idle' });
-      setShown(undefined);
-    } else {
-      loop.update({ format, draft });
-    }
+    if (isNothing) loop.stop();
+    else loop.update({ format, draft });
   }, [loop, format, draft, isNothing]);
   useEffect(() => () => loop.stop(), [loop]);
-  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown]);
+  useEffect(
+    () => () => {
+      if (shown) URL.revokeObjectURL(shown.url);
+    },
+    [shown],
+  );
 
-  return { state, shown, refresh: () => loop.refresh({ format, draft }) };
+  const refresh = () => loop.refresh({ format, draft });
+  return isNothing ? { ...NOTHING, refresh } : { state, shown, error, refresh };
 }
 
 async function load(api: Api, { format, draft }: Request, signal: AbortSignal): Promise<Shown> {
-  const { body, fault } = bodyOf(format, draft);
-  if (fault) {
-    const { pane, message, line, column } = fault;
-    throw new UnsentError({ where: pane, message, place: { line, column } });
-  }
-  const { blob, facts } = await loadPreview(api, body, signal);
+  const { blob, facts } = await loadPreview(api, sendable(format, draft), signal);
   return { url: URL.createObjectURL(blob), facts };
 }

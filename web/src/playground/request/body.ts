@@ -5,13 +5,17 @@ import { readJson, type JsonFault } from './json-text.ts';
 export type Fields = Record<string, unknown>;
 
 /** What is sent: JSON, or a form where the document is a file. */
-export type Body = { fields: Fields; file?: WordFile };
+export interface Body {
+  fields: Fields;
+  file?: WordFile;
+}
 
 /** A pane of the editor. */
 export type Pane = 'source' | 'variables';
 
 /** A body, or the pane whose text is no JSON. */
-export type BodyOf = { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
+export type BodyOf =
+  { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
 
 /** What the API takes for a draft. Fields that say nothing are left out. */
 export function bodyOf(format: Format, draft: Draft): BodyOf {
@@ -60,4 +64,21 @@ export function encoded({ fields, file }: Body): string | FormData {
   form.append('file', new Blob([file.bytes]), file.name);
   for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value));
   return form;
+}
+
+/** The text of a pane is no JSON: no platform needs to be asked. */
+export class UnsentError extends Error {
+  readonly fault: JsonFault & { pane: Pane };
+
+  constructor(fault: JsonFault & { pane: Pane }) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** What is sent for a draft. @throws {UnsentError} */
+export function sendable(format: Format, draft: Draft): Body {
+  const { body, fault } = bodyOf(format, draft);
+  if (fault) throw new UnsentError(fault);
+  return body;
 }

@@ -16,6 +16,14 @@ const gallery = import.meta.glob<string>('../../../../gallery/*/*.json', {
   query: '?raw',
   import: 'default',
 });
+const htmlFiles = import.meta.glob<string>('../../../../scripts/start/sample/invoice.*', {
+  query: '?raw',
+  import: 'default',
+});
+const guides = import.meta.glob<string>('../../../../docs/guides/markdown-sample.md', {
+  query: '?raw',
+  import: 'default',
+});
 const pictures = import.meta.glob<string>('./pictures/*.png', {
   query: '?url',
   import: 'default',
@@ -62,26 +70,26 @@ async function galleryDraft(name: string): Promise<Draft> {
   return {
     source: source ?? '',
     variables: variables ?? '',
-    options: JSON.parse(options || '{}') as Draft['options'],
+    options: JSON.parse(options ?? '{}') as Draft['options'],
   };
 }
 
-async function textOf(name: string, file: string): Promise<string> {
+async function textOf(name: string, file: string): Promise<string | undefined> {
   const load: Text | undefined = gallery[`../../../../gallery/${name}/${file}.json`];
-  return load ? await load() : '';
+  return load?.();
 }
 
 async function htmlInvoice(): Promise<Draft> {
   const [source, variables] = await Promise.all([
-    import('../../../../scripts/start/sample/invoice.html?raw'),
-    import('../../../../scripts/start/sample/invoice.json?raw'),
+    htmlFiles['../../../../scripts/start/sample/invoice.html']?.(),
+    htmlFiles['../../../../scripts/start/sample/invoice.json']?.(),
   ]);
-  return { source: source.default, variables: variables.default, options: {} };
+  return { source: source ?? '', variables: variables ?? '', options: {} };
 }
 
 async function markdownDraft(theme: (typeof THEMES)[number]): Promise<Draft> {
-  const { default: source } = await import('../../../../docs/guides/markdown-sample.md?raw');
-  return { source, variables: '', options: { theme } };
+  const source = await guides['../../../../docs/guides/markdown-sample.md']?.();
+  return { source: source ?? '', variables: '', options: { theme } };
 }
 
 async function wordDraft(): Promise<Draft> {
