@@ -28,6 +28,7 @@ import { historyRoutes } from './routes/history.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { metaRoutes } from './routes/meta.ts';
 import { usageRoutes } from './routes/usage.ts';
+import { siteRoutes } from './site/routes.ts';
 
 const API_BASE = '/api/v1';
 
@@ -67,6 +68,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   );
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
+  app.use(siteRoutes({ log: service.log, connectOrigins: () => [] }));
   if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));
   app.use(
     API_BASE,
