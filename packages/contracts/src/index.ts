@@ -49,6 +49,7 @@ export type {
   AuthServiceDefinition,
   AuthServiceHandlers,
 } from './generated/platen/auth/v1/AuthService.ts';
+export type { ConsoleIssuer__Output as ConsoleIssuer } from './generated/platen/auth/v1/ConsoleIssuer.ts';
 export type { Key__Output as Key } from './generated/platen/auth/v1/Key.ts';
 export type { KeyStatus__Output as KeyStatus } from './generated/platen/auth/v1/KeyStatus.ts';
 export type { Mode__Output as Mode } from './generated/platen/auth/v1/Mode.ts';
@@ -77,6 +78,8 @@ export type {
   DevelopmentServiceDefinition,
   DevelopmentServiceHandlers,
 } from './generated/platen/usage/v1/DevelopmentService.ts';
+export type { Demo__Output as Demo } from './generated/platen/usage/v1/Demo.ts';
+export type { Plan__Output as Plan } from './generated/platen/usage/v1/Plan.ts';
 export type { Counts__Output as Counts } from './generated/platen/usage/v1/Counts.ts';
 export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
 export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';

@@ -26,6 +26,6 @@ export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate 
   return { limit: plan.ratePerMinute, remaining, resetMs: windowResetMs };
 }
 
-export function limitsOf({ renderTimeoutMs, maxPages, javascript }: Plan): Limits {
-  return { renderTimeoutMs, maxPages, javascript };
+export function limitsOf({ renderTimeoutMs, maxPages, javascript, demoQuota }: Plan): Limits {
+  return { renderTimeoutMs, maxPages, javascript, demo: demoQuota !== null };
 }

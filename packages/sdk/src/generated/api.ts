@@ -591,7 +591,7 @@ export interface components {
             by_format: {
                 [key: string]: components["schemas"]["Counts"];
             };
-            /** @description By `key_id`. */
+            /** @description By `key_id`; documents that were made in the console count under `console`. */
             by_key: {
                 [key: string]: components["schemas"]["Counts"];
             };
@@ -601,6 +601,13 @@ export interface components {
         UsageDay: components["schemas"]["Counts"] & {
             /** Format: date */
             day: string;
+            /**
+             * @description By `html`, `markdown`, `template`, `docx`. What was counted before Platen counted
+             *     formats by day is in the totals alone.
+             */
+            by_format?: {
+                [key: string]: components["schemas"]["Counts"];
+            };
         };
         Error: {
             error: components["schemas"]["ErrorCode"];
@@ -3499,14 +3506,36 @@ export interface operations {
                      *               "used": 1,
                      *               "overage": 0,
                      *               "failed": 1,
-                     *               "test": 0
+                     *               "test": 0,
+                     *               "by_format": {
+                     *                 "docx": {
+                     *                   "used": 1,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 0
+                     *                 },
+                     *                 "html": {
+                     *                   "used": 0,
+                     *                   "overage": 0,
+                     *                   "failed": 1,
+                     *                   "test": 0
+                     *                 }
+                     *               }
                      *             },
                      *             {
                      *               "day": "2026-11-21",
                      *               "used": 2,
                      *               "overage": 0,
                      *               "failed": 0,
-                     *               "test": 2
+                     *               "test": 2,
+                     *               "by_format": {
+                     *                 "html": {
+                     *                   "used": 2,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 2
+                     *                 }
+                     *               }
                      *             }
                      *           ]
                      *         }
@@ -3523,6 +3552,9 @@ export interface operations {
                      *     2026-11,key,key_8iHHM1mOCQaGUvRw,0,0,0,2
                      *     2026-11,day,2026-11-20,1,0,1,0
                      *     2026-11,day,2026-11-21,2,0,0,2
+                     *     2026-11,day_format,2026-11-20 docx,1,0,0,0
+                     *     2026-11,day_format,2026-11-20 html,0,0,1,0
+                     *     2026-11,day_format,2026-11-21 html,2,0,0,2
                      */
                     "text/csv": string;
                 };

@@ -20,7 +20,7 @@ afterEach(() => server?.close());
 
 const ADMITTED = {
   verdict: 'VERDICT_ADMITTED',
-  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
+  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false },
 };
 
 const callerOf = (accountId: string): Caller => ({

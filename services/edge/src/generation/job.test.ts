@@ -130,7 +130,7 @@ describe('for a test key', () => {
 });
 
 describe('withLimits', () => {
-  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true };
+  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: false };
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 
