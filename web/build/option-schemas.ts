@@ -26,7 +26,7 @@ interface Schema {
   $ref?: string;
   allOf?: Schema[];
   type?: string | string[];
-  description?: string;
+  description?: string | undefined;
   default?: unknown;
   enum?: string[];
   minimum?: number;
@@ -66,16 +66,17 @@ function optionOf(name: string, property: Schema, all: Record<string, Schema>): 
     name,
     type,
     ...(kind && { kind }),
-    ...wordsOf(schema),
+    ...wordsOf(type === 'string' ? { ...schema, description: property.description } : schema),
     ...limitsOf(schema),
     ...(type === 'object' && { fields: fieldsOf(schema, all) }),
     ...(type === 'array' && schema.items && { items: optionOf('', schema.items, all) }),
   };
 }
 
+/** Of texts only what is said of this one: what every length is would be said four times. */
 function wordsOf({ description, examples, ...schema }: Schema): Partial<OptionSchema> {
   return {
-    ...(description && { description: description.trim() }),
+    ...(description && { description: description.replaceAll('`', '').trim() }),
     ...(examples?.[0] && { example: examples[0] }),
     ...(schema.default !== undefined && schema.default !== null && { default: schema.default }),
     ...(schema.enum && { choices: schema.enum }),

@@ -40,5 +40,6 @@ function placeOf(fault: Fault): string {
   const { place, option } = fault;
   if (option) return texts.options.name(option);
   const pane = texts.editor[paneOf(fault)];
-  return texts.editor.faultAt(pane, place && 'line' in place ? place.line : undefined);
+  if (place && 'pointer' in place) return `${pane} ${place.pointer}`;
+  return texts.editor.faultAt(pane, place?.line);
 }

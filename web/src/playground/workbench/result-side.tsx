@@ -9,7 +9,7 @@ import { FactsLine } from '../preview/facts-line.tsx';
 import { Invitation } from '../preview/invitation.tsx';
 import { MakeButton } from '../preview/make-button.tsx';
 import { PreviewPanel, sentenceOf } from '../preview/preview-panel.tsx';
-import type { DocumentState } from '../preview/use-document.ts';
+import type { DocumentState } from '../preview/use-documents.ts';
 import type { Preview } from '../preview/use-preview.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';

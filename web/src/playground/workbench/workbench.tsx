@@ -5,7 +5,7 @@ import { CopyDialog } from '../copy/copy-dialog.tsx';
 import { FORMATS, isBlank, type Draft, type Format } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { faultsOfError } from '../faults/of-error.ts';
-import { useDocument } from '../preview/use-document.ts';
+import { useDocuments, type Documents } from '../preview/use-documents.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { SamplesDialog } from '../samples/samples-dialog.tsx';
 import { SAMPLES } from '../samples/samples.ts';
@@ -27,29 +27,15 @@ interface WorkbenchProps {
 }
 
 /** The format is in the address, so that it can be linked to. */
-export function Workbench(props: WorkbenchProps) {
+export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
   const [query, setQuery] = useSearchParams();
   const named = query.get('format');
   const format = FORMATS.find((one) => one === named) ?? 'html';
   const show = (chosen: Format) => setQuery({ format: chosen }, { replace: true });
-  return <Bench key={format} {...props} format={format} onFormat={show} />;
-}
-
-function Bench({
-  drafts,
-  isKept,
-  onChange,
-  format,
-  onFormat,
-}: WorkbenchProps & { format: Format; onFormat: (format: Format) => void }) {
-  const api = useApi();
-  const draft = drafts[format];
-  const [pane, setPane] = useState<PaneName>('source');
-  const [tab, setTab] = useState<ResultTab>('preview');
   const [dialog, setDialog] = useState<'samples' | 'copy'>();
-  const preview = usePreview(api, format, draft);
-  const document = useDocument(api, format);
+  const documents = useDocuments(useApi());
   const { notice, tell, dismiss } = useNotice();
+  const draft = drafts[format];
 
   const actions = useDraftActions({
     drafts,
@@ -57,28 +43,17 @@ function Bench({
     onReplace: (replaced, replacement) => {
       onChange(replaced, replacement);
       setDialog(undefined);
-      setTab('preview');
-      if (replaced !== format) onFormat(replaced);
+      if (replaced !== format) show(replaced);
     },
   });
-  const sampleOf = (wanted: Format) => {
-    const sample = SAMPLES.find((one) => one.format === wanted);
+  const useWordSample = () => {
+    const sample = SAMPLES.find((one) => one.format === 'docx');
     if (sample) void actions.useSample(sample);
   };
-  const make = async () => {
-    setTab('preview');
-    if (await document.make(draft)) setTab('pdf');
-  };
-  const made = document.state;
-  const makeError = made.status === 'failed' && made.draft === draft ? made.error : undefined;
-  const faults = useMemo(
-    () => faultsOfError(format, makeError ?? preview.error),
-    [format, makeError, preview.error],
-  );
   return (
     <div className={styles['bench']}>
       <div className={styles['head']}>
-        <FormatTabs format={format} onFormat={onFormat} />
+        <FormatTabs format={format} onFormat={show} />
         <Actions
           onSamples={() => setDialog('samples')}
           onOpen={(file) => void actions.open(file)}
@@ -87,23 +62,13 @@ function Bench({
           isBlank={isBlank(format, draft)}
         />
       </div>
-      <div className={styles['sides']}>
-        <EditorSide
-          {...{ format, draft, faults, pane }}
-          onPane={setPane}
-          onChange={(changed) => onChange(format, changed)}
-          onWordSample={() => sampleOf('docx')}
-        />
-        <ResultSide
-          {...{ format, draft, preview, tab }}
-          document={document.state}
-          onTab={setTab}
-          onMake={() => void make()}
-          onCancel={document.cancel}
-          onClose={document.close}
-          onSamples={() => setDialog('samples')}
-        />
-      </div>
+      <Sides
+        key={format}
+        {...{ format, draft, documents }}
+        onChange={(changed) => onChange(format, changed)}
+        onSamples={() => setDialog('samples')}
+        onWordSample={useWordSample}
+      />
       <StatusLine
         notice={notice}
         isKept={isKept}
@@ -123,8 +88,42 @@ function Bench({
       <CopyDialog
         open={dialog === 'copy'}
         onClose={() => setDialog(undefined)}
-        format={format}
-        draft={draft}
+        {...{ format, draft }}
+      />
+    </div>
+  );
+}
+
+interface SidesProps {
+  format: Format;
+  draft: Draft;
+  documents: Documents;
+  onChange: (draft: Draft) => void;
+  onSamples: () => void;
+  onWordSample: () => void;
+}
+
+function Sides({ format, draft, documents, onChange, onSamples, onWordSample }: SidesProps) {
+  const [pane, setPane] = useState<PaneName>('source');
+  const [tab, setTab] = useState<ResultTab>('preview');
+  const preview = usePreview(useApi(), format, draft);
+  const document = documents.of(format);
+  const make = async () => {
+    setTab('preview');
+    if (await documents.make(format, draft)) setTab('pdf');
+  };
+  const isOfDraft = document.status === 'failed' && document.draft === draft;
+  const error = isOfDraft ? document.error : preview.error;
+  const faults = useMemo(() => faultsOfError(format, error), [format, error]);
+  return (
+    <div className={styles['sides']}>
+      <EditorSide {...{ format, draft, faults, pane, onChange, onWordSample }} onPane={setPane} />
+      <ResultSide
+        {...{ format, draft, preview, document, tab, onSamples }}
+        onTab={setTab}
+        onMake={() => void make()}
+        onCancel={() => documents.cancel(format)}
+        onClose={() => documents.close(format)}
       />
     </div>
   );
