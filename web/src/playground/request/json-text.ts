@@ -1,3 +1,5 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+
 /** Where JSON text stops being JSON; both count from 1. */
 export interface JsonFault {
   message: string;
@@ -30,13 +32,27 @@ function asWritten(this: unknown, _key: string, value: unknown, context?: Source
   return typeof value === 'number' && source && json.rawJSON ? json.rawJSON(source) : value;
 }
 
-/** Chromium tells an offset, Firefox a line and a column, Safari nothing. */
+/** Engines tell an offset, or a line and a column, or only what they found; then a parser that goes on finds it. */
 function faultOf(text: string, said: string): JsonFault {
-  const message = said.replace(/^JSON\.parse: /, '').replace(/ (in JSON )?at .*$/s, '');
+  const message = said
+    .replace(/^JSON\.parse: /, '')
+    .replace(/ (in JSON )?at .*$/s, '')
+    .replace(/, (\.{3})?".*is not valid JSON$/s, '');
   const place = /line (\d+) column (\d+)/.exec(said);
   if (place) return { message, line: Number(place[1]), column: Number(place[2]) };
   const offset = /position (\d+)/.exec(said)?.[1];
-  return { message, ...lineAndColumn(text, offset === undefined ? text.length : Number(offset)) };
+  return { message, ...lineAndColumn(text, offset ? Number(offset) : firstError(text)) };
+}
+
+/** The offset of the first place that is no JSON; the end if there is none. */
+function firstError(text: string): number {
+  let found = text.length;
+  jsonLanguage.parser.parse(text).iterate({
+    enter({ type, from }) {
+      if (type.isError) found = Math.min(found, from);
+    },
+  });
+  return found;
 }
 
 function lineAndColumn(text: string, offset: number): { line: number; column: number } {

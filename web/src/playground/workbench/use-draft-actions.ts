@@ -21,7 +21,7 @@ export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions
     tell({ text, before: { format, draft: drafts[format] } });
   };
   return {
-    async useSample(sample: Sample) {
+    async openSample(sample: Sample) {
       const [name] = texts.samples.names[sample.id] ?? [sample.id];
       try {
         replace(sample.format, await sample.load(), texts.samples.opened(name));

@@ -46,9 +46,9 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
       if (replaced !== format) show(replaced);
     },
   });
-  const useWordSample = () => {
+  const openWordSample = () => {
     const sample = SAMPLES.find((one) => one.format === 'docx');
-    if (sample) void actions.useSample(sample);
+    if (sample) void actions.openSample(sample);
   };
   return (
     <div className={styles['bench']}>
@@ -67,7 +67,7 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
         {...{ format, draft, documents }}
         onChange={(changed) => onChange(format, changed)}
         onSamples={() => setDialog('samples')}
-        onWordSample={useWordSample}
+        onWordSample={openWordSample}
       />
       <StatusLine
         notice={notice}
@@ -83,7 +83,7 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
         open={dialog === 'samples'}
         onClose={() => setDialog(undefined)}
         format={format}
-        onChoose={(sample) => void actions.useSample(sample)}
+        onChoose={(sample) => void actions.openSample(sample)}
       />
       <CopyDialog
         open={dialog === 'copy'}
