@@ -16,11 +16,11 @@ export interface Plan {
   /** PDFs a month; null is no limit. */
   monthly_quota: number | null;
   rate_per_minute: number | null;
-  /** A month. */
-  price_eur: number;
+  /** A month; null where the price is told on request. */
+  price_eur: number | null;
   overage: 'block' | 'bill';
   /** Each PDF beyond the quota. */
-  overage_price_eur: number;
+  overage_price_eur: number | null;
   render_timeout_ms: number;
   max_pages: number;
   javascript: boolean;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { copyText } from './clipboard.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 const SHOWN_MS = 2_000;
@@ -10,6 +11,7 @@ interface CopyButtonProps {
   label?: string;
   variant?: 'primary' | 'secondary' | 'ghost';
   size?: 'medium' | 'small';
+  /** Also where the browser refused: what stands there can be copied by hand. */
   onCopied?: () => void;
 }
 
@@ -27,8 +29,7 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    if (await copyText(text)) setCopied(true);
     onCopied?.();
   };
   return (

@@ -46,6 +46,8 @@ type SelectFieldProps = Surroundings &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
     value: string;
     onChange: (value: string) => void;
+    /** The label is for screen readers alone. */
+    isLabelHidden?: boolean;
     choices: readonly { value: string; label: string }[];
   };
 
@@ -57,12 +59,13 @@ export function SelectField({
   value,
   onChange,
   choices,
+  isLabelHidden = false,
   ...select
 }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : styles['label']} htmlFor={id}>
         {label}
       </label>
       <select
@@ -81,6 +84,27 @@ export function SelectField({
       {hint && <p className={styles['hint']}>{hint}</p>}
       {error && <p className={styles['error']}>{error}</p>}
     </div>
+  );
+}
+
+interface FieldGroupProps {
+  label: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** Several that belong together under one name. */
+export function FieldGroup({ label, error, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['label']}>{label}</legend>
+      {children}
+      {error && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

@@ -3,7 +3,9 @@ import { texts } from '../texts.ts';
 import styles from './page.module.css';
 
 interface PageProps {
+  /** Of the tab; also the heading where there is no other. */
   title: string;
+  heading?: string;
   lead?: ReactNode;
   /** What one may begin here. */
   actions?: ReactNode;
@@ -13,13 +15,20 @@ interface PageProps {
 }
 
 /** What stands between the bars: a heading, and what it is about. */
-export function Page({ title, lead, actions, isWide = false, children }: PageProps) {
+export function Page({
+  title,
+  heading = title,
+  lead,
+  actions,
+  isWide = false,
+  children,
+}: PageProps) {
   return (
     <div className={styles['page']} data-wide={isWide || undefined}>
       <title>{texts.pageTitle(title)}</title>
       <header className={styles['header']}>
         <div>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {lead && <p className={styles['lead']}>{lead}</p>}
         </div>
         {actions && <div className={styles['actions']}>{actions}</div>}

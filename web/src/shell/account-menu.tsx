@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { CheckIcon, PersonIcon } from '../components/icons.tsx';
+import menu from '../components/menu.module.css';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
 import { applyTheme, storedTheme, type Theme } from '../theme.ts';
@@ -24,8 +25,8 @@ export function AccountMenu() {
         {name !== undefined && <span className="visually-hidden">{texts.account.menu}</span>}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={6}>
-          <Menu.Popup className={styles['popup']}>
+        <Menu.Positioner className={menu['positioner']} align="end" sideOffset={6}>
+          <Menu.Popup className={menu['popup']}>
             {name !== undefined && (
               <p className={styles['who']}>
                 {texts.account.loggedInAs} <strong>{name}</strong>
@@ -34,7 +35,7 @@ export function AccountMenu() {
             <Menu.RadioGroup value={theme} onValueChange={(value: Theme) => choose(value)}>
               <Menu.GroupLabel className={styles['label']}>{texts.account.theme}</Menu.GroupLabel>
               {THEMES.map((one) => (
-                <Menu.RadioItem key={one} value={one} className={styles['item']}>
+                <Menu.RadioItem key={one} value={one} className={menu['item']}>
                   {texts.account.themes[one]}
                   <Menu.RadioItemIndicator>
                     <CheckIcon />
@@ -44,8 +45,8 @@ export function AccountMenu() {
             </Menu.RadioGroup>
             {name !== undefined && (
               <>
-                <Menu.Separator className={styles['separator']} />
-                <Menu.Item className={styles['item']} onClick={() => void session.logout()}>
+                <Menu.Separator className={menu['separator']} />
+                <Menu.Item className={menu['item']} onClick={() => void session.logout()}>
                   {texts.account.logout}
                 </Menu.Item>
               </>

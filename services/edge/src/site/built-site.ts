@@ -32,6 +32,7 @@ export interface SiteFile {
   etag: string;
   /** Its path has the hash of its content: it never changes. */
   isImmutable: boolean;
+  isPage: boolean;
 }
 
 /** Paths that the console draws itself: each is answered with its one page (web/src/router.tsx). */
@@ -79,5 +80,6 @@ function fileOf(name: string, path: string): SiteFile {
     encoded: new Map(encoded),
     etag: `W/"${hash}"`,
     isImmutable: path.startsWith('/assets/'),
+    isPage: path === INDEX,
   };
 }

@@ -2,6 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import type { ConsoleSettings } from '../console/settings.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 import { sitePolicy } from './policy.ts';
 
@@ -9,16 +10,15 @@ const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 interface SiteOptions {
   log: Pick<Logger, 'warn'>;
-  /** Whom the console's scripts may ask besides this origin; asked for each page. */
-  connectOrigins: () => readonly string[];
+  settings: Pick<ConsoleSettings, 'current' | 'connectOrigins'>;
   folder?: string;
 }
 
 /** The console, for everybody: its page shows nothing of an account before a login. */
-export function siteRoutes({ log, connectOrigins, folder = BUILT }: SiteOptions): RequestHandler {
+export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): RequestHandler {
   const site = BuiltSite.read(folder);
   if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const asked = request.originalUrl.split('?', 1)[0] ?? '';
     const path = asked === '/' ? asked : asked.replace(/\/$/, '');
     const file = site?.at(path);
@@ -29,7 +29,9 @@ export function siteRoutes({ log, connectOrigins, folder = BUILT }: SiteOptions)
     // A login comes back with its code in the query.
     if (asked !== path)
       return response.redirect(308, path + request.originalUrl.slice(asked.length));
-    response.set('Content-Security-Policy', sitePolicy(connectOrigins()));
+    // A page keeps its policy for as long as it is open: it waits for what has not been told yet.
+    if (file.isPage) await settings.current().catch(() => undefined);
+    response.set('Content-Security-Policy', sitePolicy(settings.connectOrigins()));
     send(file, request, response);
   };
 }
@@ -38,7 +40,8 @@ function send(file: SiteFile, request: Request, response: Response): void {
   response.set({
     'Content-Type': file.type,
     'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: file.etag,
+    // A page is small, and its policy changes without it: it is always sent.
+    ...(!file.isPage && { ETag: file.etag }),
   });
   if (file.encoded.size > 0) response.vary('Accept-Encoding');
   if (request.fresh) return void response.status(304).end();
