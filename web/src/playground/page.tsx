@@ -9,7 +9,7 @@ import { Workbench } from './workbench/workbench.tsx';
 /** Where documents are tried: nothing of them is kept but in this browser. */
 export function PlaygroundPage() {
   const { state } = useSession();
-  const { drafts, isKept, change } = useDrafts('name' in state ? state.name : '');
+  const { drafts, isKept, change } = useDrafts('account' in state ? state.account : '');
   if (!drafts) {
     return (
       <Page title={texts.title}>

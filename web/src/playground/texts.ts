@@ -185,6 +185,7 @@ export const texts = {
         minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
       }),
     perMonth: 'a month',
+    onRequest: 'Price on request',
     rate: (rate: number | null) => (rate === null ? 'no rate limit' : `${rate} a minute`),
     usage: 'See your usage',
   },

@@ -36,7 +36,13 @@ function PlanCard({ plan }: { plan: Plan }) {
     <li className={styles['plan']}>
       <h3>{plan.name.charAt(0).toUpperCase() + plan.name.slice(1)}</h3>
       <p>
-        <span className={styles['price']}>{said.price(plan.price_eur)}</span> {said.perMonth}
+        {plan.price_eur === null ? (
+          said.onRequest
+        ) : (
+          <>
+            <span className={styles['price']}>{said.price(plan.price_eur)}</span> {said.perMonth}
+          </>
+        )}
       </p>
       <p className={styles['note']}>{said.monthly(plan.monthly_quota)}</p>
       <p className={styles['note']}>{said.rate(plan.rate_per_minute)}</p>
