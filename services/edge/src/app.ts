@@ -109,7 +109,9 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
     ownPagesOnly,
     createApiRouter({
       document: ofConsole,
-      handlers: consoleRoutes({ clients, settings }),
+      handlers: consoleRoutes({
+        ...{ clients, settings, generations, renderTimeoutMs: config.renderTimeoutMs },
+      }),
       guards,
       validator,
       // It learns of no plan: who types asks more often than a plan's rate lets make documents.

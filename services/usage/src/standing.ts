@@ -1,5 +1,6 @@
-import type { Limits, Quota, Rate } from '@platen/contracts';
+import type { Demo, Limits, Quota, Rate } from '@platen/contracts';
 import type { Plan } from './plans/plan.ts';
+import type { InDemo } from './reservations/reservations.ts';
 
 /** Where the account stands in the month's quota. */
 interface InMonth {
@@ -24,6 +25,12 @@ export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate 
   if (plan.ratePerMinute === null) return { resetMs: windowResetMs };
   const remaining = Math.max(0, plan.ratePerMinute - inWindow);
   return { limit: plan.ratePerMinute, remaining, resetMs: windowResetMs };
+}
+
+/** Of a plan for demos alone. */
+export function demoOf({ demoQuota: limit }: Plan, { used, held }: InDemo): { demo?: Demo } {
+  if (limit === null) return {};
+  return { demo: { limit, used, remaining: Math.max(0, limit - used - held) } };
 }
 
 export function limitsOf({ renderTimeoutMs, maxPages, javascript, demoQuota }: Plan): Limits {

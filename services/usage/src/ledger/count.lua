@@ -53,8 +53,9 @@ local function delivered_for(key)
 end
 
 -- Counts a delivered generation (1), or takes it back (-1): in its month as what it is
--- (counts_as: 'used' or 'test'), and for its key ever.
+-- (counts_as: 'used' or 'test'), for its key ever, and in the allowance for demos.
 local function count_delivered(generation, change)
+    if generation.demo == '1' then redis.call('INCRBY', demo_count, change) end
     local key = generation.key
     if key ~= '' then
         redis.call('SET', number_of(key), delivered_for(key) + change,

@@ -1,5 +1,6 @@
 import type { Counts, MonthHistory } from '@platen/contracts';
-import { monthOf, type Model } from './model.ts';
+import type { Model } from './model.ts';
+import { monthOf } from './month-of.ts';
 
 const WHATS = ['used', 'overage', 'failed', 'test'] as const satisfies (keyof Counts)[];
 const MONTHS = 24;
