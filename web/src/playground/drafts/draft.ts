@@ -27,5 +27,5 @@ export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
 
 /** Whether there is nothing to make a page of. */
 export function isBlank(format: Format, { source, file }: Draft): boolean {
-  return format === 'docx' ? file === undefined : source.trim() === '';
+  return format === 'docx' ? file === undefined : !/\S/.test(source);
 }
