@@ -50,12 +50,12 @@ export class ConsoleVisit {
     await this.settled();
   }
 
-  /** Nothing moves any more, and nothing is waited for. */
+  /** Nothing moves any more, and what was changed is drawn. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
-    await this.page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-    );
+    await this.page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
   }
 
   /** What people cannot use who see, hear or move otherwise, in light and in dark. */

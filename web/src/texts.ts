@@ -39,6 +39,21 @@ export const texts = {
   login: {
     title: 'Documents in, PDFs out',
     lead: 'Send HTML, Markdown, a layout template or a Word document; get a PDF that looks as you meant it. Try it in the playground, make a key, and see what you use.',
+    points: [
+      {
+        title: 'Four kinds of documents',
+        text: 'HTML and Markdown with variables, JSON layout templates, and Word files as they are.',
+      },
+      {
+        title: 'Never silently wrong',
+        text: 'What cannot be drawn is refused with its place and its remedy, or told with the PDF.',
+      },
+      {
+        title: 'Counted exactly',
+        text: 'Each PDF counts once, by day, format and key. What fails costs nothing.',
+      },
+    ],
+    licenses: 'Licences of what this console is made of',
     one: 'Log in',
     several: (name: string) => `Log in with ${name}`,
     choose: 'Where do you have your account?',

@@ -85,3 +85,9 @@ export const MoreIcon = () => (
     <circle cx="18.5" cy="12" r=".8" />
   </Icon>
 );
+export const ThemeIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+  </Icon>
+);

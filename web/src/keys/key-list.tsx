@@ -28,15 +28,17 @@ export function KeyList({ keys, onAction }: KeyListProps) {
   }));
   return (
     <Card>
-      <div className={styles['tools']}>
-        <TextField label={text.search} type="search" value={sought} onChange={setSought} />
-        <SelectField
-          label={text.show}
-          value={shown}
-          onChange={(value) => setShown(value as Shown)}
-          choices={choices}
-        />
-      </div>
+      {isLong(keys) && (
+        <div className={styles['tools']}>
+          <TextField label={text.search} type="search" value={sought} onChange={setSought} />
+          <SelectField
+            label={text.show}
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            choices={choices}
+          />
+        </div>
+      )}
       {rows.length === 0 ? (
         <Empty title={text.noneFound}>{text.noneFoundHint}</Empty>
       ) : (
@@ -44,6 +46,11 @@ export function KeyList({ keys, onAction }: KeyListProps) {
       )}
     </Card>
   );
+}
+
+/** Longer than one sees at once, or with keys that are not shown. */
+function isLong(keys: readonly Key[]): boolean {
+  return keys.length > 6 || keys.some(({ status }) => status !== 'active');
 }
 
 function isShown({ status }: Key, shown: Shown): boolean {

@@ -102,6 +102,8 @@ export class Session implements TokenSource {
   async #renew(): Promise<User | undefined> {
     const user = await this.#manager?.getUser();
     if (!this.#manager || !user?.refresh_token) return this.#expire();
+    // What the issuer has refused once it refuses again.
+    if (this.#state.status === 'expired') return undefined;
     try {
       return (await this.#manager.signinSilent()) ?? this.#expire();
     } catch (cause) {

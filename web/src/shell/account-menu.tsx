@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
-import { CheckIcon, PersonIcon } from '../components/icons.tsx';
+import { CheckIcon, PersonIcon, ThemeIcon } from '../components/icons.tsx';
 import menu from '../components/menu.module.css';
 import { useSession } from '../session/context.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ export function AccountMenu() {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles['trigger']}>
-        <PersonIcon />
+        {name === undefined ? <ThemeIcon /> : <PersonIcon />}
         <span className={styles['name']}>{name ?? texts.account.theme}</span>
         {name !== undefined && <span className="visually-hidden">{texts.account.menu}</span>}
       </Menu.Trigger>

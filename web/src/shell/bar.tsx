@@ -18,7 +18,11 @@ export function Bar() {
         <img src={icon} alt="" width="28" height="28" />
         {texts.product}
       </Link>
-      <nav aria-label={nav.label} className={styles['nav']}>
+      <nav
+        aria-label={nav.label}
+        className={styles['nav']}
+        data-few={isLoggedIn ? undefined : true}
+      >
         {isLoggedIn && (
           <>
             <span className={styles['onPhones']}>

@@ -58,7 +58,7 @@ export function barsOptions({ element, ids, onPoint }: BarsOptions): uPlot.Optio
   };
 }
 
-/** The browser's answer to `light-dark()`: a canvas takes plain colours alone. */
+/** The browser's answer to `light-dark()`: a canvas takes plain colours alone. Nothing fades meanwhile. */
 function colourOf(element: HTMLElement, name: string): string {
   element.style.color = `var(${name})`;
   const { color } = getComputedStyle(element);
