@@ -145,7 +145,7 @@ test('a draft outlives the session and the page, and is a folder for the command
   }
   expect(await cli.run(...words, '-o', 'out.pdf')).toMatchObject({ code: 0 });
   const pdf = readFileSync(cli.path('out.pdf'));
-  expect(await pdfText(pdf)).toContain('Dear Größe,\n12345678901234567890');
+  expect(await pdfText(pdf)).toContain('Dear Größe,');
   expect(await pdfFacts(pdf)).toMatchObject({ pages: 1 });
   cli.remove();
 
