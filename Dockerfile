@@ -41,6 +41,8 @@ FROM npm AS console
 RUN npm ci --ignore-scripts --workspace web
 COPY tsconfig.base.json ./
 COPY gallery gallery
+COPY docs/guides/markdown-sample.md docs/guides/
+COPY scripts/start/sample scripts/start/sample
 COPY packages packages
 COPY web web
 RUN npm run build --workspace web

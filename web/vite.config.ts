@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { optionSchemas } from './build/option-schemas.ts';
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), optionSchemas(), compressed()],
   build: {
     target: 'es2023',
     // The Content-Security-Policy takes fonts and scripts from files alone, not from data: URLs.

@@ -13,6 +13,8 @@ const SOURCES = [
   'packages/sdk/src/**',
   'packages/contracts/openapi.yaml',
   'gallery/**',
+  'docs/guides/markdown-sample.md',
+  'scripts/start/sample/*',
 ];
 
 /** Beside the build: of which sources it was made. */

@@ -123,15 +123,7 @@ test('a session that ends leaves the page as it is, and is taken up again where 
   await visit.goTo('Keys');
   await page.getByRole('button', { name: 'Create key' }).first().click();
   await page.getByLabel('Name').fill('half written');
-  // As if it had been open overnight: neither the token nor what renews it is good any more.
-  await page.evaluate(() => {
-    for (const [name, value] of Object.entries(sessionStorage)) {
-      if (!name.startsWith('oidc.user:')) continue;
-      const user = JSON.parse(String(value)) as object;
-      const ended = { access_token: 'ended', refresh_token: 'ended', expires_at: 1 };
-      sessionStorage.setItem(name, JSON.stringify({ ...user, ...ended }));
-    }
-  });
+  await visit.endSession();
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.waitFor();

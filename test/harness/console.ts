@@ -84,6 +84,18 @@ export class ConsoleVisit {
     return overflow;
   }
 
+  /** As if it had been open overnight: neither the token nor what renews it is good any more. */
+  async endSession(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const [name, value] of Object.entries(sessionStorage)) {
+        if (!name.startsWith('oidc.user:')) continue;
+        const user = JSON.parse(String(value)) as object;
+        const ended = { access_token: 'ended', refresh_token: 'ended', expires_at: 1 };
+        sessionStorage.setItem(name, JSON.stringify({ ...user, ...ended }));
+      }
+    });
+  }
+
   close(): Promise<void> {
     return this.#context.close();
   }

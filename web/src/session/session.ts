@@ -8,10 +8,10 @@ import { managerOf } from './manager.ts';
 export type SessionState =
   | { status: 'starting' }
   | { status: 'anonymous' }
-  /** `name` is the account's, as people know it. */
-  | { status: 'active'; name: string }
+  /** `name` is the account's, as people know it; `account` tells it from every other one. */
+  | { status: 'active'; name: string; account: string }
   /** Pages stay as they are, so that nothing in them is lost. */
-  | { status: 'expired'; name: string };
+  | { status: 'expired'; name: string; account: string };
 
 /** Remembers in this tab where one has logged in. */
 const ISSUER = 'platen.issuer';
@@ -41,7 +41,7 @@ export class Session implements TokenSource {
     const issuer = issuers.find((one) => one.issuer === remembered);
     this.#manager = issuer && managerOf(issuer);
     const user = (await this.#manager?.getUser()) ?? undefined;
-    this.#set(user ? { status: 'active', name: nameOf(user) } : { status: 'anonymous' });
+    this.#set(user ? activeOf(user) : { status: 'anonymous' });
   }
 
   /** Leaves for the issuer. @param returnTo the path to come back to */
@@ -61,7 +61,7 @@ export class Session implements TokenSource {
   async finish(url: string): Promise<string> {
     if (!this.#manager) throw new Error(texts.login.notBegun);
     const user = await this.#manager.signinRedirectCallback(url);
-    this.#set({ status: 'active', name: nameOf(user) });
+    this.#set(activeOf(user));
     return returnPathOf(user.state);
   }
 
@@ -113,14 +113,19 @@ export class Session implements TokenSource {
   }
 
   #expire(): undefined {
-    const name = 'name' in this.#state ? this.#state.name : '';
-    if (this.#state.status !== 'anonymous') this.#set({ status: 'expired', name });
+    const { name, account } = 'name' in this.#state ? this.#state : { name: '', account: '' };
+    if (this.#state.status !== 'anonymous') this.#set({ status: 'expired', name, account });
   }
 
   #set(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function activeOf(user: User): SessionState {
+  const { iss, sub } = user.profile;
+  return { status: 'active', name: nameOf(user), account: `${iss} ${sub}` };
 }
 
 function nameOf({ profile }: User): string {

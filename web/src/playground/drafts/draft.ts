@@ -1,0 +1,31 @@
+import type { PdfOptions } from '@platen/client';
+
+/** What a document can be made of, one tab each. */
+export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+/** A Word document that the user dropped. */
+export interface WordFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What the user has made of one tab. */
+export interface Draft {
+  /** HTML, Markdown or the JSON of a layout template; empty for Word. */
+  source: string;
+  /** JSON as it was typed; it may be empty, or no JSON yet. */
+  variables: string;
+  /** What the form sets; a name that is absent has the API's default. */
+  options: PdfOptions;
+  /** Word alone. */
+  file?: WordFile;
+}
+
+export const EMPTY_DRAFT: Draft = { source: '', variables: '', options: {} };
+
+/** Whether there is nothing to make a page of. */
+export function isBlank(format: Format, { source, file }: Draft): boolean {
+  return format === 'docx' ? file === undefined : !/\S/.test(source);
+}

@@ -1,0 +1,67 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** Colours come from the page's tokens, which reach into the shadow root. */
+const look = EditorView.theme({
+  '&': {
+    height: '100%',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    fontSize: '13px',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--text)', padding: '10px 0' },
+  '.cm-line': { padding: '0 12px 0 6px' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--quiet)',
+    border: 'none',
+    paddingLeft: '4px',
+  },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--accent) 5%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    { backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent)' },
+  '.cm-placeholder-tag': {
+    borderRadius: '3px',
+    backgroundColor: 'var(--accent-soft)',
+    color: 'var(--accent-strong)',
+  },
+  '.cm-tooltip, .cm-panels': {
+    border: '1px solid var(--line)',
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+  },
+  '.cm-tooltip': { borderRadius: '6px', boxShadow: 'var(--shadow)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-diagnostic': { padding: '6px 10px', maxWidth: '40em' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
+  '.cm-gutter-lint': { width: '1.1em' },
+  '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--warn)' },
+  '.cm-textfield': { border: '1px solid var(--line-strong)', backgroundColor: 'var(--surface)' },
+  '.cm-button': {
+    border: '1px solid var(--line)',
+    backgroundColor: 'var(--surface)',
+    backgroundImage: 'none',
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: [tags.tagName, tags.keyword, tags.heading], color: 'var(--accent-strong)' },
+  { tag: [tags.heading, tags.strong], fontWeight: '650' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: [tags.attributeName, tags.propertyName], color: 'var(--format-template)' },
+  { tag: [tags.string, tags.attributeValue, tags.link, tags.url], color: 'var(--good)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit], color: 'var(--warn)' },
+  { tag: [tags.comment, tags.angleBracket, tags.processingInstruction], color: 'var(--quiet)' },
+  { tag: tags.invalid, color: 'var(--bad)' },
+]);
+
+export const theme: Extension = [look, syntaxHighlighting(colours)];

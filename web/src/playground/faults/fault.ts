@@ -1,0 +1,55 @@
+import type { Format } from '../drafts/draft.ts';
+import type { Pane } from '../request/body.ts';
+
+/** Where in the text of a pane something is wrong. */
+export type Place = { line: number; column: number } | { pointer: string };
+
+/** One thing that is wrong, where the user can mend it. */
+export interface Fault {
+  /** `options`: the field of the form that `option` names; `document`: the Word file, or nothing that can be pointed at. */
+  where: Pane | 'options' | 'document';
+  message: string;
+  place?: Place;
+  option?: string;
+}
+
+/** What the API tells of a field at fault. */
+interface Detail {
+  /** JSON Pointer (RFC 6901). */
+  path: string;
+  message: string;
+}
+
+/** Where each detail of an error belongs in the editor. */
+export function faultsOf(format: Format, details: readonly Detail[]): Fault[] {
+  return details.map((detail) => faultOf(format, detail));
+}
+
+function faultOf(format: Format, { path, message }: Detail): Fault {
+  const [, field = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
+  if (field === 'content') return { where: 'source', message, ...placeIn(message) };
+  if (field === 'template_data') return { where: 'source', message, place: { pointer: rest } };
+  if (field === 'variables') return { where: 'variables', message, place: { pointer: rest } };
+  if (field === 'options') return { where: 'options', message, option: firstStep(rest) };
+  return { where: format === 'docx' ? 'document' : 'source', message };
+}
+
+/** The API says the line and the column, from 1, in the sentence. */
+function placeIn(message: string): { place?: Place } {
+  const found = /line (\d+),? column (\d+)/.exec(message);
+  return found ? { place: { line: Number(found[1]), column: Number(found[2]) } } : {};
+}
+
+function firstStep(pointer: string): string {
+  return unescaped(pointer.split('/')[1] ?? '');
+}
+
+/** The steps of a JSON Pointer. */
+export function stepsOf(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(unescaped);
+}
+
+/** RFC 6901, section 4. */
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,81 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { stepsOf, type Fault, type Place } from './fault.ts';
+
+/** A stretch of a document, in characters. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** How long a JSON text may be read for its positions, in milliseconds. */
+const PARSE_MS = 50;
+
+/** What of the text a fault is about; the first line if it does not say. */
+export function rangeOf(state: EditorState, { place }: Fault): Range {
+  const range =
+    place && (isPointer(place) ? atPointer(state, place.pointer) : atLine(state, place));
+  return range ?? firstLine(state);
+}
+
+function isPointer(place: Place): place is { pointer: string } {
+  return 'pointer' in place;
+}
+
+function firstLine(state: EditorState): Range {
+  const { from, to } = state.doc.line(1);
+  return { from, to };
+}
+
+/** From the place to the end of its line, at least one character where there is one. */
+function atLine({ doc }: EditorState, place: { line: number; column: number }): Range {
+  const line = doc.line(Math.min(Math.max(place.line, 1), doc.lines));
+  const from = Math.min(line.from + place.column - 1, Math.max(line.from, line.to - 1));
+  return { from, to: line.to };
+}
+
+/** The value that a JSON Pointer leads to, or the nearest one around it. */
+function atPointer(state: EditorState, pointer: string): Range | undefined {
+  const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MS);
+  const root = tree?.topNode.firstChild;
+  if (!root) return undefined;
+  let node: SyntaxNode = root;
+  for (const step of stepsOf(pointer)) {
+    const next: SyntaxNode | undefined =
+      node.name === 'Array' ? elementOf(node, step) : memberOf(state, node, step);
+    if (!next) break;
+    node = next;
+  }
+  return headOf(state, node);
+}
+
+/** Of a value of several lines the first is enough: the gutter shows where it begins. */
+function headOf(state: EditorState, { from, to }: SyntaxNode): Range {
+  return { from, to: Math.min(to, state.doc.lineAt(from).to) };
+}
+
+function elementOf(array: SyntaxNode, step: string): SyntaxNode | undefined {
+  let index = Number(step);
+  for (let child = array.firstChild; child; child = child.nextSibling) {
+    if (/^[[\],]$/.test(child.name)) continue;
+    if (index-- === 0) return child;
+  }
+  return undefined;
+}
+
+function memberOf(state: EditorState, object: SyntaxNode, step: string): SyntaxNode | undefined {
+  const property = object.getChildren('Property').find((child) => {
+    const name = child.getChild('PropertyName');
+    return name && parsed(state.sliceDoc(name.from, name.to)) === step;
+  });
+  return property?.lastChild ?? undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a name that is being typed
+  }
+}

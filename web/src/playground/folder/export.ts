@@ -1,0 +1,44 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Draft, Format } from '../drafts/draft.ts';
+import { OPTIONS_FILE, SOURCE_FILE, VARIABLES_FILE } from './names.ts';
+
+/** A draft as files, and the command that makes a PDF of them. */
+export interface Folder {
+  name: string;
+  files: Record<string, Uint8Array>;
+  command: string;
+}
+
+/** The folder that `platen render` reads. */
+export function folderOf(format: Format, draft: Draft): Folder {
+  const [document, bytes] = documentOf(format, draft);
+  const hasVariables = draft.variables.trim() !== '';
+  const hasOptions = Object.keys(draft.options).length > 0;
+  return {
+    name: `platen-${format}`,
+    files: {
+      [document]: bytes,
+      ...(hasVariables && { [VARIABLES_FILE]: strToU8(draft.variables) }),
+      ...(hasOptions && { [OPTIONS_FILE]: strToU8(`${JSON.stringify(draft.options, null, 2)}\n`) }),
+    },
+    command: [
+      `platen render ${quoted(document)}`,
+      ...(hasVariables ? [`--vars ${VARIABLES_FILE}`] : []),
+      ...(hasOptions ? [`--options ${OPTIONS_FILE}`] : []),
+    ].join(' '),
+  };
+}
+
+/** The folder as a ZIP archive. */
+export function zipOf({ name, files }: Folder): Uint8Array<ArrayBuffer> {
+  return zipSync({ [name]: files });
+}
+
+function documentOf(format: Format, { source, file }: Draft): [string, Uint8Array] {
+  if (format !== 'docx') return [SOURCE_FILE[format], strToU8(source)];
+  return [file?.name ?? 'document.docx', file?.bytes ?? new Uint8Array()];
+}
+
+function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
+}

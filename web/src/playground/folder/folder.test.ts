@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import { folderOf, zipOf } from './export.ts';
+import { imported, type ImportFault } from './import.ts';
+
+const FILE = { name: 'my letter.docx', bytes: new Uint8Array([80, 75, 3, 4]) };
+
+const DRAFTS: [Format, Partial<Draft>, string][] = [
+  ['html', { source: '<p>ß' }, 'platen render document.html'],
+  [
+    'markdown',
+    { source: '# x', options: { theme: 'classic' } },
+    'platen render document.md --options options.json',
+  ],
+  [
+    'template',
+    { source: '{}', variables: '{"a": 1.0}', options: { scale: 1 } },
+    'platen render template.json --vars variables.json --options options.json',
+  ],
+  ['docx', { file: FILE, variables: '{}' }, "platen render 'my letter.docx' --vars variables.json"],
+];
+
+describe('a draft as a folder', () => {
+  test.each(DRAFTS)('comes back as it was: %s', (format, part, command) => {
+    const draft = { ...EMPTY_DRAFT, ...part };
+    const folder = folderOf(format, draft);
+    expect(folder.command).toBe(command);
+    expect(imported('x.zip', zipOf(folder))).toEqual({ format, draft });
+  });
+
+  test('is one document, too', () => {
+    const { format, draft } = imported('Notes.MD', strToU8('# hi'));
+    expect([format, draft.source]).toEqual(['markdown', '# hi']);
+    expect(imported('variables.json', strToU8('{}')).format).toBe('template');
+  });
+
+  test('may lie at the top of an archive, among what systems add', () => {
+    const archive = zipSync({
+      '__MACOSX/._page.html': strToU8('?'),
+      '.DS_Store': strToU8('?'),
+      'page.html': strToU8('<p>'),
+      'options.json': strToU8('{"scale": 0.5}'),
+    });
+    const { format, draft } = imported('x.ZIP', archive);
+    expect([format, draft.source, draft.options]).toEqual(['html', '<p>', { scale: 0.5 }]);
+  });
+});
+
+describe('what is no folder of a draft', () => {
+  const large = new Uint8Array(25 * 1024 * 1024 + 1);
+  const cases: [ImportFault, string, Uint8Array<ArrayBuffer>][] = [
+    ['no_archive', 'x.zip', strToU8('no zip')],
+    ['no_document', 'x.zip', zipSync({ 'readme.txt': strToU8('x') })],
+    ['no_document', 'x.zip', zipSync({})],
+    ['no_document', 'picture.png', strToU8('x')],
+    ['no_options', 'x.zip', zipSync({ 'a.md': strToU8(''), 'options.json': strToU8('[]') })],
+    ['too_large', 'x.zip', zipSync({ 'a.md': large })],
+    ['too_large', 'a.md', large],
+  ];
+  test.each(cases)('is refused as %s: %s', (fault, name, bytes) => {
+    expect(() => imported(name, bytes)).toThrow(fault);
+  });
+});
+
+test('an archive holds UTF-8', () => {
+  const { files } = folderOf('html', { ...EMPTY_DRAFT, source: 'größe 📄' });
+  expect(strFromU8(files['document.html']!)).toBe('größe 📄');
+});

@@ -1,0 +1,92 @@
+import type { PdfOptions } from '@platen/client';
+import { strFromU8, unzipSync } from 'fflate';
+import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import { readJson } from '../request/json-text.ts';
+import { formatOf, OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
+
+/** What an import came to. */
+export interface Imported {
+  format: Format;
+  draft: Draft;
+}
+
+/** Why a file cannot be imported, in a word that the page turns into a sentence. */
+export type ImportFault = 'too_large' | 'no_archive' | 'no_document' | 'no_options';
+
+export class ImportError extends Error {
+  readonly fault: ImportFault;
+
+  constructor(fault: ImportFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** The API takes files up to this size; one file of an archive may unpack to no more. */
+const MAX_BYTES = 25 * 1024 * 1024;
+const MAX_FILES = 100;
+
+/** Reads a ZIP archive of a folder, or one document. @throws {ImportError} */
+export function imported(name: string, bytes: Uint8Array<ArrayBuffer>): Imported {
+  if (bytes.length > MAX_BYTES) throw new ImportError('too_large');
+  if (!name.toLowerCase().endsWith('.zip')) return draftOf({ [name]: bytes });
+  return draftOf(unpacked(bytes));
+}
+
+type Files = Record<string, Uint8Array<ArrayBuffer>>;
+
+function unpacked(archive: Uint8Array): Files {
+  let total = 0;
+  let count = 0;
+  try {
+    return unzipSync(archive, {
+      filter: ({ originalSize, name }) => {
+        total += originalSize;
+        count += 1;
+        if (total > MAX_BYTES || count > MAX_FILES) throw new ImportError('too_large');
+        return !isHidden(name);
+      },
+    });
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError('no_archive');
+  }
+}
+
+/** Folders, and what macOS and Windows add to archives. */
+function isHidden(path: string): boolean {
+  return path.endsWith('/') || path.split('/').some((step) => /^(\.|__MACOSX$)/.test(step));
+}
+
+function draftOf(files: Files): Imported {
+  const byName = Object.entries(files).map(([path, bytes]) => ({ name: basename(path), bytes }));
+  const [variables, options] = [VARIABLES_FILE, OPTIONS_FILE].map((name) =>
+    byName.length > 1 ? byName.find((file) => file.name === name) : undefined,
+  );
+  const document = byName.find(
+    (file) => file !== variables && file !== options && formatOf(file.name) !== undefined,
+  );
+  const format = formatOf(document?.name ?? '');
+  if (!document || !format) throw new ImportError('no_document');
+  return {
+    format,
+    draft: {
+      ...EMPTY_DRAFT,
+      ...(format === 'docx' ? { file: document } : { source: strFromU8(document.bytes) }),
+      variables: variables ? strFromU8(variables.bytes) : '',
+      options: options ? optionsOf(strFromU8(options.bytes)) : {},
+    },
+  };
+}
+
+/** Names and values are the API's to judge. */
+function optionsOf(text: string): PdfOptions {
+  const { value } = readJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ImportError('no_options');
+  }
+  return JSON.parse(text) as PdfOptions;
+}
+
+function basename(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,26 @@
+import type { Format } from '../drafts/draft.ts';
+
+/** How a document's file is called in a folder; a Word document keeps its name. */
+export const SOURCE_FILE: Record<Exclude<Format, 'docx'>, string> = {
+  html: 'document.html',
+  markdown: 'document.md',
+  template: 'template.json',
+};
+
+export const VARIABLES_FILE = 'variables.json';
+export const OPTIONS_FILE = 'options.json';
+
+/** What a file is by the end of its name, as `platen render` reads it. */
+const FORMAT_OF: Partial<Record<string, Format>> = {
+  html: 'html',
+  htm: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  json: 'template',
+  docx: 'docx',
+};
+
+/** @returns undefined for a file that is no document */
+export function formatOf(name: string): Format | undefined {
+  return FORMAT_OF[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+}

@@ -1,0 +1,51 @@
+import { UNSUPPORTED_DOCX_OPTIONS } from '@platen/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { readOptionSchemas } from '../../../build/option-schemas.ts';
+import { groupsOf, MEANINGLESS } from './groups.ts';
+import { withValue } from './values.ts';
+
+const schemas = readOptionSchemas();
+const names = (format: Parameters<typeof groupsOf>[1], options = {}) =>
+  groupsOf(schemas, format, options).flatMap((group) => group.options.map(({ name }) => name));
+
+describe('the form of options', () => {
+  test('has every option of the contract once, and sides of a sheet where they count', () => {
+    const sides = ['page_width', 'page_height'];
+    const all = schemas.map(({ name }) => name).sort();
+    expect(names('markdown', { page_format: 'custom' }).sort()).toEqual(all);
+    const withoutSides = all.filter((name) => !sides.includes(name));
+    expect(names('markdown').sort()).toEqual(withoutSides);
+  });
+
+  test('leaves out for Word what the API refuses there, and what is without effect', () => {
+    expect(names('docx')).toEqual(expect.not.arrayContaining([...UNSUPPORTED_DOCX_OPTIONS]));
+    expect([...MEANINGLESS.docx].sort()).toEqual(['theme', ...UNSUPPORTED_DOCX_OPTIONS].sort());
+  });
+
+  test('shows what is set, so that it can be taken back', () => {
+    expect(names('docx', { scale: 2 })).toContain('scale');
+  });
+
+  test('puts an option that it does not know under More', () => {
+    const more = groupsOf([...schemas, { name: 'newest', type: 'boolean' }], 'html', {}).at(-1);
+    expect(more).toMatchObject({ name: 'more', options: [{ name: 'newest' }] });
+  });
+});
+
+describe('a schema of the form', () => {
+  const schemaOf = (name: string) => schemas.find((schema) => schema.name === name);
+
+  test('follows references', () => {
+    expect(schemaOf('margin_top')).toMatchObject({ type: 'string', default: '20mm' });
+    expect(schemaOf('encryption')?.fields?.[0]).toMatchObject({ kind: 'secret' });
+    expect(schemaOf('attachments')?.items?.fields?.[1]).toMatchObject({
+      ...{ name: 'content_base64', kind: 'file', isRequired: true },
+    });
+    expect(schemaOf('theme')?.choices).toContain('academic');
+  });
+});
+
+test('a value that is undefined leaves nothing behind', () => {
+  expect(withValue({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
+  expect(withValue({ a: 1 }, 'a', false)).toEqual({ a: false });
+});

@@ -1,0 +1,72 @@
+import type { Format } from '../drafts/draft.ts';
+import type { texts } from '../texts.ts';
+import type { OptionSchema } from './schema.ts';
+
+export type GroupName = keyof typeof texts.options.groups;
+
+/** Where each option stands in the form. One that is not named here stands under `more`. */
+const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
+  page: [
+    ...['page_format', 'page_width', 'page_height', 'landscape', 'scale', 'fit', 'page_ranges'],
+    ...['page_number_start', 'prefer_css_page_size', 'print_background'],
+  ],
+  margins: ['margin_top', 'margin_right', 'margin_bottom', 'margin_left'],
+  headers: ['header_html', 'footer_html', 'header_first_html', 'footer_first_html'],
+  content: ['theme', 'toc', 'locale', 'timezone', 'syntax', 'missing_variables'],
+  file: ['filename', 'metadata', 'outline', 'pdf_a', 'pdf_ua', 'image_quality'],
+  protection: ['watermark', 'encryption', 'attachments', 'factur_x'],
+  browser: ['wait_for', 'emulate_media', 'base_url', 'viewport', 'on_missing_resource'],
+};
+
+/** Options that mean nothing for a format; the API says so for whoever sends them. */
+export const MEANINGLESS: Record<Format, readonly string[]> = {
+  html: ['theme', 'toc'],
+  markdown: [],
+  template: ['toc'],
+  docx: [
+    ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
+    ...['print_background', 'scale', 'wait_for', 'emulate_media'],
+  ],
+};
+
+export interface Group {
+  name: GroupName;
+  options: OptionSchema[];
+}
+
+/** The form of a format. An option that is set is always in it, so that it can be taken back. */
+export function groupsOf(
+  schemas: readonly OptionSchema[],
+  format: Format,
+  options: Record<string, unknown>,
+): Group[] {
+  const shown = schemas.filter(({ name }) => name in options || isOffered(name, format, options));
+  const names = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
+  const grouped = new Set(Object.values(MEMBERS).flat());
+  const more = shown.filter(({ name }) => !grouped.has(name));
+  return [
+    ...names.map((name) => ({ name, options: membersOf(shown, MEMBERS[name]) })),
+    { name: 'more' as const, options: more },
+  ].filter((group) => group.options.length > 0);
+}
+
+/** Sides of a sheet are asked for where it is `custom`. */
+function isOffered(name: string, format: Format, options: Record<string, unknown>): boolean {
+  if (name === 'page_width' || name === 'page_height') return options['page_format'] === 'custom';
+  return !MEANINGLESS[format].includes(name);
+}
+
+/** In the order of the group. */
+function membersOf(schemas: readonly OptionSchema[], names: readonly string[]): OptionSchema[] {
+  return names.flatMap((name) => schemas.find((schema) => schema.name === name) ?? []);
+}
+
+/** What one may write where the contract takes more than a list. */
+export const SUGGESTIONS: Partial<Record<string, readonly string[]>> = {
+  page_format: [
+    ...['A4', 'A3', 'A5', 'A6', 'A2', 'A1', 'A0'],
+    ...['Letter', 'Legal', 'Tabloid', 'Ledger', 'custom'],
+  ],
+  locale: ['en-US', 'en-GB', 'de-DE', 'de-AT', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pl-PL'],
+  timezone: Intl.supportedValuesOf('timeZone'),
+};

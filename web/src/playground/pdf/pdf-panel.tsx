@@ -1,0 +1,36 @@
+import { Notice } from '../../components/notice.tsx';
+import type { Document } from '../request/send.ts';
+import { saveFile } from '../folder/save-file.ts';
+import { texts } from '../texts.ts';
+import styles from './pdf.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useViewer } from './use-viewer.ts';
+
+/** The result in pdf.js: pages, zoom, search, download. */
+export function PdfPanel({ document }: { document: Document }) {
+  const { container, viewer, view, state } = useViewer(document.bytes);
+  const download = () => saveFile(document.filename, document.bytes, 'application/pdf');
+  const isUnreadable = state === 'broken' || state === 'encrypted';
+  return (
+    <section className={styles['panel']} aria-label={texts.pdf.label}>
+      <Toolbar view={view} viewer={viewer} isDisabled={state !== 'open'} onDownload={download} />
+      {isUnreadable && (
+        <div className={styles['fault']}>
+          <Notice tone="warn">{texts.pdf[state]}</Notice>
+        </div>
+      )}
+      <div className={styles['frame']}>
+        <div
+          ref={container}
+          className={styles['container']}
+          tabIndex={0}
+          role="region"
+          aria-label={texts.pdf.pages}
+          aria-busy={state === 'opening'}
+        >
+          <div className="pdfViewer" />
+        </div>
+      </div>
+    </section>
+  );
+}

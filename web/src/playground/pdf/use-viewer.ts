@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { Viewer, type View } from './viewer.ts';
+
+export type ViewerState = 'opening' | 'open' | 'broken' | 'encrypted';
+
+const FIRST: View = { page: 1, pages: 0, scale: 1, matches: undefined };
+
+/** A PDF in pdf.js, inside the element that `container` is given to. */
+export function useViewer(bytes: Uint8Array<ArrayBuffer>) {
+  const container = useRef<HTMLDivElement>(null);
+  const viewer = useRef<Viewer>(null);
+  const [view, setView] = useState(FIRST);
+  const [state, setState] = useState<ViewerState>('opening');
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const opened = new Viewer(container.current, bytes, (change) =>
+      setView((before) => ({ ...before, ...change })),
+    );
+    viewer.current = opened;
+    opened.open().then(
+      () => setState('open'),
+      (error: unknown) => setState(isEncrypted(error) ? 'encrypted' : 'broken'),
+    );
+    return () => opened.close();
+  }, [bytes]);
+  return { container, viewer, view, state };
+}
+
+function isEncrypted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
+}

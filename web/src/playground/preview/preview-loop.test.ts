@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { PlatenError } from '@platen/client';
+import { PreviewLoop, type PreviewState } from './preview-loop.ts';
+
+interface Asked {
+  request: string;
+  signal: AbortSignal;
+  resolve: (picture: string) => void;
+  reject: (error: Error) => void;
+}
+
+let asked: Asked[];
+let states: PreviewState<string>[];
+let loop: PreviewLoop<string, string>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = [];
+  states = [];
+  loop = new PreviewLoop({
+    delayMs: 300,
+    load: (request, signal) =>
+      new Promise((resolve, reject) => asked.push({ request, signal, resolve, reject })),
+    onState: (state) => states.push(state),
+  });
+});
+afterEach(() => {
+  loop.stop();
+  jest.useRealTimers();
+});
+
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+describe('previews of a document that changes', () => {
+  test('are asked for once nothing has changed for a while, for the newest alone', async () => {
+    loop.update('a');
+    await jest.advanceTimersByTimeAsync(299);
+    loop.update('b');
+    await jest.advanceTimersByTimeAsync(299);
+    expect(asked).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ request }) => request)).toEqual(['b']);
+    asked[0]!.resolve('picture of b');
+    await settled();
+    expect(states).toEqual([{ status: 'loading' }, { status: 'shown', picture: 'picture of b' }]);
+  });
+
+  test('cancel an older one, whose answer is not shown any more', async () => {
+    loop.refresh('a');
+    await settled();
+    loop.update('b');
+    expect(asked[0]!.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(asked[0]!.signal.aborted).toBe(true);
+    asked[0]!.resolve('picture of a');
+    asked[0]!.reject(new Error('aborted'));
+    await settled();
+    expect(states.map(({ status }) => status)).toEqual(['loading', 'loading']);
+  });
+
+  test('come later by themselves where the platform takes no more for now', async () => {
+    loop.refresh('a');
+    await settled();
+    asked[0]!.reject(
+      new PlatenError('rate_limit_exceeded', 'wait', { status: 429, retryAfter: 7 }),
+    );
+    await settled();
+    expect(states.at(-1)).toEqual({ status: 'waiting', seconds: 7 });
+    await jest.advanceTimersByTimeAsync(7_000);
+    expect(asked.map(({ request }) => request)).toEqual(['a', 'a']);
+  });
+
+  test('do not come again for what was refused', async () => {
+    loop.refresh('a');
+    await settled();
+    const error = new PlatenError('template_error', 'line 1', { status: 422 });
+    asked[0]!.reject(error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toEqual({ status: 'failed', error });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('end when nobody looks any more', async () => {
+    loop.refresh('a');
+    await settled();
+    loop.update('b');
+    loop.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+});

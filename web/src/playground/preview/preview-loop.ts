@@ -1,0 +1,81 @@
+import { PlatenError } from '@platen/client';
+
+/** What a picture is asked for, and what it came to. */
+export interface PreviewLoopOptions<Request, Picture> {
+  /** Rejects with the signal's reason once that is aborted. */
+  load: (request: Request, signal: AbortSignal) => Promise<Picture>;
+  onState: (state: PreviewState<Picture>) => void;
+  /** After the last change, in milliseconds. */
+  delayMs: number;
+}
+
+export type PreviewState<Picture> =
+  /** Nothing has been asked for. */
+  | { status: 'idle' }
+  | { status: 'loading' }
+  /** The platform takes no more for now; the same request is sent again by itself. */
+  | { status: 'waiting'; seconds: number }
+  | { status: 'shown'; picture: Picture }
+  | { status: 'failed'; error: Error };
+
+/** Refusals that pass by themselves, after the time that the platform says. */
+const PASSING = new Set(['rate_limit_exceeded', 'overloaded', 'service_unavailable']);
+
+/** Pictures of a document that changes: the newest request is all that counts. */
+export class PreviewLoop<Request, Picture> {
+  readonly #options: PreviewLoopOptions<Request, Picture>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: AbortController | undefined;
+
+  constructor(options: PreviewLoopOptions<Request, Picture>) {
+    this.#options = options;
+  }
+
+  /** Asks for a picture once nothing has changed for a while; an older one is cancelled then. */
+  update(request: Request): void {
+    this.#after(this.#options.delayMs, request);
+  }
+
+  /** Asks at once: another document, or another try. */
+  refresh(request: Request): void {
+    this.#after(0, request);
+  }
+
+  /** Asks for nothing any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  #after(delayMs: number, request: Request): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#load(request), delayMs);
+  }
+
+  async #load(request: Request): Promise<void> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    this.#options.onState({ status: 'loading' });
+    try {
+      const picture = await this.#options.load(request, running.signal);
+      this.#tell(running, { status: 'shown', picture });
+    } catch (error) {
+      if (running.signal.aborted) return;
+      const seconds = waitOf(error);
+      const failed = { status: 'failed', error: error as Error } as const;
+      this.#tell(running, seconds ? { status: 'waiting', seconds } : failed);
+      if (seconds) this.#after(seconds * 1000, request);
+    }
+  }
+
+  #tell(running: AbortController, state: PreviewState<Picture>): void {
+    if (!running.signal.aborted) this.#options.onState(state);
+  }
+}
+
+function waitOf(error: unknown): number | undefined {
+  const isPassing = error instanceof PlatenError && PASSING.has(error.code);
+  return isPassing ? (error.retryAfter ?? 1) : undefined;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { EMPTY_DRAFT } from '../drafts/draft.ts';
+import { bodyOf, encoded, previewOf } from './body.ts';
+
+const FILE = { name: 'letter.docx', bytes: new Uint8Array([1, 2]) };
+
+describe('the body of a request', () => {
+  test('leaves out what says nothing', () => {
+    const { body } = bodyOf('html', { ...EMPTY_DRAFT, source: '<p>', variables: '{}' });
+    expect(body).toEqual({ fields: { format: 'html', content: '<p>' } });
+  });
+
+  test('has the template as JSON, with numbers as they were written', () => {
+    const draft = { ...EMPTY_DRAFT, source: '{"version": 1.0}', variables: '{"n": 1e400}' };
+    const { body } = bodyOf('template', draft);
+    expect(encoded(body!)).toBe(
+      '{"format":"template","template_data":{"version":1.0},"variables":{"n":1e400}}',
+    );
+  });
+
+  test('is a form for a Word file, and only there', () => {
+    const draft = { ...EMPTY_DRAFT, variables: '{"a":1}', file: FILE };
+    const form = encoded(bodyOf('docx', draft).body!) as FormData;
+    expect([...form.keys()]).toEqual(['file', 'variables']);
+    expect((form.get('file') as File).name).toBe('letter.docx');
+    expect(encoded(bodyOf('html', draft).body!)).toContain('"content":""');
+  });
+
+  test.each([
+    ['source', { source: '{' }],
+    ['variables', { source: '{}', variables: '[' }],
+  ])('names the pane whose text is no JSON: %s', (pane, draft) => {
+    expect(bodyOf('template', { ...EMPTY_DRAFT, ...draft }).fault).toMatchObject({ pane, line: 1 });
+  });
+});
+
+test('a preview is asked for without a choice of pages, and leaves the body as it was', () => {
+  const options = { page_ranges: '2', scale: 0.5 } as const;
+  const { body } = bodyOf('html', { ...EMPTY_DRAFT, source: 'x', options });
+  expect(previewOf(body!, 600).fields).toMatchObject({
+    options: { scale: 0.5 },
+    preview: { width: 600 },
+  });
+  expect(previewOf(body!, 600).fields['options']).not.toHaveProperty('page_ranges');
+  expect(body!.fields['options']).toEqual(options);
+});

@@ -1,0 +1,84 @@
+import type { Draft, Format, WordFile } from '../drafts/draft.ts';
+import { readJson, type JsonFault } from './json-text.ts';
+
+/** The document of a request, as JSON values. */
+export type Fields = Record<string, unknown>;
+
+/** What is sent: JSON, or a form where the document is a file. */
+export interface Body {
+  fields: Fields;
+  file?: WordFile;
+}
+
+/** A pane of the editor. */
+export type Pane = 'source' | 'variables';
+
+/** A body, or the pane whose text is no JSON. */
+export type BodyOf =
+  { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
+
+/** What the API takes for a draft. Fields that say nothing are left out. */
+export function bodyOf(format: Format, draft: Draft): BodyOf {
+  const source = sourceOf(format, draft);
+  if (source.fault) return { fault: { ...source.fault, pane: 'source' } };
+  const variables = readJson(draft.variables);
+  if (variables.fault) return { fault: { ...variables.fault, pane: 'variables' } };
+  const fields = {
+    ...source.fields,
+    ...(!isEmpty(variables.value) && { variables: variables.value }),
+    ...(!isEmpty(draft.options) && { options: draft.options }),
+  };
+  return { body: { fields, ...(draft.file && format === 'docx' && { file: draft.file }) } };
+}
+
+function sourceOf(
+  format: Format,
+  { source }: Draft,
+): { fields: Fields; fault?: never } | { fields?: never; fault: JsonFault } {
+  if (format === 'docx') return { fields: {} };
+  if (format !== 'template') return { fields: { format, content: source } };
+  const template = readJson(source);
+  if (template.fault) return { fault: template.fault };
+  return { fields: { format, template_data: template.value } };
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 0
+  );
+}
+
+/** A preview is of page 1; the API refuses it with a choice of pages. */
+export function previewOf({ fields, ...rest }: Body, width: number): Body {
+  const { page_ranges: _, ...options } = (fields['options'] ?? {}) as Fields;
+  return { ...rest, fields: { ...fields, options, preview: { width } } };
+}
+
+/** The body that `fetch` sends: text of JSON, or a form. */
+export function encoded({ fields, file }: Body): string | FormData {
+  if (!file) return JSON.stringify(fields);
+  const form = new FormData();
+  form.append('file', new Blob([file.bytes]), file.name);
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value));
+  return form;
+}
+
+/** The text of a pane is no JSON: no platform needs to be asked. */
+export class UnsentError extends Error {
+  readonly fault: JsonFault & { pane: Pane };
+
+  constructor(fault: JsonFault & { pane: Pane }) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** What is sent for a draft. @throws {UnsentError} */
+export function sendable(format: Format, draft: Draft): Body {
+  const { body, fault } = bodyOf(format, draft);
+  if (fault) throw new UnsentError(fault);
+  return body;
+}

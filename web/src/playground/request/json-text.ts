@@ -1,0 +1,61 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+
+/** Where JSON text stops being JSON; both count from 1. */
+export interface JsonFault {
+  message: string;
+  line: number;
+  column: number;
+}
+
+/** What JSON text is, or what is wrong with it. An empty text is an empty object. */
+export type JsonText = { value: unknown; fault?: never } | { value?: never; fault: JsonFault };
+
+/** Reads JSON text. Numbers keep their digits when the value is written again. */
+export function readJson(text: string): JsonText {
+  if (text.trim() === '') return { value: {} };
+  try {
+    return { value: JSON.parse(text, asWritten) as unknown };
+  } catch (error) {
+    return { fault: faultOf(text, (error as Error).message) };
+  }
+}
+
+interface SourceText {
+  source?: string;
+}
+
+/** A browser without raw JSON rounds numbers beyond 2^53, as any JavaScript does. */
+const json = JSON as typeof JSON & { rawJSON?: (text: string) => unknown };
+
+function asWritten(this: unknown, _key: string, value: unknown, context?: SourceText): unknown {
+  const source = context?.source;
+  return typeof value === 'number' && source && json.rawJSON ? json.rawJSON(source) : value;
+}
+
+/** Engines tell an offset, or a line and a column, or only what they found; then a parser that goes on finds it. */
+function faultOf(text: string, said: string): JsonFault {
+  const message = said
+    .replace(/^JSON\.parse: /, '')
+    .replace(/ (in JSON )?at .*$/s, '')
+    .replace(/, (\.{3})?".*is not valid JSON$/s, '');
+  const place = /line (\d+) column (\d+)/.exec(said);
+  if (place) return { message, line: Number(place[1]), column: Number(place[2]) };
+  const offset = /position (\d+)/.exec(said)?.[1];
+  return { message, ...lineAndColumn(text, offset ? Number(offset) : firstError(text)) };
+}
+
+/** The offset of the first place that is no JSON; the end if there is none. */
+function firstError(text: string): number {
+  let found = text.length;
+  jsonLanguage.parser.parse(text).iterate({
+    enter({ type, from }) {
+      if (type.isError) found = Math.min(found, from);
+    },
+  });
+  return found;
+}
+
+function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

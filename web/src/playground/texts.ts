@@ -1,0 +1,246 @@
+import type { Format } from './drafts/draft.ts';
+import type { ImportFault } from './folder/import.ts';
+import type { Language } from './copy/call.ts';
+import type { JsonFault } from './request/json-text.ts';
+
+const formats: Record<Format, string> = {
+  html: 'HTML',
+  markdown: 'Markdown',
+  template: 'Layout template',
+  docx: 'Word',
+};
+
+const importFaults: Record<ImportFault, string> = {
+  too_large: 'The file holds more than 25 MiB, the most that Platen takes.',
+  no_archive: 'The file is no ZIP archive, or it is damaged. Make it anew.',
+  no_document:
+    'There is no document in it. It needs a file that ends in .html, .md, .json or .docx.',
+  no_options: 'options.json has to hold a JSON object.',
+};
+
+const languages: Record<Language, string> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+};
+
+/** Names of options that their API names do not make by themselves. */
+const optionNames: Partial<Record<string, string>> = {
+  toc: 'Table of contents',
+  pdf_a: 'PDF/A',
+  pdf_ua: 'PDF/UA',
+  header_html: 'Header (HTML)',
+  footer_html: 'Footer (HTML)',
+  header_first_html: 'Header of the first page (HTML)',
+  footer_first_html: 'Footer of the first page (HTML)',
+  prefer_css_page_size: 'Prefer the page size of the CSS',
+  print_background: 'Print backgrounds',
+  outline: 'Bookmarks',
+  factur_x: 'Electronic invoice (Factur-X)',
+  xml_base64: 'XML file',
+  content_base64: 'File',
+  delay_ms: 'Delay (ms)',
+  mime: 'Media type',
+  timezone: 'Time zone',
+  base_url: 'Base URL',
+};
+
+/** `page_format` → `Page format`. */
+function optionName(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return optionNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Every sentence of the playground, by place. */
+export const texts = {
+  title: 'Playground',
+  pageTitle: 'Playground · Platen',
+  common: { close: 'Close', requestId: (id: string) => `Request ${id}` },
+  formats,
+  formatsLabel: 'What the document is made of',
+  loading: 'Opening the playground …',
+  actions: {
+    label: 'Draft',
+    samples: 'Samples',
+    open: 'Open',
+    openHint: 'Open a folder (ZIP) or a document',
+    save: 'Save',
+    saveHint: 'Save as a folder (ZIP) that “platen render” reads',
+    copy: 'Copy as code',
+    clear: 'Clear',
+  },
+  drafts: {
+    kept: 'Drafts stay in this browser. Platen stores nothing that you write here.',
+    notKept: 'This browser keeps no drafts: save yours as a folder before you leave.',
+    cleared: 'The draft is empty.',
+    undo: 'Undo',
+    opened: (name: string) => `Opened ${name}.`,
+    saved: (command: string) => `Saved. Unpack it, then: ${command}`,
+  },
+  importFaults,
+  editor: {
+    label: 'Document',
+    panes: 'Parts of the document',
+    source: 'Source',
+    variables: 'Variables',
+    options: 'Options',
+    sourceName: (format: Format) => `${formats[format]} source`,
+    variablesName: 'Variables as JSON',
+    variablesHint: 'A JSON object. {{ name }} in the document becomes its value.',
+    faults: 'Problems',
+    faultAt: (pane: string, line?: number) => (line ? `${pane}, line ${line}` : pane),
+    moreFaults: (count: number) => `and ${counted(count, 'more', 'more')}`,
+    faultCount: (count: number) => counted(count, 'problem', 'problems'),
+    optionCount: (count: number) => counted(count, 'option set', 'options set'),
+    tabHint: 'Tab leaves the editor. F8 goes to the next problem.',
+  },
+  word: {
+    drop: 'Drop a Word file here',
+    hint: 'A .docx of at most 25 MiB. It stays in this browser until it is printed.',
+    choose: 'Choose a file',
+    replace: 'Choose another file',
+    sample: 'Use the sample invoice',
+    size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
+    tags: '{{ placeholders }} in its text take your variables.',
+    noDocx: 'This is no .docx. Save it in Word as “Word Document (.docx)”.',
+  },
+  options: {
+    groups: {
+      page: 'Page',
+      margins: 'Margins',
+      headers: 'Header and footer',
+      content: 'Content',
+      file: 'File',
+      protection: 'Protection and attachments',
+      browser: 'Browser',
+      more: 'More',
+    },
+    name: optionName,
+    byDefault: (value: string) => `Default (${value})`,
+    notSet: 'Not set',
+    reset: (name: string) => `Reset ${name}`,
+    resetShort: 'Reset',
+    resetAll: 'Reset all options',
+    add: (name: string) => `Add to ${name.toLowerCase()}`,
+    remove: (name: string) => `Remove ${name}`,
+    chosen: (bytes: number) => `${Math.ceil(bytes / 1024)} KiB chosen`,
+  },
+  preview: {
+    label: 'Result',
+    tabs: 'What is shown',
+    tab: 'Preview',
+    preview: 'Preview of page 1',
+    pdf: 'PDF',
+    alt: 'Page 1 of the document',
+    empty: 'Nothing to show yet',
+    emptyHint: 'Write something on the left, or begin with a sample.',
+    emptyWord: 'Choose a Word file on the left, or use the sample.',
+    drawing: 'Drawing page 1 …',
+    updating: 'Updating …',
+    waiting: (seconds: number) =>
+      seconds > 1
+        ? `Many previews at once. The next one comes in ${seconds} s.`
+        : 'Waiting for the previous preview …',
+    failed: 'Page 1 could not be drawn',
+    stale: 'This is how it looked before.',
+    expired: 'Log in again to see previews. Your draft is kept.',
+    unexpected: 'Something failed in this page. Try again.',
+    again: 'Try again',
+    noJson: (pane: string, { line, column, message }: JsonFault) =>
+      `${pane === 'source' ? 'The template is' : 'The variables are'} no JSON at line ${line}, column ${column}: ${message}.`,
+    free: 'Previews do not count.',
+  },
+  make: {
+    button: 'Make PDF',
+    demo: (remaining: number, limit: number) => `Make PDF · ${remaining} of ${limit} left`,
+    making: 'Making the PDF …',
+    cancel: 'Cancel',
+    ready: (pages: number) => `The PDF is ready: ${counted(pages, 'page', 'pages')}.`,
+    failed: 'The PDF could not be made',
+    outdated: 'The document has changed since this PDF was made.',
+  },
+  facts: {
+    label: 'Facts about the result',
+    pages: (count: number) => counted(count, 'page', 'pages'),
+    time: (ms: number) => `${ms.toLocaleString('en')} ms`,
+    missing: (names: string[]) => `No value for ${names.join(', ')}`,
+    blocked: (count: number) =>
+      `${counted(count, 'resource', 'resources')} not loaded: documents may not load from there`,
+    allFine: 'No missing variables, nothing blocked',
+  },
+  invitation: {
+    label: 'Choose a plan',
+    demoTitle: 'Your demo PDFs are used up',
+    quotaTitle: 'The PDFs of this month are used up',
+    text: 'Editing and previews go on. For more PDFs choose a plan: whoever runs this Platen sets it for your account.',
+    monthly: (quota: number | null) =>
+      quota === null ? 'As many PDFs as you need' : `${quota.toLocaleString('en')} PDFs a month`,
+    price: (euros: number) =>
+      euros.toLocaleString('en', {
+        style: 'currency',
+        currency: 'EUR',
+        minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
+      }),
+    perMonth: 'a month',
+    onRequest: 'Price on request',
+    rate: (rate: number | null) => (rate === null ? 'no rate limit' : `${rate} a minute`),
+    usage: 'See your usage',
+  },
+  pdf: {
+    label: 'PDF viewer',
+    opening: 'Opening the PDF …',
+    broken: 'This browser cannot show the PDF. Download it instead.',
+    encrypted: 'The PDF asks for a password. Download it to open it.',
+    page: 'Page',
+    ofPages: (pages: number) => `of ${pages}`,
+    previous: 'Previous page',
+    next: 'Next page',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit width',
+    search: 'Search the text',
+    found: (current: number, total: number) =>
+      total === 0 ? 'No match' : `${current} of ${total}`,
+    previousMatch: 'Previous match',
+    nextMatch: 'Next match',
+    download: 'Download',
+    toolbar: 'PDF',
+    pages: 'Pages of the PDF',
+  },
+  copy: {
+    title: 'The same by the API',
+    description: 'The key stands in PLATEN_API_KEY; make one under Keys.',
+    languages,
+    languagesLabel: 'Language',
+    code: (language: string) => `Code in ${language}`,
+    button: 'Copy',
+    copied: 'Copied',
+    refused: 'The browser did not allow it: mark the code and copy it.',
+    broken: 'Mend the JSON first: it does not parse.',
+    empty: 'There is no document yet.',
+  },
+  samples: {
+    title: 'Begin with a sample',
+    description: 'It takes the place of the draft in its tab; “Undo” brings that back.',
+    names: {
+      'invoice-html': ['Invoice', 'HTML with CSS for print'],
+      invoice: ['Invoice', 'Table with totals, QR code'],
+      contract: ['Contract', 'Numbered clauses, signatures'],
+      report: ['Report', 'Contents, charts, tables'],
+      certificate: ['Certificate', 'Landscape, decorated'],
+      receipt: ['Receipt', 'Narrow paper, barcode'],
+      'shipping-label': ['Shipping label', 'Barcodes, 4 × 6 in'],
+      modern: ['Modern', 'Markdown theme'],
+      classic: ['Classic', 'Markdown theme'],
+      minimal: ['Minimal', 'Markdown theme'],
+      github: ['GitHub', 'Markdown theme'],
+      academic: ['Academic', 'Markdown theme'],
+      word: ['Invoice', 'Word file with placeholders'],
+    } as Record<string, readonly [name: string, about: string]>,
+    opened: (name: string) => `The sample “${name}” is open.`,
+    failed: 'The sample could not be loaded. Try again.',
+  },
+} as const;

@@ -1,0 +1,75 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
+import { CodeIcon, OpenIcon, SamplesIcon } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import styles from './workbench.module.css';
+
+interface ActionsProps {
+  onSamples: () => void;
+  onOpen: (file: File) => void;
+  onSave: () => void;
+  onCopy: () => void;
+  isBlank: boolean;
+}
+
+const said = texts.actions;
+
+/** What one can do with the whole draft. */
+export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles['actions']} role="group" aria-label={said.label}>
+      <Action icon={<SamplesIcon />} name={said.samples} onClick={onSamples} />
+      <Action
+        icon={<OpenIcon />}
+        name={said.open}
+        hint={said.openHint}
+        onClick={() => input.current?.click()}
+      />
+      <Action
+        icon={<DownloadIcon />}
+        name={said.save}
+        hint={said.saveHint}
+        onClick={onSave}
+        isDisabled={isBlank}
+      />
+      <Action icon={<CodeIcon />} name={said.copy} onClick={onCopy} isDisabled={isBlank} />
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,.html,.htm,.md,.markdown,.json,.docx"
+        hidden
+        aria-label={said.openHint}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onOpen(file);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  name: string;
+  hint?: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+}
+
+function Action({ icon, name, hint, onClick, isDisabled = false }: ActionProps) {
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      title={hint ?? name}
+      onClick={onClick}
+      disabled={isDisabled}
+    >
+      {icon}
+      <span className={styles['actionName']}>{name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { CodeEditor } from '../editor/code-editor.tsx';
+import type { EditorLanguage } from '../editor/languages.ts';
+import type { Draft, Format } from '../drafts/draft.ts';
+import type { Fault } from '../faults/fault.ts';
+import { OptionsForm } from '../options/options-form.tsx';
+import { texts } from '../texts.ts';
+import { FaultList } from './fault-list.tsx';
+import { PANES, type PaneName } from './panes.ts';
+import { WordPanel } from './word-panel.tsx';
+import styles from './workbench.module.css';
+
+export interface EditorSideProps {
+  format: Format;
+  draft: Draft;
+  faults: readonly Fault[];
+  pane: PaneName;
+  onPane: (pane: PaneName) => void;
+  onChange: (draft: Draft) => void;
+  onWordSample: () => void;
+}
+
+const LANGUAGE: Record<Exclude<Format, 'docx'>, EditorLanguage> = {
+  html: 'html',
+  markdown: 'markdown',
+  template: 'json',
+};
+
+/** What the document is made of: its source, its variables, its options. */
+export function EditorSide(props: EditorSideProps) {
+  const { draft, faults, pane, onPane } = props;
+  return (
+    <section className={styles['side']} aria-label={texts.editor.label}>
+      <Tabs.Root
+        className={styles['panes']}
+        value={pane}
+        onValueChange={(chosen) => onPane(chosen as PaneName)}
+      >
+        <Tabs.List className={styles['paneTabs']} aria-label={texts.editor.panes}>
+          {PANES.map((name) => (
+            <Tabs.Tab key={name} value={name} className={styles['paneTab']}>
+              {texts.editor[name]}
+              <PaneMark name={name} draft={draft} faults={faults} />
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PANES.map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles['pane']}>
+            <Pane name={name} {...props} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+      <FaultList faults={faults} onShow={onPane} />
+    </section>
+  );
+}
+
+/** How many problems a pane has, or how many options are set. */
+function PaneMark({
+  name,
+  draft,
+  faults,
+}: { name: PaneName } & Pick<EditorSideProps, 'draft' | 'faults'>) {
+  const wrong = faults.filter(({ where }) => where === name).length;
+  const set = name === 'options' ? Object.keys(draft.options).length : 0;
+  const count = wrong || set;
+  if (count === 0) return null;
+  const told = wrong ? texts.editor.faultCount(wrong) : texts.editor.optionCount(set);
+  return (
+    <span className={styles['mark']} data-bad={wrong > 0 || undefined}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{told}</span>
+    </span>
+  );
+}
+
+function Pane({ name, ...props }: EditorSideProps & { name: PaneName }) {
+  if (name === 'source') return <SourcePane {...props} />;
+  return name === 'variables' ? <VariablesPane {...props} /> : <OptionsPane {...props} />;
+}
+
+function SourcePane({ format, draft, faults, onChange, onWordSample }: EditorSideProps) {
+  if (format === 'docx') {
+    return (
+      <WordPanel
+        file={draft.file}
+        onFile={(file) => onChange({ ...draft, file })}
+        onSample={onWordSample}
+      />
+    );
+  }
+  return (
+    <CodeEditor
+      label={texts.editor.sourceName(format)}
+      language={LANGUAGE[format]}
+      value={draft.source}
+      onChange={(source) => onChange({ ...draft, source })}
+      faults={faults}
+      pane="source"
+    />
+  );
+}
+
+function VariablesPane({ draft, faults, onChange }: EditorSideProps) {
+  return (
+    <CodeEditor
+      label={texts.editor.variablesName}
+      language="json"
+      value={draft.variables}
+      onChange={(variables) => onChange({ ...draft, variables })}
+      faults={faults}
+      pane="variables"
+    />
+  );
+}
+
+function OptionsPane({ format, draft, faults, onChange }: EditorSideProps) {
+  return (
+    <OptionsForm
+      format={format}
+      options={draft.options}
+      onChange={(options) => onChange({ ...draft, options })}
+      faults={faults}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Fault } from '../faults/fault.ts';
+import { texts } from '../texts.ts';
+import styles from './workbench.module.css';
+import type { PaneName } from './panes.ts';
+
+/** More would only push the editor away. */
+const SHOWN = 4;
+
+interface FaultListProps {
+  faults: readonly Fault[];
+  onShow: (pane: PaneName) => void;
+}
+
+/** What is wrong, and in which part of the document. */
+export function FaultList({ faults, onShow }: FaultListProps) {
+  if (faults.length === 0) return null;
+  const more = faults.length - SHOWN;
+  return (
+    <section className={styles['faults']} aria-label={texts.editor.faults}>
+      <ul>
+        {faults.slice(0, SHOWN).map((fault) => (
+          <li key={`${fault.where} ${fault.option ?? ''} ${fault.message}`}>
+            <button type="button" onClick={() => onShow(paneOf(fault))}>
+              {placeOf(fault)}
+            </button>
+            <span>{fault.message}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles['quiet']}>{texts.editor.moreFaults(more)}</p>}
+    </section>
+  );
+}
+
+function paneOf({ where }: Fault): PaneName {
+  return where === 'document' ? 'source' : where;
+}
+
+function placeOf(fault: Fault): string {
+  const { place, option } = fault;
+  if (option) return texts.options.name(option);
+  const pane = texts.editor[paneOf(fault)];
+  if (place && 'pointer' in place) return `${pane} ${place.pointer}`;
+  return texts.editor.faultAt(pane, place?.line);
+}

@@ -1,0 +1,28 @@
+import { FORMATS, type Format } from '../drafts/draft.ts';
+import { texts } from '../texts.ts';
+import styles from './workbench.module.css';
+
+interface FormatTabsProps {
+  format: Format;
+  onFormat: (format: Format) => void;
+}
+
+/** Each format has a draft of its own; arrow keys go from one to the next. */
+export function FormatTabs({ format, onFormat }: FormatTabsProps) {
+  return (
+    <div className={styles['formats']} role="radiogroup" aria-label={texts.formatsLabel}>
+      {FORMATS.map((one) => (
+        <label key={one} className={styles['format']}>
+          <input
+            type="radio"
+            name="format"
+            className="visually-hidden"
+            checked={one === format}
+            onChange={() => onFormat(one)}
+          />
+          {texts.formats[one]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../components/button.tsx';
+import { texts } from '../texts.ts';
+import type { WorkbenchNotice } from './use-notice.ts';
+import styles from './workbench.module.css';
+
+interface StatusLineProps {
+  notice: WorkbenchNotice | undefined;
+  isKept: boolean;
+  onUndo: (before: NonNullable<WorkbenchNotice['before']>) => void;
+  onDismiss: () => void;
+  onClear: () => void;
+}
+
+/** Where drafts are, and what has just happened to one. */
+export function StatusLine({ notice, isKept, onUndo, onDismiss, onClear }: StatusLineProps) {
+  const before = notice?.before;
+  return (
+    <div className={styles['status']}>
+      <p data-bad={!isKept || undefined}>{isKept ? texts.drafts.kept : texts.drafts.notKept}</p>
+      <Button size="small" variant="ghost" onClick={onClear}>
+        {texts.actions.clear}
+      </Button>
+      <div className={styles['notice']} role="status" data-bad={notice?.isFault}>
+        {notice && (
+          <>
+            <span>{notice.text}</span>
+            {before && (
+              <Button size="small" onClick={() => onUndo(before)}>
+                {texts.drafts.undo}
+              </Button>
+            )}
+            <Button size="small" variant="ghost" onClick={onDismiss}>
+              {texts.common.close}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { folderOf, zipOf } from '../folder/export.ts';
+import { imported, ImportError } from '../folder/import.ts';
+import { saveFile } from '../folder/save-file.ts';
+import type { Sample } from '../samples/samples.ts';
+import { texts } from '../texts.ts';
+import type { WorkbenchNotice } from './use-notice.ts';
+
+interface DraftActionsOptions {
+  drafts: Drafts;
+  /** Shows a draft in its tab, in place of the one there. */
+  onReplace: (format: Format, draft: Draft) => void;
+  tell: (notice: WorkbenchNotice) => void;
+}
+
+/** What replaces a draft as a whole, or takes it elsewhere. */
+export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions) {
+  const replace = (format: Format, draft: Draft, text: string) => {
+    onReplace(format, draft);
+    tell({ text, before: { format, draft: drafts[format] } });
+  };
+  return {
+    async openSample(sample: Sample) {
+      const [name] = texts.samples.names[sample.id] ?? [sample.id];
+      try {
+        replace(sample.format, await sample.load(), texts.samples.opened(name));
+      } catch {
+        tell({ text: texts.samples.failed, isFault: true });
+      }
+    },
+    async open(file: File) {
+      try {
+        const { format, draft } = imported(file.name, new Uint8Array(await file.arrayBuffer()));
+        replace(format, draft, texts.drafts.opened(file.name));
+      } catch (error) {
+        const fault = error instanceof ImportError ? error.fault : 'no_archive';
+        tell({ text: texts.importFaults[fault], isFault: true });
+      }
+    },
+    save(format: Format) {
+      const folder = folderOf(format, drafts[format]);
+      saveFile(`${folder.name}.zip`, zipOf(folder), 'application/zip');
+      tell({ text: texts.drafts.saved(folder.command) });
+    },
+    clear(format: Format) {
+      replace(format, EMPTY_DRAFT, texts.drafts.cleared);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../components/button.tsx';
+import { PlaygroundIcon } from '../../components/icons.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { WordFile } from '../drafts/draft.ts';
+import { formatOf } from '../folder/names.ts';
+import { texts } from '../texts.ts';
+import styles from './workbench.module.css';
+
+interface WordPanelProps {
+  file: WordFile | undefined;
+  onFile: (file: WordFile) => void;
+  onSample: () => void;
+}
+
+const said = texts.word;
+
+/** The API takes files up to this size. */
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** Where a Word file is dropped or chosen. */
+export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const wrong = faultOf(chosen);
+    setFault(wrong);
+    if (wrong === undefined) onFile({ name: chosen.name, bytes: await bytesOf(chosen) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={styles['word']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <span className={styles['wordIcon']}>
+        <PlaygroundIcon />
+      </span>
+      <div>
+        <p className={styles['wordTitle']}>{file ? file.name : said.drop}</p>
+        <p className={styles['quiet']}>{file ? said.size(file.bytes.length) : said.hint}</p>
+        <p className={styles['quiet']}>{said.tags}</p>
+      </div>
+      <div className={styles['wordActions']}>
+        <Button onClick={() => input.current?.click()}>{file ? said.replace : said.choose}</Button>
+        {!file && <Button onClick={onSample}>{said.sample}</Button>}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".docx"
+        hidden
+        aria-label={said.choose}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function faultOf({ name, size }: File): string | undefined {
+  if (formatOf(name) !== 'docx') return said.noDocx;
+  return size > MAX_BYTES ? texts.importFaults.too_large : undefined;
+}
+
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
+}
