@@ -91,17 +91,17 @@ function isText(state: StateInline, { open }: Inline, silent: boolean): boolean 
   return true;
 }
 
+/** Where a formula's closing mark stands; undefined if there is no formula. */
 function closingAt(src: string, pos: number, { open, close }: Inline): number | undefined {
   const start = pos + open.length;
-  if (open.startsWith('$') && (isSpace(src[start]) || src[start] === '$')) return undefined;
   const end = unescaped(src, start, close);
   if (end === undefined || end === start) return undefined;
   const content = src.slice(start, end);
-  if (open.startsWith('$')) {
-    const isPrice = close === '$' && /\d/.test(src[end + 1] ?? '');
-    return isPrice || isSpace(src[end - 1]) ? undefined : end;
-  }
-  return IS_TEX.test(content) && !/^[([:]/.test(src.slice(end + close.length)) ? end : undefined;
+  const after = src.slice(end + close.length, end + close.length + 1);
+  const isFormula = open.startsWith('$')
+    ? !/^[\s$]|\s$/.test(content) && !(close === '$' && /\d/.test(after))
+    : IS_TEX.test(content) && !/[([:]/.test(after);
+  return isFormula ? end : undefined;
 }
 
 function unescaped(src: string, start: number, close: string): number | undefined {
@@ -110,8 +110,4 @@ function unescaped(src: string, start: number, close: string): number | undefine
     if (slashes % 2 === 0) return at;
   }
   return undefined;
-}
-
-function isSpace(character: string | undefined): boolean {
-  return character === undefined || /\s/.test(character);
 }
