@@ -73,6 +73,10 @@ class LiquidFiller implements Filler {
     return this.#job.missing.list;
   }
 
+  noteMissing(name: string): void {
+    this.#job.missing.note(name);
+  }
+
   fill(source: string, { write, at, scope }: FillOptions): string {
     if (this.#syntax === 'off') return source;
     return this.#guarded(at, () => {

@@ -298,6 +298,42 @@ describe('columns', () => {
   });
 });
 
+describe('keys', () => {
+  const columns = [
+    { key: 'sku' },
+    { key: 'product.name' },
+    { key: 'lines[1].text' },
+    { key: 'typo' },
+  ];
+  const rows = [
+    { sku: 1, product: { name: 'Gear' }, lines: [{ text: 'a' }, { text: 'b' }] },
+    { sku: 2, 'product.name': 'Axle', lines: [] },
+  ];
+
+  test('may be paths; one that no row has is missing', async () => {
+    const { html, missing } = await compose([table({ columns, rows: '{{ rows }}' })], {
+      variables: { rows },
+    });
+    expect(rowsOf(plain(html), 'tbody')).toEqual([
+      ['1', 'Gear', 'b', ''],
+      ['2', 'Axle', '', ''],
+    ]);
+    expect(missing).toEqual(['typo']);
+  });
+
+  test.each([
+    ['no row', []],
+    ['rows that are lists', [['1']]],
+    ['cells that cover others', [{ sku: { text: 'all', colspan: 4 } }]],
+    ['null', [{ sku: 1, 'product.name': null, 'lines[1].text': '', typo: null }]],
+  ])('with %s none is missing', async (_, given) => {
+    const { missing } = await compose([table({ columns, rows: '{{ rows }}' })], {
+      variables: { rows: given },
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('looks', () => {
   test.each([
     [{}, 'table lines-horizontal'],

@@ -11,6 +11,7 @@ import { columnOf, type Column } from './columns.ts';
 import { colStyle, fitOf, type Fit } from './fit.ts';
 import { localeFaults } from './format.ts';
 import { layOut } from './layout.ts';
+import { keysWithoutValue } from './row-values.ts';
 import { tableAttributes, textSize } from './look.ts';
 import { totalsRow } from './totals-row.ts';
 
@@ -18,6 +19,8 @@ type Table = Filled<BlockOf<'table'>>;
 
 export const renderTable: Renderer<'table'> = async (table, context) => {
   const columns = columnsOf(table, context);
+  const keys = columns.map(({ key }) => key);
+  for (const key of keysWithoutValue(keys, table.rows)) context.document.filler.noteMissing(key);
   const body = layOut(table.rows, 'rows', columns, context);
   const totals = totalsRow(table, body, columns, context);
   const foot = layOut(table.footer_rows ?? [], 'footer_rows', columns, context);
