@@ -36,6 +36,15 @@ RUN modules-of packages/cli
 FROM npm AS operator-modules
 RUN modules-of operator
 
+# The console's pages: what builds them is in no image.
+FROM npm AS console
+RUN npm ci --ignore-scripts --workspace web
+COPY tsconfig.base.json ./
+COPY gallery gallery
+COPY packages packages
+COPY web web
+RUN npm run build --workspace web
+
 # What every service is made of.
 FROM scratch AS shared
 COPY proto /proto
@@ -80,6 +89,7 @@ COPY --from=shared / ./
 COPY docs docs
 COPY gallery gallery
 COPY services/edge services/edge
+COPY --from=console /app/web/dist web/dist
 # As render's: bodies are large.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 ENTRYPOINT ["node", "--max-semi-space-size=4", "services/edge/src/main.ts"]
@@ -113,8 +123,10 @@ ENTRYPOINT ["node", "operator/src/main.ts"]
 FROM ${GOTENBERG} AS engine
 LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg with the shell of its browser"
 USER root
-# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version.
+# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version. The fonts have the
+# widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana.
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
+   fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
  && rm -rf /var/lib/apt/lists/*
 USER gotenberg

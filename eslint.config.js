@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -64,10 +65,10 @@ function ownership() {
 }
 
 export default defineConfig(
-  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/'] },
+  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/', 'web/dist/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -87,7 +88,9 @@ export default defineConfig(
   {
     plugins: { 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.js', '.mjs'] })],
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] }),
+      ],
     },
     rules: {
       complexity: ['error', 10],
@@ -125,6 +128,9 @@ export default defineConfig(
     },
   },
   ...ownership(),
+  { files: ['web/src/**'], extends: [reactHooks.configs.flat.recommended] },
+  // One file has every sentence of the console.
+  { files: ['web/src/texts.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['services/**/*.ts'],
     ignores: ['services/render/src/engine/**'],

@@ -7,7 +7,7 @@ const common = {
     ],
   },
   moduleNameMapper: { '^fast-check$': '<rootDir>/test/seeded-fast-check.ts' },
-  modulePathIgnorePatterns: ['<rootDir>/.platen/'],
+  modulePathIgnorePatterns: ['<rootDir>/.platen/', '<rootDir>/web/dist/'],
 };
 
 /** A suite, selected by name: `--selectProjects unit`. */
@@ -24,6 +24,7 @@ export default {
       'unit',
       'packages',
       'services',
+      'web',
       'operator',
       'scripts',
       'tools',

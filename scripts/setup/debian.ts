@@ -19,6 +19,8 @@ export const ENGINE_PACKAGES = [
   'libimage-exiftool-perl',
   'fonts-liberation',
   'fonts-dejavu',
+  'fonts-crosextra-carlito',
+  'fonts-crosextra-caladea',
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',

@@ -1,6 +1,7 @@
 import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
 import { runCommand } from './command.ts';
+import { buildConsole, isConsoleBuilt } from './console.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import {
   buildGotenberg,
@@ -73,6 +74,17 @@ export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> 
     title,
     task: (_, task) => get({ signal, onLine: showIn(task) }),
   }));
+}
+
+/** Builds the console's pages, unless they were built of the sources that are here. */
+export function consoleTasks(signal: AbortSignal): ListrTask[] {
+  if (isConsoleBuilt()) return [];
+  return [
+    {
+      title: 'Build the console',
+      task: (_, task) => buildConsole({ signal, onLine: showIn(task) }),
+    },
+  ];
 }
 
 /** Fetches the images of containers, those that are there stay, and makes Platen's own of its sources. */

@@ -108,6 +108,7 @@ function plainGotenberg(port: number, flags: string[]): ProcessSpec {
       CHROMIUM_BIN_PATH: join(ROOT, 'deploy/chromium/chromium'),
       CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
       LIBREOFFICE_BIN_PATH: join(ROOT, 'deploy/libreoffice/soffice'),
+      LIBREOFFICE_FONTS_FILE: join(ROOT, 'deploy/libreoffice/fonts.conf'),
       UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),
       QPDF_BIN_PATH: '/usr/bin/qpdf',
       PDFTK_BIN_PATH: '/usr/bin/pdftk',

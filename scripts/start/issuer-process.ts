@@ -57,6 +57,7 @@ export function writeIssuers(file: string, port: number, moreFile?: string): voi
   const issuer = {
     ...{ issuer: issuerUrl(port), audience: AUDIENCE },
     ...{ plan_claim: 'plan', default_plan: 'starter' },
+    console: { client_id: 'platen-console', resource: AUDIENCE, name: 'Development' },
   };
   const more = moreFile === undefined ? [] : readIssuers(moreFile);
   writeFileSync(file, `${JSON.stringify([issuer, ...more], undefined, 2)}\n`);

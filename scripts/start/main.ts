@@ -2,7 +2,7 @@ import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine, type EngineMode } from '../setup/engine.ts';
-import { imageTasks, nativeSetup } from '../setup/tasks.ts';
+import { consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
 import { forgetContainers } from './engine-processes.ts';
 import { StateFolder } from './folder.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -67,9 +67,9 @@ async function forget(engine: EngineMode): Promise<void> {
 
 async function setUp(engine: EngineMode): Promise<void> {
   const { signal } = interrupted;
-  await runTasks(
-    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal),
-  );
+  const ofEngine =
+    engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal);
+  await runTasks([...ofEngine, ...consoleTasks(signal)]);
 }
 
 function startTasks(local: LocalRun, engine: EngineMode): ListrTask[] {

@@ -8,6 +8,7 @@ const DEVELOPMENT_PLAN = `
 development:
   monthly_quota: null
   rate_per_minute: null
+  listed: false
 `;
 
 /** Writes the product's plans and the development plan, unless a run before has: changes of them are kept. */

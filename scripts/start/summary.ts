@@ -11,7 +11,7 @@ const BODY = JSON.stringify({
 export function summary(url: string, folder: StateFolder): string {
   const shown = (name: string) => relative(process.cwd(), folder.at(name));
   return `
-Platen is ready at ${url}
+Platen is ready at ${url}: open it in a browser, and log in by one click.
 
 Make a PDF:
 

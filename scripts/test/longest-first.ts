@@ -8,7 +8,7 @@ type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
 /** Files that take minutes, however small they are, by which Jest would guess. */
 const LONG = new Set(
-  ['soak', 'slow-readers', 'pdf-standards', 'html-corpus', 'outages', 'preview'].map(
+  ['slow-readers', 'engines', 'office', 'pdf-standards', 'html-corpus', 'outages', 'preview'].map(
     (name) => `${name}.test.ts`,
   ),
 );

@@ -4,7 +4,7 @@ import { ENGINE_PACKAGES, TEST_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine } from '../setup/engine.ts';
 import { SCHEMATHESIS_PACKAGES } from '../setup/schemathesis.ts';
 import { CLIENT_PACKAGES } from '../setup/clients.ts';
-import { nativeSetup, testToolsSetup } from '../setup/tasks.ts';
+import { consoleTasks, nativeSetup, testToolsSetup } from '../setup/tasks.ts';
 import { VERAPDF_PACKAGES } from '../setup/verapdf.ts';
 import { runChecks } from './checks.ts';
 import { withEngines } from './engines.ts';
@@ -78,6 +78,7 @@ async function setupTasks(): Promise<ListrTask[]> {
   return [
     ...(await nativeSetup(packages, interrupted.signal)),
     ...(await testToolsSetup(interrupted.signal)),
+    ...consoleTasks(interrupted.signal),
   ];
 }
 

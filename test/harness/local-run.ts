@@ -21,6 +21,7 @@ import { until } from './until.ts';
 const PARTS = [
   'package.json',
   'package-lock.json',
+  'tsconfig.base.json',
   'proto',
   'packages',
   'services',
@@ -29,6 +30,7 @@ const PARTS = [
   'deploy',
   'docs',
   'gallery',
+  'web',
 ];
 
 const START_LIMIT_MS = 300_000;

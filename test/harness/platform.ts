@@ -36,7 +36,7 @@ const ONE_THREAD = { PLATEN_RENDER_THREADS: '1' };
 
 /** Plans for tests: the product's, one without limits, and small ones. */
 const PLANS = `
-development: { monthly_quota: null, rate_per_minute: null }
+development: { monthly_quota: null, rate_per_minute: null, listed: false }
 starter: {}
 business: { monthly_quota: 5000, rate_per_minute: 30 }
 two-a-month: { monthly_quota: 2, rate_per_minute: null }
@@ -49,6 +49,7 @@ eight-seconds: { monthly_quota: 2, rate_per_minute: null, render_timeout_ms: 800
 eight-seconds-no-quota: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 8000 }
 two-minutes: { monthly_quota: null, rate_per_minute: null, render_timeout_ms: 120000 }
 no-scripts: { javascript: false }
+free: { demo_quota: 5, rate_per_minute: 60, price_eur: 0, overage_price_eur: null }
 `;
 
 interface Started {

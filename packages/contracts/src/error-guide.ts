@@ -50,8 +50,9 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   quota_exceeded: {
-    meaning: "The plan's monthly quota is used up.",
-    remedy: 'Change to a larger plan, or wait for the time in `X-Quota-Reset`.',
+    meaning: "The plan's monthly quota is used up, or in the console the PDFs of a plan for demos.",
+    remedy:
+      'Change to a larger plan, or wait for the time in `X-Quota-Reset`; demo PDFs are not given anew.',
     retry: 'next month',
   },
   api_key_revoked: {
@@ -65,8 +66,10 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   forbidden: {
-    meaning: 'The key lacks the scope that this call needs.',
-    remedy: 'Use a key whose `scopes` have it: `generate` for documents, `usage` for the counts.',
+    meaning:
+      'The key lacks the scope that this call needs, or the plan does not allow it: a plan for demos has no keys.',
+    remedy:
+      'Use a key whose `scopes` have it: `generate` for documents, `usage` for the counts. Choose a plan that has keys.',
     retry: 'no',
   },
   not_found: {

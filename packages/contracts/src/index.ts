@@ -1,5 +1,6 @@
 export { accountId } from './accounts/account-id.ts';
 export { accountsFileSchema, type ListedAccount } from './accounts/accounts-file.ts';
+export { CONSOLE_KEY_ID } from './accounts/console-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
 export {
   PlatenError,
@@ -49,6 +50,7 @@ export type {
   AuthServiceDefinition,
   AuthServiceHandlers,
 } from './generated/platen/auth/v1/AuthService.ts';
+export type { ConsoleIssuer__Output as ConsoleIssuer } from './generated/platen/auth/v1/ConsoleIssuer.ts';
 export type { Key__Output as Key } from './generated/platen/auth/v1/Key.ts';
 export type { KeyStatus__Output as KeyStatus } from './generated/platen/auth/v1/KeyStatus.ts';
 export type { Mode__Output as Mode } from './generated/platen/auth/v1/Mode.ts';
@@ -77,6 +79,8 @@ export type {
   DevelopmentServiceDefinition,
   DevelopmentServiceHandlers,
 } from './generated/platen/usage/v1/DevelopmentService.ts';
+export type { Demo__Output as Demo } from './generated/platen/usage/v1/Demo.ts';
+export type { Plan__Output as Plan } from './generated/platen/usage/v1/Plan.ts';
 export type { Counts__Output as Counts } from './generated/platen/usage/v1/Counts.ts';
 export type { Idempotency__Output as Idempotency } from './generated/platen/usage/v1/Idempotency.ts';
 export type { Limits__Output as Limits } from './generated/platen/usage/v1/Limits.ts';

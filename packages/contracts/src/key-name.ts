@@ -2,23 +2,26 @@
 export const MAX_KEY_NAME = 100;
 
 /**
- * What shows nothing or something else than is there, as a list of keys would: control characters and half characters;
- * marks that turn the direction of text; blanks and marks that nobody sees. As parts of a class of characters.
+ * What a list of keys shows as it is: no control characters, no marks that turn the direction of text, no blanks and
+ * marks that nobody sees. As ranges of what is allowed, since other languages' patterns cannot name half characters.
  */
-const MISLEADING = [
-  String.raw`\u034f\u17b4\u17b5\u180b-\u180f\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f`,
-  String.raw`\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\uffff`,
+const SHOWN = [
+  String.raw`\u0020-\u007e\u00a0-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a`,
+  String.raw`\u1810-\u200a\u200c\u200d\u2010-\u2027\u202f-\u205f\u2070-\u27ff\u2801-\u3163\u3165-\ud7ff`,
+  String.raw`\ue000-\ufefe\uff00-\uff9f\uffa1-\uffef`,
   // Not `\u{…}`, which other languages' patterns do not know.
-  `${String.fromCodePoint(0xe0000)}-${String.fromCodePoint(0xe0fff)}`,
+  ...[
+    [0x10000, 0xdffff],
+    [0xe1000, 0x10ffff],
+  ].map((range) => range.map((code) => String.fromCodePoint(code)).join('-')),
 ].join('');
 
-/** ZWNJ and ZWJ join emoji, and the letters of scripts that lie behind Latin, Greek and Cyrillic. */
-const JOINERS = String.raw`\u200c\u200d`;
-const VISIBLE = `[^${JOINERS}${MISLEADING}]`;
-const JOINED = String.raw`[^\u0000-\u058f${JOINERS}${MISLEADING}]`;
+/** The pattern of a key's name in the OpenAPI document. */
+export const KEY_NAME = new RegExp(`^[${SHOWN}]*$`, 'u');
 
-/** A name for people: visible characters, and joiners between two that they may join. */
-export const KEY_NAME = new RegExp(`^(?:${VISIBLE}|${JOINED}(?:[${JOINERS}]${JOINED})+)*$`, 'u');
+/** ZWNJ and ZWJ join emoji and letters of some scripts. At an end, or beside Latin, Greek and Cyrillic, nobody sees them. */
+const UNSEEN_JOINER =
+  /(?:^|[^\u0590-\u{10ffff}])[\u200c\u200d]|[\u200c\u200d](?:$|[^\u0590-\u{10ffff}])/u;
 
 /** How such a name is refused, after "must be". */
 export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
@@ -31,5 +34,6 @@ export function codePointsOf(text: string): number {
 /** What is wrong with a key's name, after its path; undefined: nothing. */
 export function keyNameFault(name: string): string | undefined {
   const isTooLong = codePointsOf(name) > MAX_KEY_NAME;
-  return isTooLong || !KEY_NAME.test(name) ? `must be ${KEY_NAME_RULE}` : undefined;
+  const isShown = KEY_NAME.test(name) && !UNSEEN_JOINER.test(name);
+  return isTooLong || !isShown ? `must be ${KEY_NAME_RULE}` : undefined;
 }

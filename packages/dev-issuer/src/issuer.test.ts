@@ -105,11 +105,33 @@ describe('a login at the console', () => {
 
   const authorization = (more: Record<string, string> = {}) =>
     `/auth?${new URLSearchParams({
-      ...{ client_id: 'platen-console', response_type: 'code', scope: 'openid' },
-      ...{ redirect_uri: `${CONSOLE}/`, resource: AUDIENCE, state: 's' },
+      ...{ client_id: 'platen-console', response_type: 'code', scope: 'openid offline_access' },
+      ...{ redirect_uri: `${CONSOLE}/callback`, resource: AUDIENCE, state: 's' },
       ...{ code_challenge: challenge, code_challenge_method: 'S256' },
       ...more,
     }).toString()}`;
+
+  const tokens = (fields: Record<string, string>, origin?: string) =>
+    visit('/token', {
+      method: 'POST',
+      ...(origin !== undefined && { headers: { Origin: origin } }),
+      body: new URLSearchParams(fields),
+    });
+
+  /** Ends a login under a name. */
+  async function loggedIn(login: string, name: string) {
+    const form = new URLSearchParams({ name });
+    const back = await visit(login, { method: 'POST', body: form });
+    const returned = await visit(back.headers.get('location')!);
+    const redirect = new URL(returned.headers.get('location')!);
+    expect(redirect.origin + redirect.pathname).toBe(`${CONSOLE}/callback`);
+    const answer = await tokens({
+      ...{ grant_type: 'authorization_code', client_id: 'platen-console' },
+      ...{ code: redirect.searchParams.get('code')!, code_verifier: verifier },
+      redirect_uri: `${CONSOLE}/callback`,
+    });
+    return (await answer.json()) as { access_token: string; refresh_token: string };
+  }
 
   test('lets in who writes down a name, and gives a token for that account', async () => {
     const login = (await visit(authorization())).headers.get('location')!;
@@ -122,21 +144,52 @@ describe('a login at the console', () => {
     });
     expect(nameless.status).toBe(400);
     expect(await nameless.text()).toContain('Write down a name');
-    const form = new URLSearchParams({ name: 'grace' });
-    const back = await visit(login, { method: 'POST', body: form });
-    const returned = await visit(back.headers.get('location')!);
-    const redirect = new URL(returned.headers.get('location')!);
-    expect(redirect.origin).toBe(CONSOLE);
-    const answer = await visit('/token', {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', client_id: 'platen-console' },
-        ...{ code: redirect.searchParams.get('code')!, code_verifier: verifier },
-        redirect_uri: `${CONSOLE}/`,
-      }),
-    });
-    const { access_token } = (await answer.json()) as { access_token: string };
-    expect(await verified(access_token)).toMatchObject({ sub: 'grace' });
+    const { access_token } = await loggedIn(login, 'grace');
+    const claims = await verified(access_token);
+    expect(claims).toMatchObject({ sub: 'grace' });
+    expect(claims).not.toHaveProperty('plan');
+  });
+
+  test('takes a newcomer one click: the page’s first button is a demo account’s', async () => {
+    cookies.clear();
+    const login = (await visit(authorization())).headers.get('location')!;
+    const [, name] = /<input type="hidden" name="name" value="([^"]+)">/.exec(
+      await (await visit(login)).text(),
+    )!;
+    const { access_token } = await loggedIn(login, name!);
+    expect(await verified(access_token)).toMatchObject({ sub: 'demo', plan: 'free' });
+  });
+
+  test('can be renewed by a page of the console, under either name of this machine', async () => {
+    cookies.clear();
+    const login = (await visit(authorization())).headers.get('location')!;
+    const { refresh_token } = await loggedIn(login, 'ada');
+    for (const origin of [CONSOLE, CONSOLE.replace('127.0.0.1', 'localhost')]) {
+      const preflight = await visit('/token', {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    }
+    const renewed = await tokens(
+      { grant_type: 'refresh_token', refresh_token, client_id: 'platen-console' },
+      CONSOLE,
+    );
+    expect(renewed.headers.get('access-control-allow-origin')).toBe(CONSOLE);
+    const { access_token } = (await renewed.json()) as { access_token: string };
+    expect(await verified(access_token)).toMatchObject({ sub: 'ada' });
+  });
+
+  test('cannot be renewed by a page of another origin', async () => {
+    cookies.clear();
+    const login = (await visit(authorization())).headers.get('location')!;
+    const { refresh_token } = await loggedIn(login, 'ada');
+    const renewed = await tokens(
+      { grant_type: 'refresh_token', refresh_token, client_id: 'platen-console' },
+      'https://evil.example',
+    );
+    expect(renewed.status).toBe(400);
+    expect(renewed.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('needs proof of who began it', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import { DEMO_ACCOUNT } from './provider.ts';
 import { answer, bodyOf, type Route } from './routes.ts';
 
 const PATH = /^\/login\/[\w-]+$/;
@@ -47,25 +48,36 @@ function page(fault = ''): string {
 <style>
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f4f5f7;
     color: #1c2330; font: 16px/1.5 system-ui, sans-serif }
-  form { width: min(22rem, 90vw); padding: 2rem; border-radius: 12px; background: #fff;
+  main { width: min(22rem, 90vw); padding: 2rem; border-radius: 12px; background: #fff;
     box-shadow: 0 1px 3px #0002, 0 8px 24px #0001 }
-  h1 { margin: 0 0 .25rem; font-size: 1.4rem }
-  p { margin: 0 0 1.5rem; color: #5a6372; font-size: .9rem }
+  h1 { margin: 0 0 1rem; font-size: 1.4rem }
+  hr { margin: 1.75rem 0; border: 0; border-top: 1px solid #dfe3ea }
+  p { margin: 0 0 1rem; color: #5a6372; font-size: .9rem }
   p.fault { margin: .5rem 0 0; color: #b3261e }
   label { font-weight: 600; font-size: .9rem }
   input, button { box-sizing: border-box; width: 100%; padding: .65rem .8rem; border-radius: 8px; font: inherit }
   input { margin: .35rem 0 0; border: 1px solid #c3c9d4 }
-  button { margin-top: 1.25rem; border: 0; background: #2f5bea; color: #fff; font-weight: 600; cursor: pointer }
+  button { margin-top: .25rem; border: 1px solid #2f5bea; background: #2f5bea; color: #fff; font-weight: 600; cursor: pointer }
+  button.quiet { margin-top: 1rem; background: #fff; color: #2f5bea }
   input:focus-visible, button:focus-visible { outline: 3px solid #2f5bea66; outline-offset: 1px }
 </style>
-<form method="post">
+<main>
   <h1>Log in to Platen</h1>
-  <p>For development only: any name is let in, and every name has an account of its own.</p>
-  <label for="name">Name</label>
-  <input id="name" name="name" value="developer" autocomplete="username" maxlength="${MAX_NAME}" required autofocus>
-  ${fault && `<p class="fault" role="alert">${fault}</p>`}
-  <button>Log in</button>
-</form>
+  <form method="post">
+    <input type="hidden" name="name" value="${DEMO_ACCOUNT}">
+    <p>Try it: five demo PDFs, with a watermark.</p>
+    <button autofocus>Log in as a demo account</button>
+  </form>
+  <hr>
+  <form method="post">
+    <p>For development only: any name is let in, and every name has an account of its own.
+      A name that begins with <i>${DEMO_ACCOUNT}</i> has the plan <i>free</i>.</p>
+    <label for="name">Name</label>
+    <input id="name" name="name" value="developer" autocomplete="username" maxlength="${MAX_NAME}" required>
+    ${fault && `<p class="fault" role="alert">${fault}</p>`}
+    <button class="quiet">Log in</button>
+  </form>
+</main>
 </html>
 `;
 }

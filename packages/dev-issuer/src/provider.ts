@@ -5,6 +5,9 @@ import { ALGORITHM, TOKEN_LIFETIME_S } from './signer.ts';
 /** The console's name here; it keeps no secret, so every login proves itself (PKCE, RFC 7636). */
 export const CONSOLE_CLIENT = 'platen-console';
 
+/** The account of a newcomer; so is every account whose name begins with this. */
+export const DEMO_ACCOUNT = 'demo';
+
 /** The command line's; it has no browser of its own, so it logs in by device (RFC 8628). */
 export const CLI_CLIENT = 'platen-cli';
 
@@ -13,6 +16,8 @@ export function createProvider(
   issuer: string,
   { key, secret, audience, consoleUrl }: IssuerConfig,
 ): Provider {
+  const origins = consoleOrigins(consoleUrl);
+  const logouts = origins.map((origin) => `${origin}/`);
   return new Provider(issuer, {
     clients: [
       {
@@ -20,8 +25,8 @@ export function createProvider(
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${consoleUrl}/`],
-        post_logout_redirect_uris: [`${consoleUrl}/`],
+        redirect_uris: origins.map((origin) => `${origin}/callback`),
+        post_logout_redirect_uris: logouts,
       },
       {
         client_id: CLI_CLIENT,
@@ -34,7 +39,10 @@ export function createProvider(
     jwks: { keys: [{ ...key, alg: ALGORITHM, use: 'sig' }] },
     cookies: { keys: [secret] },
     pkce: { required: () => true },
-    clientBasedCORS: (_ctx, origin) => origin === new URL(consoleUrl).origin,
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    // A browser asks for consent before it is given one by itself; here nobody is asked.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    extraTokenClaims: (_ctx, token) => ('accountId' in token ? planClaimOf(token.accountId) : {}),
     interactions: { url: (_ctx, { uid }) => `/login/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     loadExistingGrant: (ctx) => grantEverything(ctx, audience),
@@ -56,6 +64,17 @@ export function createProvider(
     },
     ttl: { AccessToken: TOKEN_LIFETIME_S, Session: TOKEN_LIFETIME_S, Grant: TOKEN_LIFETIME_S },
   });
+}
+
+/** This machine has two names, and a browser takes them for two origins. */
+function consoleOrigins(consoleUrl: string): string[] {
+  const { origin } = new URL(consoleUrl);
+  return [...new Set([origin, origin.replace('//127.0.0.1', '//localhost')])];
+}
+
+/** Whoever logs in for a demo is on the plan `free`; the others are on the plan that they have. */
+function planClaimOf(name: string): { plan?: string } {
+  return name.startsWith(DEMO_ACCOUNT) ? { plan: 'free' } : {};
 }
 
 /** Nobody is asked for consent: all clients are Platen's own. */

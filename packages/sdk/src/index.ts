@@ -1,6 +1,6 @@
 export { Platen, type CallOptions, type DocxRequest, type PlatenOptions } from './platen.ts';
 export { type Keys } from './keys.ts';
-export { PlatenError, type ErrorCode, type ErrorDetail } from './errors.ts';
+export { errorOf, PlatenError, type ErrorCode, type ErrorDetail } from './errors.ts';
 export { Pdf, Rendered } from './rendered.ts';
 export { type Quota, type Rate } from './facts.ts';
 export type * from './types.ts';

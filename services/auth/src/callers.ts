@@ -11,4 +11,5 @@ export const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
   RevokeKey: ['edge', 'operator'],
   RotateKey: ['edge', 'operator'],
   WatchKeys: ['edge'],
+  ListConsoleIssuers: ['edge'],
 };

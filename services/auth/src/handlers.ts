@@ -9,6 +9,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { KeyChanges } from './keys/changes.ts';
 import type { Keys } from './keys/keys.ts';
 import { SCOPES } from './keys/record.ts';
+import type { ConsoleIssuers } from './tokens/console-issuers.ts';
 import type { Tokens } from './tokens/tokens.ts';
 
 export interface Features {
@@ -16,6 +17,7 @@ export interface Features {
   keys: Keys;
   changes: KeyChanges;
   tokens: Tokens;
+  consoleIssuers: ConsoleIssuers;
 }
 
 const MAX_ISSUER = 512;
@@ -26,7 +28,7 @@ const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 /** The service's gRPC face: checks what came in, asks the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
-  const { accounts, keys, changes, tokens } = features;
+  const { accounts, keys, changes, tokens, consoleIssuers } = features;
   return {
     VerifyKey: server.unary(({ key }) => keys.verify(key)),
     VerifyToken: server.unary(({ token }) => tokens.verify(token)),
@@ -58,6 +60,7 @@ export function authHandlers(server: RpcServer, features: Features): AuthService
     WatchKeys: server.stream(async function* (_request, { signal }) {
       for await (const keyId of changes.watch(signal)) yield { keyId };
     }),
+    ListConsoleIssuers: server.unary(async () => ({ issuers: await consoleIssuers.list() })),
   };
 }
 

@@ -12,6 +12,7 @@ import { authHandlers } from './handlers.ts';
 import { KeyChanges } from './keys/changes.ts';
 import { Keys } from './keys/keys.ts';
 import { LastUsed } from './keys/last-used.ts';
+import { ConsoleIssuers } from './tokens/console-issuers.ts';
 import { Tokens } from './tokens/tokens.ts';
 
 /** Wires the service; what is closed last is opened first. */
@@ -31,12 +32,14 @@ export async function run(config: AuthConfig): Promise<Service> {
   const lastUsed = new LastUsed(store, service.log);
   service.onClose('last use of keys', () => lastUsed.close());
   const keys = new Keys({ store, peppers, lastUsed, listed });
-  const tokens = new Tokens({ issuers, accounts, development: environment === 'development' });
+  const development = environment === 'development';
+  const tokens = new Tokens({ issuers, accounts, development });
   service.onClose('tokens', () => tokens.close());
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
-  const handlers = authHandlers(server, { accounts, keys, changes, tokens });
+  const consoleIssuers = new ConsoleIssuers(issuers, { development, log: service.log });
+  const handlers = authHandlers(server, { accounts, keys, changes, tokens, consoleIssuers });
   server.add(authService, handlers, AUTH_CALLERS);
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => {

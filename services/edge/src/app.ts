@@ -2,6 +2,10 @@ import type { Service } from '@platen/runtime';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { EdgeConfig } from './config.ts';
+import { CONSOLE_BASE, consoleDocument } from './console/document.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { ownPagesOnly } from './console/same-site.ts';
+import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
@@ -22,12 +26,14 @@ import { observe } from './middleware/observe.ts';
 import { requestHead } from './middleware/request-head.ts';
 import { operationsOf, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
+import { BodyValidator } from './openapi/validator.ts';
 import { generationRoutes } from './routes/generation.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoutes } from './routes/history.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { metaRoutes } from './routes/meta.ts';
 import { usageRoutes } from './routes/usage.ts';
+import { siteRoutes } from './site/routes.ts';
 
 const API_BASE = '/api/v1';
 
@@ -37,6 +43,7 @@ const LAST_RELEASES_MS = 5_000;
 /** Everything between a socket and the services: the public face of Platen. */
 export function createApp(service: Service, config: EdgeConfig, clients: Clients): Express {
   const document = readOpenApiDocument();
+  const ofConsole = consoleDocument(document);
   const releases = new Releases(clients.usage, service.log);
   service.onClose('releases', () => releases.drained(LAST_RELEASES_MS));
   const abuseGuard = new AbuseGuard();
@@ -55,18 +62,31 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   });
   const watch = new KeyWatch({ auth: clients.auth, callers, log: service.log });
   service.onClose('key watch', () => watch.close());
+  const settings = new ConsoleSettings({ clients, log: service.log });
+  service.onClose('console settings', () => settings.close());
+
+  const validator = new BodyValidator(document);
+  const budget = new BodyBudget(config.bodyBudgetBytes);
+  const guards = {
+    apiKey: apiKeyGuard(callers, new Guesses()),
+    bearer: bearerGuard(clients.auth, new Guesses(performance, SOMEBODYS_TOKENS)),
+  };
 
   const app = express();
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(
     exchange(service.log),
-    observe(service, operationsOf(document, API_BASE)),
+    observe(service, [
+      ...operationsOf(document, API_BASE),
+      ...operationsOf(ofConsole, CONSOLE_BASE),
+    ]),
     helmet(),
     requestHead,
   );
   app.use(healthRoutes(service));
   app.use(docsRoutes(document));
+  app.use(siteRoutes({ log: service.log, settings }));
   if (config.corsOrigins.length > 0) app.use(API_BASE, crossOrigin(config.corsOrigins));
   app.use(
     API_BASE,
@@ -79,14 +99,23 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
         ...keyRoutes(clients),
         ...metaRoutes(document, readTemplateSchema()),
       },
-      guards: {
-        apiKey: apiKeyGuard(callers, new Guesses()),
-        bearer: bearerGuard(clients.auth, new Guesses(performance, SOMEBODYS_TOKENS)),
-      },
-      bodies: new Bodies({
-        guard: abuseGuard,
-        budget: new BodyBudget(config.bodyBudgetBytes),
+      guards,
+      validator,
+      bodies: new Bodies({ guard: abuseGuard, budget }),
+    }),
+  );
+  app.use(
+    CONSOLE_BASE,
+    ownPagesOnly,
+    createApiRouter({
+      document: ofConsole,
+      handlers: consoleRoutes({
+        ...{ clients, settings, generations, renderTimeoutMs: config.renderTimeoutMs },
       }),
+      guards,
+      validator,
+      // It learns of no plan: who types asks more often than a plan's rate lets make documents.
+      bodies: new Bodies({ guard: new AbuseGuard(), budget }),
     }),
   );
   app.use(notFound, answerError);

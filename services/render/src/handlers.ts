@@ -107,8 +107,13 @@ function factsOf(
   { tools, measures, signal }: Omit<Spooling, 'newSpool'>,
 ): Promise<RenderFacts> {
   return measures.time(makingOf(job), async () => {
-    const { bytes, missing, ...facts } = await render(job, tools, signal);
+    const { bytes, missing, substitutedFonts, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    return { ...facts, missingVariables: missing.slice(0, MAX_NAMES), size: spool.size };
+    return {
+      ...facts,
+      missingVariables: missing.slice(0, MAX_NAMES),
+      substitutedFonts: substitutedFonts.slice(0, MAX_NAMES),
+      size: spool.size,
+    };
   });
 }

@@ -45,6 +45,8 @@ beforeEach(() => {
         inspected.push({ ...(password && { password }) });
         return Promise.resolve({ pages: 3, width: 1, height: 1 });
       },
+      substitutions: (_pdf, wanted) =>
+        Promise.resolve(wanted.map(({ name }): [string, string] => [name, 'Other'])),
       pageNumbers: (_pdf, ids) => Promise.resolve(new Map(ids.map((id, index) => [id, index + 1]))),
       rasterise(_pdf, { width }) {
         drawn.push({ width });

@@ -1,13 +1,14 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
-import type { Composition } from './compose/composition.ts';
+import type { Composition, DocxComposition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
 import type { Engine, Printed } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
+import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
@@ -17,7 +18,7 @@ import type { Claim } from './turns/claim.ts';
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
-  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise'>;
+  pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise' | 'substitutions'>;
 }
 
 /** A PDF or PNG, whole. */
@@ -27,6 +28,8 @@ export interface Rendered {
   pageCount: number;
   /** What the document asked for and was not given; 0 also where nobody knows. */
   blockedResources: number;
+  /** What a Word document asks for by name, and what it was drawn with instead: `Calibri=Carlito`. */
+  substitutedFonts: string[];
   /** Names without a value, each once, in the order met. */
   missing: string[];
 }
@@ -85,11 +88,15 @@ async function composed(
   { job, content, variables, options }: Job,
   { composer }: Tools,
   claim: Claim,
+  pageTotal?: number,
 ): Promise<Composed> {
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    const made = await composer.compose({ format, content, variables, options }, claim);
+    const made = await composer.compose(
+      { format, content, variables, options, ...(pageTotal !== undefined && { pageTotal }) },
+      claim,
+    );
     reserveFor(made.composition, claim.memory);
     return made;
   } catch (error) {
@@ -114,9 +121,11 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 /** A document that tells its own pages is printed twice: the first print shows what lies where. */
 async function withPageNumbers(
   composition: Composition,
-  { job: { options }, tools, claim }: Work,
+  { job, tools, claim }: Work,
 ): Promise<Composition> {
-  if (composition.kind !== 'html' || !composition.hasPageNumbers) return composition;
+  const { options } = job;
+  if (composition.kind === 'docx') return withPageTotal(composition, { job, tools, claim });
+  if (!composition.hasPageNumbers) return composition;
   const ids = idsWithPageNumbers(composition.html);
   if (ids.length === 0) return composition;
   const { page_ranges: _, ...whole } = options;
@@ -127,6 +136,18 @@ async function withPageNumbers(
   );
   const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim);
   return { ...composition, html: fillPageNumbers(composition.html, pages) };
+}
+
+/** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */
+async function withPageTotal(
+  composition: DocxComposition,
+  { job, tools, claim }: Work,
+): Promise<Composition> {
+  if (!composition.needsPageTotal) return composition;
+  const how = { options: {}, purpose: 'draft' } as const;
+  const { pdf: bytes } = await tools.engine.print(composition, how, claim);
+  const { pages } = await tools.pdfTools.inspect({ bytes }, claim);
+  return (await composed(job, tools, claim, pages)).composition;
 }
 
 async function document(
@@ -142,7 +163,19 @@ async function document(
     plainPageCount(bytes) ??
     (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim)).pages;
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
-  return { bytes, pageCount, blockedResources };
+  const source = { bytes, ...(password && { password }) };
+  const substitutedFonts = await substitutions(source, composition, { tools, claim });
+  return { bytes, pageCount, blockedResources, substitutedFonts };
+}
+
+async function substitutions(
+  pdf: PdfSource,
+  composition: Composition,
+  { tools, claim }: Pick<Work, 'tools' | 'claim'>,
+): Promise<string[]> {
+  if (composition.kind !== 'docx') return [];
+  const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], claim);
+  return found.map((pair) => pair.join('='));
 }
 
 async function picture(
@@ -155,8 +188,9 @@ async function picture(
   const { pdf: bytes } = print;
   const blockedResources = blockedIn(print, composition);
   const width = job.previewWidth;
+  const substitutedFonts = await substitutions({ bytes }, composition, { tools, claim });
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
-  return { bytes: png, pageCount: 0, blockedResources };
+  return { bytes: png, pageCount: 0, blockedResources, substitutedFonts };
 }
 
 /** The engine knows of the page alone. */

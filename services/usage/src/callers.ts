@@ -10,4 +10,6 @@ export const USAGE_CALLERS: Callers<UsageServiceDefinition> = {
   GetUsage: ['edge'],
   GetHistory: ['edge'],
   GetKeyUsage: ['edge'],
+  ListPlans: ['edge'],
+  GetPlan: ['edge'],
 };

@@ -17,6 +17,7 @@ const PLANS = JSON.stringify({
   roomy: { monthly_quota: 1, overage: 'bill', rate_per_minute: null },
   narrow: { render_timeout_ms: 1000, max_pages: 7, javascript: false },
   endless: { monthly_quota: null, rate_per_minute: null },
+  free: { demo_quota: 2, monthly_quota: 7, price_eur: 0, overage_price_eur: null },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-usage-'));
@@ -67,6 +68,67 @@ function onPlan(plan: string) {
     },
   };
 }
+
+describe('a plan for demos', () => {
+  const console = { keyId: 'console' };
+
+  test('has an allowance in the place of a quota, and documents with a watermark', async () => {
+    const account = onPlan('free');
+    const admission = await account.reserve(console);
+    expect(admission).toMatchObject({
+      ...{ verdict: 'VERDICT_ADMITTED', limits: { demo: true } },
+      demo: { limit: 2, used: 0, remaining: 1 },
+    });
+    expect(admission.quota).not.toHaveProperty('limit');
+    await account.deliver(console);
+    expect(await account.reserve(console)).toMatchObject({
+      ...{ verdict: 'VERDICT_QUOTA_EXCEEDED', demo: { limit: 2, used: 1, remaining: 0 } },
+    });
+    expect(await account.usage()).toMatchObject({ demo: { limit: 2, used: 1, remaining: 0 } });
+    expect((await account.history(1)).months[0]?.byKey).toMatchObject([{ name: 'console' }]);
+  });
+
+  test('has its allowance used up still when usage has been started anew', async () => {
+    const account = onPlan('free');
+    await Promise.all([account.deliver(console), account.deliver(console)]);
+    const anew = await startUsage({ PLATEN_PLANS_FILE: join(folder, 'plans.json') });
+    const client = new RpcClient(usageService, { address: anew.address });
+    const request = {
+      ...{ accountId: account.accountId, plan: 'free', reservationId: randomUUID() },
+      ...{ leaseMs: 60_000, keyId: 'console', format: 'html' },
+    };
+    const { verdict } = await client.call('Reserve', request, CALL);
+    expect(verdict).toBe('VERDICT_QUOTA_EXCEEDED');
+    client.close();
+    await anew.service.close();
+  });
+
+  test('admits no API key, be it of another plan before', async () => {
+    const account = onPlan('free');
+    await expect(account.reserve()).rejects.toMatchObject({
+      ...{ code: 'forbidden', message: expect.stringContaining('has no API keys') },
+    });
+    await expect(account.reserve({ test: true })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('is told with all plans, and with what is different for an account', async () => {
+    const { plans } = await usage.call('ListPlans', {}, CALL);
+    expect(plans.map(({ name }) => name)).toEqual([
+      ...['small', 'billed', 'roomy', 'narrow', 'endless', 'free'],
+    ]);
+    const { plan } = await usage.call('GetPlan', { accountId: 'acc_1', plan: 'free' }, CALL);
+    expect(plan).toEqual(plans.at(-1));
+    expect(plan).toMatchObject({
+      ...{ name: 'free', demoQuota: 2, priceEur: 0, ratePerMinute: 10, listed: true },
+      limits: { renderTimeoutMs: 30_000, demo: true },
+    });
+    expect(plan).not.toHaveProperty('monthlyQuota');
+    expect(plan).not.toHaveProperty('overagePriceEur');
+    await expect(usage.call('GetPlan', { plan: 'none' }, CALL)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
 
 async function metric(line: string): Promise<string | undefined> {
   const text = await service.metrics.metrics();

@@ -2,6 +2,7 @@ import type { UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { planHandlers } from './plans/handlers.ts';
 import type { Plans } from './plans/plans.ts';
 import type { Admissions } from './provisional/admissions.ts';
 import { reservationHandlers } from './reservations/handlers.ts';
@@ -18,5 +19,9 @@ export interface UsageParts {
 }
 
 export function usageHandlers(server: RpcServer, parts: UsageParts): UsageServiceHandlers {
-  return { ...reservationHandlers(server, parts), ...ledgerHandlers(server, parts) };
+  return {
+    ...reservationHandlers(server, parts),
+    ...ledgerHandlers(server, parts),
+    ...planHandlers(server, parts),
+  };
 }

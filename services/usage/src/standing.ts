@@ -1,5 +1,6 @@
-import type { Limits, Quota, Rate } from '@platen/contracts';
+import type { Demo, Limits, Quota, Rate } from '@platen/contracts';
 import type { Plan } from './plans/plan.ts';
+import type { InDemo } from './reservations/reservations.ts';
 
 /** Where the account stands in the month's quota. */
 interface InMonth {
@@ -26,6 +27,12 @@ export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate 
   return { limit: plan.ratePerMinute, remaining, resetMs: windowResetMs };
 }
 
-export function limitsOf({ renderTimeoutMs, maxPages, javascript }: Plan): Limits {
-  return { renderTimeoutMs, maxPages, javascript };
+/** Of a plan for demos alone. */
+export function demoOf({ demoQuota: limit }: Plan, { used, held }: InDemo): { demo?: Demo } {
+  if (limit === null) return {};
+  return { demo: { limit, used, remaining: Math.max(0, limit - used - held) } };
+}
+
+export function limitsOf({ renderTimeoutMs, maxPages, javascript, demoQuota }: Plan): Limits {
+  return { renderTimeoutMs, maxPages, javascript, demo: demoQuota !== null };
 }

@@ -23,6 +23,20 @@ export const planFields = {
     .meta({ description: 'How long a request may take, end to end.' }),
   maxPages: z.int().min(1).max(10_000).optional().meta({ description: 'Of one document.' }),
   javascript: z.boolean().optional().meta({ description: 'Whether scripts of a document run.' }),
+  demoQuota: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .meta({
+      description:
+        'Makes it a plan for demos: so many PDFs in all, with a watermark, made in the console, and no API ' +
+        'keys. It takes the place of monthlyQuota, and never resets.',
+    }),
+  listed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the console shows the plan to everybody.' }),
 };
 
 export const planSpec = z.strictObject({
@@ -33,6 +47,7 @@ export const planSpec = z.strictObject({
   renderTimeoutMs: planFields.renderTimeoutMs.unwrap().default(30_000),
   maxPages: planFields.maxPages.unwrap().default(2_000),
   javascript: planFields.javascript.unwrap().default(true),
+  listed: planFields.listed.unwrap().default(true),
 });
 
 export const planStatus = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labels, objectName, resources, rules, secretKey, selector } from './common.ts';
+import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { sized, workload } from './workload.ts';
 
@@ -99,17 +100,6 @@ const images = z
       .default([]),
   })
   .prefault({});
-
-const issuer = z.strictObject({
-  issuer: z.string().min(1).max(512),
-  audience: z.string().min(1).max(512),
-  jwksUrl: z.string().max(1024).optional(),
-  algorithms: z.array(z.string().max(16)).max(11).optional(),
-  accountClaim: z.string().max(255).optional(),
-  planClaim: z.string().max(255).optional(),
-  createAccounts: z.boolean().optional(),
-  defaultPlan: z.string().max(100).optional(),
-});
 
 const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
 

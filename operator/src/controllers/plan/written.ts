@@ -14,6 +14,8 @@ export function writtenFields(fields: Fields): Record<string, unknown> {
     render_timeout_ms: fields.renderTimeoutMs,
     max_pages: fields.maxPages,
     javascript: fields.javascript,
+    demo_quota: fields.demoQuota,
+    listed: fields.listed,
   };
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
 }

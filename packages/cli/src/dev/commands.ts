@@ -89,6 +89,8 @@ Fields:
   render_timeout_ms  1000-120000
   max_pages          1-10000
   javascript         whether scripts of documents run
+  demo_quota         PDFs in all, for a plan for demos: no API keys, a watermark; null: it is none
+  listed             whether the console shows the plan to everybody
 
 Example:
   npx platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;

@@ -2,9 +2,12 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { AuthServiceClient as _platen_auth_v1_AuthServiceClient, AuthServiceDefinition as _platen_auth_v1_AuthServiceDefinition } from './platen/auth/v1/AuthService.ts';
+import type { ConsoleIssuer as _platen_auth_v1_ConsoleIssuer, ConsoleIssuer__Output as _platen_auth_v1_ConsoleIssuer__Output } from './platen/auth/v1/ConsoleIssuer.ts';
 import type { CreateKeyRequest as _platen_auth_v1_CreateKeyRequest, CreateKeyRequest__Output as _platen_auth_v1_CreateKeyRequest__Output } from './platen/auth/v1/CreateKeyRequest.ts';
 import type { CreateKeyResponse as _platen_auth_v1_CreateKeyResponse, CreateKeyResponse__Output as _platen_auth_v1_CreateKeyResponse__Output } from './platen/auth/v1/CreateKeyResponse.ts';
 import type { Key as _platen_auth_v1_Key, Key__Output as _platen_auth_v1_Key__Output } from './platen/auth/v1/Key.ts';
+import type { ListConsoleIssuersRequest as _platen_auth_v1_ListConsoleIssuersRequest, ListConsoleIssuersRequest__Output as _platen_auth_v1_ListConsoleIssuersRequest__Output } from './platen/auth/v1/ListConsoleIssuersRequest.ts';
+import type { ListConsoleIssuersResponse as _platen_auth_v1_ListConsoleIssuersResponse, ListConsoleIssuersResponse__Output as _platen_auth_v1_ListConsoleIssuersResponse__Output } from './platen/auth/v1/ListConsoleIssuersResponse.ts';
 import type { ListKeysRequest as _platen_auth_v1_ListKeysRequest, ListKeysRequest__Output as _platen_auth_v1_ListKeysRequest__Output } from './platen/auth/v1/ListKeysRequest.ts';
 import type { ListKeysResponse as _platen_auth_v1_ListKeysResponse, ListKeysResponse__Output as _platen_auth_v1_ListKeysResponse__Output } from './platen/auth/v1/ListKeysResponse.ts';
 import type { PutAccountRequest as _platen_auth_v1_PutAccountRequest, PutAccountRequest__Output as _platen_auth_v1_PutAccountRequest__Output } from './platen/auth/v1/PutAccountRequest.ts';
@@ -33,10 +36,13 @@ export interface ProtoGrpcType {
          * auth knows the name of its plan, and usage knows the plan's numbers.
          */
         AuthService: SubtypeConstructor<typeof grpc.Client, _platen_auth_v1_AuthServiceClient> & { service: _platen_auth_v1_AuthServiceDefinition }
+        ConsoleIssuer: MessageTypeDefinition<_platen_auth_v1_ConsoleIssuer, _platen_auth_v1_ConsoleIssuer__Output>
         CreateKeyRequest: MessageTypeDefinition<_platen_auth_v1_CreateKeyRequest, _platen_auth_v1_CreateKeyRequest__Output>
         CreateKeyResponse: MessageTypeDefinition<_platen_auth_v1_CreateKeyResponse, _platen_auth_v1_CreateKeyResponse__Output>
         Key: MessageTypeDefinition<_platen_auth_v1_Key, _platen_auth_v1_Key__Output>
         KeyStatus: EnumTypeDefinition
+        ListConsoleIssuersRequest: MessageTypeDefinition<_platen_auth_v1_ListConsoleIssuersRequest, _platen_auth_v1_ListConsoleIssuersRequest__Output>
+        ListConsoleIssuersResponse: MessageTypeDefinition<_platen_auth_v1_ListConsoleIssuersResponse, _platen_auth_v1_ListConsoleIssuersResponse__Output>
         ListKeysRequest: MessageTypeDefinition<_platen_auth_v1_ListKeysRequest, _platen_auth_v1_ListKeysRequest__Output>
         ListKeysResponse: MessageTypeDefinition<_platen_auth_v1_ListKeysResponse, _platen_auth_v1_ListKeysResponse__Output>
         Mode: EnumTypeDefinition

@@ -591,7 +591,7 @@ export interface components {
             by_format: {
                 [key: string]: components["schemas"]["Counts"];
             };
-            /** @description By `key_id`. */
+            /** @description By `key_id`; documents that were made in the console count under `console`. */
             by_key: {
                 [key: string]: components["schemas"]["Counts"];
             };
@@ -601,6 +601,13 @@ export interface components {
         UsageDay: components["schemas"]["Counts"] & {
             /** Format: date */
             day: string;
+            /**
+             * @description By `html`, `markdown`, `template`, `docx`. What was counted before Platen counted
+             *     formats by day is in the totals alone.
+             */
+            by_format?: {
+                [key: string]: components["schemas"]["Counts"];
+            };
         };
         Error: {
             error: components["schemas"]["ErrorCode"];
@@ -3025,6 +3032,13 @@ export interface components {
          */
         BlockedResources: number;
         /**
+         * @description Fonts that a Word document asks for and the renderer does not have, each with the one that drew its text:
+         *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
+         *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
+         * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
+         */
+        SubstitutedFonts: string;
+        /**
          * @description The plan's monthly quota; absent if there is none.
          * @example 500
          */
@@ -3215,6 +3229,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3322,6 +3337,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3499,14 +3515,36 @@ export interface operations {
                      *               "used": 1,
                      *               "overage": 0,
                      *               "failed": 1,
-                     *               "test": 0
+                     *               "test": 0,
+                     *               "by_format": {
+                     *                 "docx": {
+                     *                   "used": 1,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 0
+                     *                 },
+                     *                 "html": {
+                     *                   "used": 0,
+                     *                   "overage": 0,
+                     *                   "failed": 1,
+                     *                   "test": 0
+                     *                 }
+                     *               }
                      *             },
                      *             {
                      *               "day": "2026-11-21",
                      *               "used": 2,
                      *               "overage": 0,
                      *               "failed": 0,
-                     *               "test": 2
+                     *               "test": 2,
+                     *               "by_format": {
+                     *                 "html": {
+                     *                   "used": 2,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 2
+                     *                 }
+                     *               }
                      *             }
                      *           ]
                      *         }
@@ -3523,6 +3561,9 @@ export interface operations {
                      *     2026-11,key,key_8iHHM1mOCQaGUvRw,0,0,0,2
                      *     2026-11,day,2026-11-20,1,0,1,0
                      *     2026-11,day,2026-11-21,2,0,0,2
+                     *     2026-11,day_format,2026-11-20 docx,1,0,0,0
+                     *     2026-11,day_format,2026-11-20 html,0,0,1,0
+                     *     2026-11,day_format,2026-11-21 html,2,0,0,2
                      */
                     "text/csv": string;
                 };
@@ -3626,6 +3667,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
             406: components["responses"]["Error"];
             /** @description `too_many_keys`: you have 100 active keys. */
@@ -3718,6 +3761,8 @@ export interface operations {
             400: components["responses"]["Error"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
             401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
             /** @description `key_not_found`: not a key of yours. */
             404: components["responses"]["Error"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */

@@ -10,6 +10,19 @@ const ALGORITHMS = [
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const consoleSchema = z.strictObject({
+  /** The console's public client at this issuer: it has no secret, and proves itself by PKCE (RFC 7636). */
+  client_id: z.string().min(1).max(255),
+  /** RFC 6749, 3.3. */
+  scopes: z
+    .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'must be a scope, without spaces'))
+    .default(['openid', 'offline_access']),
+  /** Asked for with the login (RFC 8707), where the issuer needs it to give a token the audience. */
+  resource: z.url().optional(),
+  /** On the button of the login; left out: the issuer's host. */
+  name: z.string().min(1).max(100).optional(),
+});
+
 const issuerSchema = z.strictObject({
   /** As it stands in the claim `iss`. */
   issuer: z.url(),
@@ -24,7 +37,10 @@ const issuerSchema = z.strictObject({
   plan_claim: z.string().min(1).optional(),
   /** Whether the first token of an unknown account creates it. */
   create_accounts: z.boolean().default(true),
+  /** Of an account that is created by its first token. */
   default_plan: z.string().min(1).default('starter'),
+  /** How one logs in to the console here; left out: one does not. */
+  console: consoleSchema.optional(),
 });
 
 /** Somebody whose tokens are trusted. */

@@ -5,7 +5,7 @@ import {
   type FetchImplementation,
   type JWTVerifyGetKey,
 } from 'jose';
-import { z } from 'zod';
+import { discover, ISSUER_TIMEOUT_MS } from './discovery.ts';
 import { requireSafe, type Issuer } from './issuers.ts';
 
 /** Between two fetches of the same keys, in milliseconds: unknown key ids cannot cause more. */
@@ -16,10 +16,6 @@ const FIRST_COOL_DOWN_MS = 1_000;
 
 /** How often keys are fetched anew, in milliseconds: so long a key that its issuer dropped goes on. */
 const REFRESH_MS = 600_000;
-
-const TIMEOUT_MS = 3_000;
-
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
@@ -64,7 +60,7 @@ export class KeySet {
     const remote = createRemoteJWKSet(new URL(url), {
       cooldownDuration: COOL_DOWN_MS,
       cacheMaxAge: Infinity,
-      timeoutDuration: TIMEOUT_MS,
+      timeoutDuration: ISSUER_TIMEOUT_MS,
       [customFetch]: this.#fetch,
     });
     await remote.reload();
@@ -73,21 +69,13 @@ export class KeySet {
     return remote;
   }
 
-  /** OpenID Connect Discovery 1.0, section 4. */
   async #jwksUri(): Promise<string> {
-    const { issuer } = this.#issuer;
-    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await this.#fetch(url, {
-      method: 'GET',
-      headers: new Headers({ Accept: 'application/json' }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const { jwks_uri } = await discover(this.#issuer.issuer, async (url, options) => {
+      const response = await this.#fetch(url, options);
+      this.#lastFetch = -Infinity; // the keys come next
+      return response;
     });
-    this.#lastFetch = -Infinity; // the keys come next
-    if (response.status !== 200) throw new Error(`discovery of ${issuer}: ${response.status}`);
-    const document = discoverySchema.parse(await response.json());
-    if (document.issuer !== issuer) throw new Error(`discovery of ${issuer} names another issuer`);
-    return document.jwks_uri;
+    return jwks_uri;
   }
 
   /** The library cools down after a success only; an issuer that is away is left alone, too. */

@@ -23,7 +23,7 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
     auth: new RpcClient(authService, {
       address: config.authAddress,
       certificates,
-      idempotent: ['VerifyKey', 'VerifyToken', 'ListKeys', 'RevokeKey'],
+      idempotent: ['VerifyKey', 'VerifyToken', 'ListKeys', 'RevokeKey', 'ListConsoleIssuers'],
     }),
     usage: new RpcClient(usageService, {
       address: config.usageAddress,
@@ -36,6 +36,8 @@ export function connectClients(config: EdgeConfig, certificates?: Certificates):
         'GetUsage',
         'GetHistory',
         'GetKeyUsage',
+        'ListPlans',
+        'GetPlan',
       ],
     }),
     render: new RpcClient(renderService, { address: config.renderAddress, certificates }),

@@ -5,8 +5,10 @@ import { toTimestamp } from '../timestamp.ts';
 export function admissionHeaders({
   quota,
   rate,
-}: Pick<Admission, 'quota' | 'rate'>): Record<string, string> {
-  return { ...(quota && quotaHeaders(quota)), ...(rate && rateHeaders(rate)) };
+  demo,
+}: Pick<Admission, 'quota' | 'rate' | 'demo'>): Record<string, string> {
+  const left = demo ? { 'X-Demo-Remaining': String(demo.remaining) } : quota && quotaHeaders(quota);
+  return { ...left, ...(rate && rateHeaders(rate)) };
 }
 
 /** The same of the rate alone, once the place that was admitted is given back. */

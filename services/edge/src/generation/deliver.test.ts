@@ -43,7 +43,14 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
     const delivery = deliver(
       response,
       {
-        facts: { size, renderMs: 1, pageCount: 1, missingVariables: [], blockedResources: 0 },
+        facts: {
+          size,
+          renderMs: 1,
+          pageCount: 1,
+          missingVariables: [],
+          blockedResources: 0,
+          substitutedFonts: [],
+        },
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),
       },
       {

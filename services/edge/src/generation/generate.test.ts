@@ -14,13 +14,16 @@ import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
 import { GenerationMeasures } from './measures.ts';
 import { Releases } from './releases.ts';
 
+/** Of what is put in and left out. */
+const NOTHING_TO_TELL = { missingVariables: [], substitutedFonts: [] };
+
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
 afterEach(() => server?.close());
 
 const ADMITTED = {
   verdict: 'VERDICT_ADMITTED',
-  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
+  limits: { renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true, demo: false },
 };
 
 const callerOf = (accountId: string): Caller => ({
@@ -177,7 +180,7 @@ describe('a document that is not delivered whole', () => {
         send: () => Promise.resolve(),
         ...{ end: () => undefined, cancel: () => undefined },
         async *messages() {
-          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, missingVariables: [] };
+          const facts = { size: 3 * HALF.length, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
           yield { facts, chunk: HALF };
           yield { chunk: HALF };
           const chunk = await Promise.race([rest(), cancelled.promise]);
@@ -247,7 +250,7 @@ describe('once an account is known to have room', () => {
         ...{ end: () => undefined, cancel: () => undefined },
         // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
         async *messages() {
-          const facts = { size: 4, renderMs: 1, pageCount: 1, missingVariables: [] };
+          const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
           yield { facts, chunk: Buffer.from('%PDF') };
         },
       };

@@ -253,7 +253,9 @@ export class Generations {
     const refundRate = error instanceof PlatenError && error.uncounted;
     if (refundRate) response.set(refundedRateHeaders(reservation.admission));
     // What it says is of when the document is delivered, and none was.
-    if (!response.headersSent) response.removeHeader('X-Quota-Remaining');
+    if (!response.headersSent) {
+      for (const header of ['X-Quota-Remaining', 'X-Demo-Remaining']) response.removeHeader(header);
+    }
     await reservation.release({ refundRate });
   }
 }

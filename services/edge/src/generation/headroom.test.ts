@@ -14,7 +14,7 @@ const caller = (accountId = 'mine', plan = 'starter'): Caller => ({
   ...{ accountId, plan, keyId: 'key', mode: 'MODE_LIVE', scopes: ['generate'] },
 });
 
-const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true };
+const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false };
 
 /** @param left in rate and quota; undefined: there is no limit */
 function admitted(left: { inRate?: number; inQuota?: number }, more: Partial<Admission> = {}) {

@@ -61,11 +61,11 @@ export class Headroom {
   }
 
   /** Without the store usage tells no quota, and nothing is expected. */
-  learn(caller: Caller, { verdict, rate, quota, limits }: Admission): void {
+  learn(caller: Caller, { verdict, rate, quota, limits, demo }: Admission): void {
     if (verdict !== 'VERDICT_ADMITTED' || !quota || !limits) return this.forget(caller);
     this.#rooms.set(keyOf(caller), {
       inRate: rate?.remaining ?? Infinity,
-      inQuota: quota.remaining ?? Infinity,
+      inQuota: demo?.remaining ?? quota.remaining ?? Infinity,
       ...{ limits, quota },
     });
   }

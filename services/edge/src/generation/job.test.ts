@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { toDraft, withLimits, type GenerationRequest } from './job.ts';
+import { toDraft, withLimits, type Draft, type GenerationRequest, type Stamp } from './job.ts';
 
 const partsOf = (...args: Parameters<typeof toDraft>) => {
   const { PART_CONTENT, PART_OPTIONS, PART_VARIABLES } = toDraft(...args).parts;
@@ -109,28 +109,41 @@ describe('variables', () => {
   });
 });
 
-describe('for a test key', () => {
-  const watermarkOf = (request: GenerationRequest, isTest: boolean) => {
-    const { PART_OPTIONS } = toDraft(request, { output: 'pdf', isTest }).parts;
+describe('a stamp', () => {
+  const textIn = ({ PART_OPTIONS }: Draft['parts']) => {
     if (PART_OPTIONS.length === 0) return undefined;
     const { watermark } = JSON.parse(String(PART_OPTIONS)) as { watermark?: { text: string } };
     return watermark?.text;
   };
-  const marked = { content: 'x', options: { watermark: { text: 'DRAFT' } } };
+  const watermarkOf = (request: GenerationRequest, stamp?: Stamp) =>
+    textIn(toDraft(request, { output: 'pdf', stamp }).parts);
+  const marked = { content: 'x', options: { watermark: { text: 'DRAFT' }, landscape: true } };
 
-  test('the watermark is TEST, whatever the request asks for', () => {
-    expect(watermarkOf({ content: 'x' }, true)).toBe('TEST');
-    expect(watermarkOf(marked, true)).toBe('TEST');
+  test.each(['TEST', 'PREVIEW'] as const)('is %s, whatever the request asks for', (stamp) => {
+    expect(watermarkOf({ content: 'x' }, stamp)).toBe(stamp);
+    expect(watermarkOf(marked, stamp)).toBe(stamp);
   });
 
-  test('alone it is: a live key has its own or none', () => {
-    expect(watermarkOf({ content: 'x' }, false)).toBeUndefined();
-    expect(watermarkOf(marked, false)).toBe('DRAFT');
+  test('is on no other document: it has its own watermark or none', () => {
+    expect(watermarkOf({ content: 'x' })).toBeUndefined();
+    expect(watermarkOf(marked)).toBe('DRAFT');
+  });
+
+  test.each([{ content: 'x' }, marked])('is DEMO on a plan for demos: %j', (request) => {
+    const demo = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: true };
+    const draft = toDraft(request, { output: 'pdf' });
+    const before = String(draft.parts.PART_OPTIONS);
+    const { parts } = withLimits(draft, demo);
+    expect(textIn(parts)).toBe('DEMO');
+    expect(JSON.parse(String(parts.PART_OPTIONS))).toMatchObject({
+      ...('options' in request && { landscape: true }),
+    });
+    expect(String(draft.parts.PART_OPTIONS)).toBe(before);
   });
 });
 
 describe('withLimits', () => {
-  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true };
+  const limits = { renderTimeoutMs: 1_000, maxPages: 7, javascript: true, demo: false };
   const draftOf = (request: GenerationRequest) => toDraft(request, { output: 'pdf' });
   const waiting = { content: 'x', options: { wait_for: { delay_ms: 1 } } };
 

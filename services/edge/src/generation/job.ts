@@ -48,10 +48,13 @@ export interface JobWithParts extends Draft {
   job: JobToCall;
 }
 
+/** What a document carries on every page that is not one of its account's own. */
+export type Stamp = 'TEST' | 'PREVIEW' | 'DEMO';
+
 interface Wanted {
   output: 'pdf' | 'png';
-  /** For a test key. */
-  isTest?: boolean;
+  /** Left out: none. */
+  stamp?: Stamp | undefined;
 }
 
 /** In the place of a part that is not needed any more. */
@@ -71,7 +74,9 @@ const FORMATS = {
 } as const;
 
 /** Instead of the request's own watermark or the template's: nobody may mistake the document for a real one. */
-const TEST_WATERMARK: Watermark = { text: 'TEST', color: '#c00000', opacity: 0.2 };
+const stamped = (text: Stamp): { watermark: Watermark } => ({
+  watermark: { text, color: '#c00000', opacity: 0.2 },
+});
 
 /**
  * Makes a job of a request.
@@ -80,7 +85,7 @@ const TEST_WATERMARK: Watermark = { text: 'TEST', color: '#c00000', opacity: 0.2
  */
 export function toDraft(
   request: GenerationRequest | UploadRequest,
-  { output, isTest = false }: Wanted,
+  { output, stamp }: Wanted,
 ): Draft {
   const { format, content } = sourceOf(request);
   const { variables = {}, options = {}, preview } = request;
@@ -93,7 +98,7 @@ export function toDraft(
       previewWidth: preview?.width ?? DEFAULT_PREVIEW_WIDTH,
     },
     parts: {
-      PART_OPTIONS: jsonPart({ ...options, ...(isTest && { watermark: TEST_WATERMARK }) }),
+      PART_OPTIONS: jsonPart({ ...options, ...(stamp && stamped(stamp)) }),
       PART_VARIABLES: variablesPart(variables),
       PART_CONTENT: content,
     },
@@ -106,9 +111,13 @@ export function toDraft(
  * Puts a plan's limits on a job.
  * @throws {PlatenError} unsupported_option, uncounted: it waits for scripts that do not run
  */
-export function withLimits(draft: Draft, { maxPages, javascript }: Limits): JobWithParts {
+export function withLimits(draft: Draft, { maxPages, javascript, demo }: Limits): JobWithParts {
   if (draft.waits && !javascript) throw waitsInVain();
-  return { ...draft, job: { ...draft.job, maxPages, javascript } };
+  const job = { ...draft.job, maxPages, javascript };
+  if (!demo) return { ...draft, job };
+  const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
+  const PART_OPTIONS = jsonPart({ ...options, ...stamped('DEMO') });
+  return { ...draft, job, parts: { ...draft.parts, PART_OPTIONS } };
 }
 
 /** What the parts keep in memory, in bytes: a part of a form keeps all of the form. */

@@ -12,10 +12,12 @@ const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
       `Your plan allows ${rate?.limit} requests a minute; wait and try again.`,
       { retryAfterMs },
     ),
-  VERDICT_QUOTA_EXCEEDED: ({ quota }) =>
+  VERDICT_QUOTA_EXCEEDED: ({ quota, demo }) =>
     new PlatenError(
       'quota_exceeded',
-      `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
+      demo
+        ? `Your ${demo.limit} demo PDFs are used up; choose a plan to make more. Previews go on.`
+        : `Your plan's ${quota?.limit} PDFs of this month are used up; upgrade it or wait for the reset.`,
     ),
   VERDICT_IN_FLIGHT: () =>
     new PlatenError(

@@ -6,7 +6,7 @@ import { startRendering } from './rendering.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true };
+const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false };
 
 /** A render that tells the size, sends `chunks`, and ends its call when it may. */
 async function rendering(size: number, chunks: string[]) {

@@ -12,6 +12,7 @@ const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
 const facts = {
   ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0 },
+  ...{ substitutedFonts: [] as string[] },
   missingVariables: [] as string[],
 };
 
@@ -38,6 +39,16 @@ describe('resultHeaders', () => {
   test('say how much was not loaded, of a preview, too', () => {
     expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
     expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
+  });
+
+  test('say which fonts stand in for which', () => {
+    const of = (substitutedFonts: string[]) =>
+      headersOf({}, 'png', { substitutedFonts })['X-Substituted-Fonts'];
+    expect(of(['Calibri=Carlito', 'A=b, c=Noto Sans'])).toBe(
+      'Calibri=Carlito,A%3Db%2C%20c=Noto%20Sans',
+    );
+    expect(of(Array.from({ length: 21 }, (_, index) => `f${index}=x`))).toMatch(/,f19=x,\.\.\.$/);
+    expect(of([])).toBeUndefined();
   });
 
   test('say nothing of the pages behind a preview', () => {

@@ -11,7 +11,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 /** What a response says about the document it carries (API, Generation). */
 export function resultHeaders(
   { job, filename }: Draft,
-  { renderMs, pageCount, missingVariables, blockedResources }: RenderFacts,
+  { renderMs, pageCount, missingVariables, blockedResources, substitutedFonts }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
   return {
@@ -21,6 +21,9 @@ export function resultHeaders(
     'X-Render-Time-Ms': String(renderMs),
     ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
     ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
+    ...(substitutedFonts.length > 0 && {
+      'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
+    }),
     ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
   };
 }
@@ -44,9 +47,15 @@ function named(filename: string, extension: string): string {
 }
 
 /** At most 20 names, then `...`. */
-function nameList(names: string[]): string {
-  const shown = names.slice(0, MAX_NAMES).map(encodeName);
+function nameList(names: string[], encode = encodeName): string {
+  const shown = names.slice(0, MAX_NAMES).map(encode);
   return [...shown, ...(names.length > MAX_NAMES ? ['...'] : [])].join(',');
+}
+
+/** `Calibri=Carlito`: what a document wants, and what it gets. */
+function encodePair(pair: string): string {
+  const at = pair.lastIndexOf('=');
+  return `${encodeName(pair.slice(0, at))}=${encodeName(pair.slice(at + 1))}`;
 }
 
 /** Everything but letters, digits and `_.-[]` as %XX of its UTF-8. */

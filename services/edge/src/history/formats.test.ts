@@ -19,7 +19,13 @@ const november: MonthHistory = {
     { name: 'html', counts: counts(2, 1, 2, 4) },
   ],
   byKey: [{ name: 'a-key', counts: counts(3, 1, 2, 4) }],
-  byDay: [{ name: '2026-11-21', counts: counts(3, 1, 2, 4) }],
+  byDay: [
+    { name: '2026-11-20', counts: counts(1), byFormat: [] }, // counted before formats were by day
+    {
+      ...{ name: '2026-11-21', counts: counts(2, 1, 2, 4) },
+      byFormat: [{ name: 'html', counts: counts(2, 1, 2, 4) }],
+    },
+  ],
 };
 
 describe('as JSON', () => {
@@ -29,7 +35,10 @@ describe('as JSON', () => {
       ...{ month: '2026-11', ...all },
       by_format: { docx: { used: 1, overage: 0, failed: 0, test: 0 }, html: { ...all, used: 2 } },
       by_key: { 'a-key': all },
-      by_day: [{ day: '2026-11-21', ...all }],
+      by_day: [
+        { day: '2026-11-20', used: 1, overage: 0, failed: 0, test: 0, by_format: {} },
+        { day: '2026-11-21', ...all, used: 2, by_format: { html: { ...all, used: 2 } } },
+      ],
     });
   });
 
@@ -53,7 +62,9 @@ describe('as CSV', () => {
       '2026-11,format,docx,1,0,0,0',
       '2026-11,format,html,2,1,2,4',
       '2026-11,key,a-key,3,1,2,4',
-      '2026-11,day,2026-11-21,3,1,2,4',
+      '2026-11,day,2026-11-20,1,0,0,0',
+      '2026-11,day,2026-11-21,2,1,2,4',
+      '2026-11,day_format,2026-11-21 html,2,1,2,4',
       '',
     ]);
   });

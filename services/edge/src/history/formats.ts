@@ -11,7 +11,9 @@ export function toRecord({ month, counts, byFormat, byKey, byDay }: MonthHistory
     ...countsOf(counts),
     by_format: byName(byFormat),
     by_key: byName(byKey),
-    by_day: byDay.map((day) => ({ day: day.name, ...countsOf(day.counts) })),
+    by_day: byDay.map(({ name: day, counts: ofDay, byFormat: formats }) => ({
+      ...{ day, ...countsOf(ofDay), by_format: byName(formats) },
+    })),
   };
 }
 
@@ -28,6 +30,7 @@ function rowsOf({ month, counts, byFormat, byKey, byDay }: MonthHistory): (strin
     ['format', byFormat],
     ['key', byKey],
     ['day', byDay],
+    ['day_format', byDay.flatMap(formatsOf)],
   ];
   return dimensions.flatMap(([dimension, parts]) =>
     parts.map(({ name, counts: each }) => [
@@ -35,6 +38,11 @@ function rowsOf({ month, counts, byFormat, byKey, byDay }: MonthHistory): (strin
       ...COUNTS.map((count) => countsOf(each)[count]),
     ]),
   );
+}
+
+/** The formats of a day, named "2026-11-25 html". */
+function formatsOf({ name: day, byFormat }: MonthHistory['byDay'][number]): Part[] {
+  return byFormat.map(({ name, counts }) => ({ name: `${day} ${name}`, counts }));
 }
 
 function byName(parts: Part[]): Record<string, Counts> {

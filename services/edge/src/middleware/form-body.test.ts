@@ -107,10 +107,22 @@ describe('a form', () => {
     async (text) => {
       expect(await refusalOf(form(['options', text]))).toEqual({
         ...{ status: 400, error: 'invalid_json' },
-        details: [{ path: '/options', message: 'must be a JSON text' }],
+        details: [
+          {
+            path: '/options',
+            message: expect.stringMatching(/^must be a JSON text( \(line 1 column \d\))?$/),
+          },
+        ],
       });
     },
   );
+
+  test('with a fault in its JSON says in which line and column', async () => {
+    expect(await refusalOf(form(['variables', '{\n  "a": 1,\n}']))).toEqual({
+      ...{ status: 400, error: 'invalid_json' },
+      details: [{ path: '/variables', message: 'must be a JSON text (line 3 column 1)' }],
+    });
+  });
 
   test.each([
     [64, 200],

@@ -83,11 +83,12 @@ function notUtf8(place: number, field: string | undefined): PlatenError {
 }
 
 function invalidJson({ message }: Error, field: string | undefined): PlatenError {
+  const place = position(message);
   if (field === undefined) {
-    return new PlatenError('invalid_json', `The body is not valid JSON${position(message)}.`);
+    return new PlatenError('invalid_json', `The body is not valid JSON${place}.`);
   }
-  return new PlatenError('invalid_json', `The form field ${field} is not valid JSON.`, {
-    details: [{ path: `/${field}`, message: 'must be a JSON text' }],
+  return new PlatenError('invalid_json', `The form field ${field} is not valid JSON${place}.`, {
+    details: [{ path: `/${field}`, message: `must be a JSON text${place}` }],
   });
 }
 

@@ -19,6 +19,8 @@ interface RouterOptions {
   guards: Record<string, Guard>;
   /** What bounds who sends bodies. */
   bodies: Bodies;
+  /** Compiles the document's schemas; shared by documents with the same ones. */
+  validator?: BodyValidator;
 }
 
 /**
@@ -26,9 +28,14 @@ interface RouterOptions {
  * and method, key, how much its owner sends, media types and size, JSON, fields; then the handler.
  * @throws {Error} if document and handlers do not match
  */
-export function createApiRouter({ document, handlers, guards, bodies }: RouterOptions): Router {
+export function createApiRouter({
+  document,
+  handlers,
+  guards,
+  bodies,
+  validator = new BodyValidator(document),
+}: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const validator = new BodyValidator(document);
   const { securitySchemes } = document.components;
   const served = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {

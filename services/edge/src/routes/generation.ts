@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '@platen/contracts';
 import type { Generations } from '../generation/generate.ts';
 import { idempotencyOf } from '../generation/idempotency.ts';
@@ -12,20 +12,26 @@ import { callerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/bodies.ts';
 
 export function generationRoutes(generations: Generations): Record<string, RequestHandler> {
-  const generate =
-    (output: 'pdf' | 'png'): RequestHandler =>
-    async (request, response) => {
-      const caller = callerOf(response);
-      const { draft, recognised } = draftOf(request, caller, output);
-      const held = shareOf(response);
-      held.hold(heldBytes(draft));
-      const idempotency = await recognised;
-      return generations.generate({ draft, caller, idempotency, held }, response);
-    };
   return {
-    generatePdf: generate('pdf'),
-    generatePdfFromUpload: generate('pdf'),
-    generatePreview: generate('png'),
+    generatePdf: generating(generations, 'pdf', callerOf),
+    generatePdfFromUpload: generating(generations, 'pdf', callerOf),
+    generatePreview: generating(generations, 'png', callerOf),
+  };
+}
+
+/** @param callerOf who was let in; its documents count for it */
+export function generating(
+  generations: Generations,
+  output: 'pdf' | 'png',
+  callerOf: (response: Response) => Caller,
+): RequestHandler {
+  return async (request, response) => {
+    const caller = callerOf(response);
+    const { draft, recognised } = draftOf(request, caller, output);
+    const held = shareOf(response);
+    held.hold(heldBytes(draft));
+    const idempotency = await recognised;
+    return generations.generate({ draft, caller, idempotency, held }, response);
   };
 }
 
@@ -33,7 +39,8 @@ export function generationRoutes(generations: Generations): Record<string, Reque
 function draftOf(request: Request, caller: Caller, output: 'pdf' | 'png') {
   const body = request.body as GenerationRequest | UploadRequest;
   request.body = undefined;
-  const draft = toDraft(body, { output, isTest: caller.mode === 'MODE_TEST' });
+  const stamp = caller.mode === 'MODE_TEST' ? 'TEST' : undefined;
+  const draft = toDraft(body, { output, stamp });
   const content = { operation: request.path, body };
   return { draft, recognised: idempotencyOf(request.get('Idempotency-Key'), caller, content) };
 }

@@ -1,6 +1,6 @@
-import type { Key, Mode } from '@platen/contracts';
-import type { RequestHandler } from 'express';
-import type { Clients } from '../downstream/clients.ts';
+import { PlatenError, type Key, type Mode } from '@platen/contracts';
+import type { RequestHandler, Response } from 'express';
+import type { Clients, UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { queryOf } from '../middleware/query.ts';
@@ -20,6 +20,9 @@ interface ListQuery {
 
 const TIMEOUT_MS = 5_000;
 
+/** Usage has plans in memory. */
+const PLAN_TIMEOUT_MS = 1_000;
+
 const DEFAULT_PAGE = 50;
 
 const MODES = { live: 'MODE_LIVE', test: 'MODE_TEST' } as const satisfies Record<string, Mode>;
@@ -31,10 +34,27 @@ const STATUSES: Record<Key['status'], string> = {
   KEY_STATUS_EXPIRED: 'expired',
 };
 
+/**
+ * Refuses a key to who tries Platen out. While usage does not answer, one is made: usage admits none of its documents
+ * on such a plan.
+ */
+async function refuseDemo(usage: UsageClient, response: Response): Promise<void> {
+  const { accountId, plan: name } = managerOf(response);
+  const found = await usage
+    .call('GetPlan', { accountId, plan: name }, { ...callOf(response), timeoutMs: PLAN_TIMEOUT_MS })
+    .catch(() => undefined);
+  if (found?.plan?.demoQuota === undefined) return;
+  throw new PlatenError(
+    'forbidden',
+    `The plan "${name}" has no API keys: make documents in the console, or choose another plan.`,
+  );
+}
+
 /** API keys, managed by who has a token. */
 export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandler> {
   return {
     createKey: async (request, response) => {
+      await refuseDemo(usage, response);
       const {
         name = '',
         mode = 'live',
@@ -79,6 +99,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
       response.status(204).end();
     },
     rotateKey: async (request, response) => {
+      await refuseDemo(usage, response);
       const { overlap_seconds = 0 } = (request.body ?? {}) as { overlap_seconds?: number };
       const made = await auth.call(
         'RotateKey',

@@ -17,13 +17,13 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
         { accountId, plan, keyId },
         { requestId, timeoutMs: TIMEOUT_MS },
       );
-      response.set('Cache-Control', 'no-store').json(toRecord(record));
+      response.set('Cache-Control', 'no-store').json(usageRecord(record));
     },
   };
 }
 
 /** The specification's usage record; null is no limit. */
-function toRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
+export function usageRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
   const limit = quota?.limit ?? null;
   return {
     month,

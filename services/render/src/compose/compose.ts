@@ -36,7 +36,7 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and what the formats say
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
-  const { format, content, variables, options } = task;
+  const { format, content, variables, options, pageTotal } = task;
   const filler = createFiller({
     variables: variables.length > 0 ? variablesOf(task) : {},
     syntax: syntaxOf(task),
@@ -45,7 +45,9 @@ export async function compose(task: ComposeTask): Promise<Composed> {
     timezone: options.timezone,
   });
   const composeFormat = await COMPOSERS[format]();
-  const composition = withoutFrameResources(await composeFormat(content, { filler, options }));
+  const composition = withoutFrameResources(
+    await composeFormat(content, { filler, options, pageTotal }),
+  );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }

@@ -1,3 +1,4 @@
+import type { WantedFont } from '../formats/docx/fonts.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
 import type { InkRoom } from '../formats/html/ink-room.ts';
 
@@ -29,6 +30,10 @@ export interface DocxComposition {
   docx: Uint8Array<ArrayBuffer>;
   metadata: DocumentMetadata;
   watermark?: Watermark;
+  /** What it asks for, and words that each of them is to draw. */
+  fonts?: WantedFont[];
+  /** It tells its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */
+  needsPageTotal?: boolean;
 }
 
 export type Composition = HtmlComposition | DocxComposition;

@@ -5,4 +5,6 @@ import type { Filler } from '../variables/filler.ts';
 export interface ComposeContext {
   filler: Filler;
   options: PdfOptions;
+  /** How many pages a Word document has, where a first print has told. */
+  pageTotal?: number | undefined;
 }

@@ -9,6 +9,8 @@ export interface ComposeTask {
   /** The request's variables: JSON, an object; empty for none. */
   variables: Uint8Array;
   options: PdfOptions;
+  /** How many pages a Word document has, where a first print has told. */
+  pageTotal?: number;
 }
 
 export interface Composed {

@@ -3,6 +3,7 @@ import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
+import { familyOf, isSameFamily, type Wanted } from './drawn-fonts.ts';
 import type { PdfFacts } from './inspect.ts';
 import { destinationNames } from './page-numbers.ts';
 import type { PdfSource } from './pdf-document.ts';
@@ -71,6 +72,24 @@ export class PdfTools {
   /** Counts the pages and measures the first. */
   async inspect(pdf: PdfSource, asker: Asker): Promise<PdfFacts> {
     return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
+  }
+
+  /**
+   * Finds which fonts stand in for those that a document wants.
+   * @returns the names of both, of those that are not the same
+   */
+  async substitutions(
+    pdf: PdfSource,
+    wanted: readonly Wanted[],
+    asker: Asker,
+  ): Promise<[wanted: string, drawn: string][]> {
+    if (wanted.length === 0) return [];
+    const task = { do: 'fonts', pdf: whole(pdf), wanted } as const;
+    const drawn = (await this.#run(task, pdf.bytes, asker)) as string[];
+    return wanted.flatMap(({ name }, index): [string, string][] => {
+      const font = drawn[index] ?? '';
+      return font === '' || isSameFamily(name, font) ? [] : [[name, familyOf(font)]];
+    });
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */

@@ -3,6 +3,7 @@ import { Moved, workerTask } from '../workers/worker-task.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
 import { replaceFirstPage } from './first-page.ts';
+import { drawnFonts, type Wanted } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
 import { newPdfium, type Pdfium } from './pdfium.ts';
@@ -15,11 +16,12 @@ export interface PdfWorkerData {
 
 export type PdfTask =
   | { do: 'inspect'; pdf: PdfSource }
+  | { do: 'fonts'; pdf: PdfSource; wanted: readonly Wanted[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
   | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
   | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
 
-export type PdfResult = PdfFacts | Picture | number[] | Uint8Array;
+export type PdfResult = PdfFacts | Picture | number[] | string[] | Uint8Array;
 
 /** WebAssembly memory never shrinks: a pdfium that has grown beyond this is let go, in bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
@@ -37,6 +39,8 @@ function resultOf(task: PdfTask): Promise<PdfResult | Moved<PdfResult>> {
       return inspect(task.pdf);
     case 'draw':
       return draw(task.pdf, task.index, task.width);
+    case 'fonts':
+      return fonts(task.pdf, task.wanted);
     case 'destinations':
       return pagesOfDestinations(task.pdf, task.names);
     case 'replace first page':
@@ -51,6 +55,12 @@ async function inspect(pdf: PdfSource): Promise<PdfFacts> {
   const facts = withPdf(pdfium, pdf, factsOf);
   if (!isLarge(pdfium)) reader = pdfium;
   return facts;
+}
+
+/** Reads the texts of pages, by a pdfium of its own, too. */
+async function fonts(pdf: PdfSource, wanted: readonly Wanted[]): Promise<string[]> {
+  const pdfium = await newPdfium(code, maxMemory);
+  return withPdf(pdfium, pdf, (open) => drawnFonts(open, wanted));
 }
 
 /** Interprets everything in the page, by a pdfium of its own: no document sees what another left. */

@@ -53,6 +53,15 @@ describe('date', () => {
     expect(date(MOMENT, `date: "${format}"`)).toBe(written);
   });
 
+  test.each(['dd.MM.yyyy', 'YYYY-MM-DD', 'd MMMM', 'FULL'])(
+    'has no patterns of other libraries: %s',
+    (format) => {
+      expect(() => date(MOMENT, `date: "${format}"`)).toThrow(
+        `"${format}" is no format of a date; write "%d.%m.%Y"`,
+      );
+    },
+  );
+
   test.each([
     ['2026-01-01', '2026-W01-4'],
     ['2027-01-01', '2026-W53-5'],

@@ -13,6 +13,9 @@ const ZONED = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\)?$/i;
 /** Fits what RFC 5322, ISO 8601 and people write; anything longer is no date. */
 const MAX_DATE_LENGTH = 60;
 
+/** Of a format that is told in an error. */
+const MAX_SHOWN = 40;
+
 interface Moment {
   /** Milliseconds since 1970-01-01T00:00Z. */
   instant: number;
@@ -25,6 +28,7 @@ interface Moment {
  * means what it says; one with a zone is a moment, written in `timezone`.
  * @param format `full`, `long`, `medium`, `short`, or as strftime has it; default `long`
  * @returns the value itself if it is no date
+ * @throws {Error} the format has letters and no directive
  */
 export function formatDate(
   value: unknown,
@@ -37,7 +41,17 @@ export function formatDate(
   const zone = moment.isCivil ? 'UTC' : timezone;
   const style = STYLES.find((each) => each === (format ?? 'long'));
   if (style) return formats.dates({ dateStyle: style, timeZone: zone }).format(moment.instant);
+  refuseForeign(String(format));
   return strftime(String(format), civilTime(moment.instant, zone, formats), formats);
+}
+
+/** Patterns of other libraries, such as `dd.MM.yyyy`, would print as they stand, whatever the date. */
+function refuseForeign(format: string): void {
+  if (format.includes('%') || !/\p{L}/u.test(format)) return;
+  const shown = format.length > MAX_SHOWN ? `${format.slice(0, MAX_SHOWN)}…` : format;
+  throw new Error(
+    `"${shown}" is no format of a date; write "%d.%m.%Y" or the like, or "full", "long", "medium" or "short"`,
+  );
 }
 
 function parseDate(value: unknown): Moment | undefined {

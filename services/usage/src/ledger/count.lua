@@ -1,6 +1,6 @@
--- The ledger of a month: hash of counts, each in all and by format, key and day:
--- "used", "used:format:html", "used:key:…", "used:day:31"; likewise "overage",
--- "failed" and "test".
+-- The ledger of a month: hash of counts, each in all and by format, key, day, and format of a
+-- day: "used", "used:format:html", "used:key:…", "used:day:31", "used:day-format:31:html";
+-- likewise "overage", "failed" and "test".
 
 -- So many months are kept beside that which they belong to.
 local MONTHS_KEPT = 24
@@ -17,9 +17,11 @@ end
 local function count(what, generation, change)
     local date, month = generation.date, month_of(generation.date)
     local total = redis.call('HINCRBY', month, what, change)
-    redis.call('HINCRBY', month, what .. ':day:' .. string.sub(date, 9), change)
+    local day = string.sub(date, 9)
+    redis.call('HINCRBY', month, what .. ':day:' .. day, change)
     if generation.format ~= '' then
         redis.call('HINCRBY', month, what .. ':format:' .. generation.format, change)
+        redis.call('HINCRBY', month, what .. ':day-format:' .. day .. ':' .. generation.format, change)
     end
     if generation.key ~= '' then
         redis.call('HINCRBY', month, what .. ':key:' .. generation.key, change)
@@ -51,8 +53,9 @@ local function delivered_for(key)
 end
 
 -- Counts a delivered generation (1), or takes it back (-1): in its month as what it is
--- (counts_as: 'used' or 'test'), and for its key ever.
+-- (counts_as: 'used' or 'test'), for its key ever, and in the allowance for demos.
 local function count_delivered(generation, change)
+    if generation.demo == '1' then redis.call('INCRBY', demo_count, change) end
     local key = generation.key
     if key ~= '' then
         redis.call('SET', number_of(key), delivered_for(key) + change,

@@ -2,7 +2,7 @@ import { PlatenError, type UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../handlers.ts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
-import { quotaOf } from '../standing.ts';
+import { demoOf, quotaOf } from '../standing.ts';
 
 const MAX_KEYS_ASKED = 100;
 const MAX_MONTHS = 24;
@@ -25,6 +25,7 @@ export function ledgerHandlers(
       return {
         ...{ month, used, overage, quota: quotaOf(found, usage), plan: found.name },
         hangUps: { ...hangUps, limit: unchargedHangUps(found) },
+        ...demoOf(found, usage.demo),
       };
     }),
     GetHistory: server.unary(async ({ accountId, months, keyId, plan }) => {

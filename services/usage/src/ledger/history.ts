@@ -1,9 +1,11 @@
 import type { Counts, MonthHistory } from '@platen/contracts';
 
 type NamedCounts = MonthHistory['byFormat'][number];
+type DayCounts = MonthHistory['byDay'][number];
 
 /** "used", or "used:format:html"; as `count.lua` writes them. */
-const FIELD = /^(?<what>used|overage|failed|test)(?::(?<part>format|key|day):(?<name>.*))?$/s;
+const FIELD =
+  /^(?<what>used|overage|failed|test)(?::(?<part>format|key|day|day-format):(?<name>.*))?$/s;
 
 /**
  * Makes months of their fields.
@@ -16,15 +18,28 @@ export function historyOf(months: [month: string, fields: string[]][]): MonthHis
 
 function monthHistory([month, fields]: [month: string, fields: string[]]): MonthHistory {
   const counts = noCounts();
-  const parts = { format: new Parts(), key: new Parts(), day: new Parts() };
+  const parts = {
+    ...{ format: new Parts(), key: new Parts(), day: new Parts() },
+    'day-format': new Parts(),
+  };
   for (let index = 0; index < fields.length; index += 2) {
     const [field, count] = fields.slice(index, index + 2) as [string, string];
     const { what, part, name } = fieldOf(field);
     const into = part ? parts[part].countsOf(name) : counts;
-    into[what] = Number(count);
+    into[what] = Math.max(0, Number(count)); // a refund may be of what was counted before its part was
   }
-  const byDay = parts.day.list().map((day) => ({ ...day, name: `${month}-${day.name}` }));
+  const byDay = daysOf(month, parts.day.list(), parts['day-format'].list());
   return { month, counts, byFormat: parts.format.list(), byKey: parts.key.list(), byDay };
+}
+
+/** @param formats named "31:html" */
+function daysOf(month: string, days: NamedCounts[], formats: NamedCounts[]): DayCounts[] {
+  return days.map(({ name: day, counts }) => ({
+    ...{ name: `${month}-${day}`, counts },
+    byFormat: formats
+      .filter(({ name }) => name.startsWith(`${day}:`))
+      .map((format) => ({ ...format, name: format.name.slice(`${day}:`.length) })),
+  }));
 }
 
 /** A month's counts by one thing, such as its days. */
@@ -49,7 +64,7 @@ class Parts {
 function fieldOf(field: string) {
   return FIELD.exec(field)?.groups as {
     what: keyof Counts;
-    part?: 'format' | 'key' | 'day';
+    part?: 'format' | 'key' | 'day' | 'day-format';
     name: string;
   };
 }

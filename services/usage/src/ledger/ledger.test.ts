@@ -22,7 +22,7 @@ describe('history', () => {
     expect(await (await TestAccount.open(store)).history()).toEqual([]);
   });
 
-  test('tells used, overage, failed and test by format, key and day, in order', async () => {
+  test('tells used, overage, failed and test by format, key, day and format of a day, in order', async () => {
     const numbers = { monthlyQuota: 1, overage: 'bill' as const };
     const account = await TestAccount.open(store, numbers, '2101-06-09T12:00:00Z');
     await account.deliver({ keyId: 'key_b', format: 'markdown' });
@@ -47,8 +47,17 @@ describe('history', () => {
           { name: 'key_b', counts: USED },
         ],
         byDay: [
-          { name: '2101-06-09', counts: { ...NOTHING, used: 2, overage: 1 } },
-          { name: '2101-06-10', counts: { ...FAILED, test: 1 } },
+          {
+            ...{ name: '2101-06-09', counts: { ...NOTHING, used: 2, overage: 1 } },
+            byFormat: [
+              { name: 'docx', counts: over },
+              { name: 'markdown', counts: USED },
+            ],
+          },
+          {
+            ...{ name: '2101-06-10', counts: { ...FAILED, test: 1 } },
+            byFormat: [{ name: 'html', counts: { ...FAILED, test: 1 } }],
+          },
         ],
       },
     ]);

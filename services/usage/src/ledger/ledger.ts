@@ -1,5 +1,6 @@
 import { PlatenError, type MonthHistory } from '@platen/contracts';
 import { loadScripts, type RunScript, type Store } from '@platen/store';
+import type { InDemo } from '../reservations/reservations.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 import { historyOf } from './history.ts';
 
@@ -17,6 +18,8 @@ export interface MonthUsage {
   resetsAtMs: number;
   /** Clients that have hung up today (UTC). */
   hangUps: { uncharged: number; charged: number };
+  /** Of the allowance for demos. */
+  demo: InDemo;
 }
 
 /** What was delivered for keys, be they live or test. */
@@ -52,15 +55,13 @@ export class Ledger {
   /** @throws {PlatenError} rate_limit_exceeded: the key has asked too often, with the exact time to wait */
   async month(account: string, { keyId, perMinute }: Questioner): Promise<MonthUsage> {
     const reply = await this.#run('month', accountPrefix(account), keyId, perMinute ?? '');
-    const [retryUs, date, used, overage, held, resetsAtMs, uncharged, charged] = reply as [
-      number,
-      string,
-      ...[number, number, number, number, number, number],
-    ];
+    const [retryUs, date, ...numbers] = reply as [number, string, ...MonthNumbers];
     refuse(retryUs, perMinute);
+    const [used, overage, held, resetsAtMs, uncharged, charged, demoUsed, demoHeld] = numbers;
     return {
       ...{ month: monthOf(date), used, overage, held, resetsAtMs },
       hangUps: { uncharged, charged },
+      demo: { used: demoUsed, held: demoHeld },
     };
   }
 
@@ -92,6 +93,9 @@ export class Ledger {
     return { month: monthOf(date), keys };
   }
 }
+
+/** What the script says of a month. */
+type MonthNumbers = [number, number, number, number, number, number, number, number];
 
 /** null, which is 0 as a number, where nothing was counted. */
 type Counts = (string | number | null)[];

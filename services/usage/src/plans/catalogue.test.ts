@@ -18,6 +18,7 @@ const STARTER = {
   ...{ monthly_quota: 500, rate_per_minute: 10, price_eur: 9 },
   ...{ overage: 'block', overage_price_eur: 0.02 },
   ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
+  ...{ demo_quota: null, listed: true },
 };
 
 describe('the shipped plans', () => {
@@ -33,8 +34,15 @@ describe('the shipped plans', () => {
     });
   });
 
-  test('are three', () => {
-    expect([...read(SHIPPED).keys()]).toEqual(['starter', 'business', 'enterprise']);
+  test('have one for demos: five PDFs in all', () => {
+    expect(read(SHIPPED).get('free')).toEqual({
+      ...STARTER,
+      ...{ demo_quota: 5, price_eur: 0, overage_price_eur: null },
+    });
+  });
+
+  test('are four', () => {
+    expect([...read(SHIPPED).keys()]).toEqual(['free', 'starter', 'business', 'enterprise']);
   });
 });
 

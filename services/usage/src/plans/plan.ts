@@ -11,6 +11,8 @@ const fields = {
   render_timeout_ms: z.int().min(1_000).max(120_000),
   max_pages: z.int().min(1).max(10_000),
   javascript: z.boolean(),
+  demo_quota: z.int().min(0).max(1_000_000).nullable(),
+  listed: z.boolean(),
 };
 
 /** Any fields of a plan, as they are written: in the plans file, and as an account's overrides. */
@@ -38,6 +40,8 @@ const STARTER: WrittenPlan = {
   render_timeout_ms: 30_000,
   max_pages: 2_000,
   javascript: true,
+  demo_quota: null,
+  listed: true,
 };
 
 export const planSchema = planPartSchema.transform((part): WrittenPlan => ({
@@ -48,8 +52,10 @@ export const planSchema = planPartSchema.transform((part): WrittenPlan => ({
 /** The numbers that admission goes by, and what one generation may take. */
 export interface Plan {
   name: string;
-  /** PDFs a month; null is no limit. */
+  /** PDFs a month; null is no limit, or a demo quota is in its place. */
   monthlyQuota: number | null;
+  /** PDFs in all, an allowance that never resets; null: this is no plan for demos. */
+  demoQuota: number | null;
   /** Requests in any 60 s; null is no limit. */
   ratePerMinute: number | null;
   /** Beyond the quota: refuse, or admit and count as overage. */
@@ -65,7 +71,8 @@ export interface Plan {
 export function toPlan(name: string, written: WrittenPlan): Plan {
   return {
     name,
-    monthlyQuota: written.monthly_quota,
+    monthlyQuota: written.demo_quota === null ? written.monthly_quota : null,
+    demoQuota: written.demo_quota,
     ratePerMinute: written.rate_per_minute,
     overage: written.overage,
     renderTimeoutMs: written.render_timeout_ms,

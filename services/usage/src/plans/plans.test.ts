@@ -36,7 +36,7 @@ const listAda = (entry: string) => {
 describe('the plan of an account', () => {
   test('has the numbers of the plans file, as they are now', () => {
     expect(plans.of(ADA, 'gold')).toEqual({
-      ...{ name: 'gold', monthlyQuota: 10, ratePerMinute: null, overage: 'block' },
+      ...{ name: 'gold', monthlyQuota: 10, demoQuota: null, ratePerMinute: null, overage: 'block' },
       ...{ renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
     });
     catalogue.value = readPlans('gold: {monthly_quota: 11}');

@@ -1,7 +1,7 @@
 import { PlatenError, type ListedAccount } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Catalogue } from './catalogue.ts';
-import { toPlan, type Plan, type PlanPart } from './plan.ts';
+import { toPlan, type Plan, type PlanPart, type WrittenPlan } from './plan.ts';
 
 /** Each is asked for its value anew: both files may change at any time. */
 interface PlansOptions {
@@ -24,13 +24,26 @@ export class Plans {
    * @throws {PlatenError} forbidden: there is no such plan
    */
   of(accountId: string, name: string): Plan {
+    return toPlan(name, this.written(accountId, name));
+  }
+
+  /**
+   * The same with prices, as it is written.
+   * @throws {PlatenError} forbidden: there is no such plan
+   */
+  written(accountId: string, name: string): WrittenPlan {
     const { catalogue, accounts, log } = this.#options;
     const written = catalogue.value.get(name);
     if (!written) {
       log.warn({ plan: name }, 'an account has a plan that the plans file lacks');
       throw notOffered(name);
     }
-    return toPlan(name, { ...written, ...accounts?.value.get(accountId)?.overrides });
+    return { ...written, ...accounts?.value.get(accountId)?.overrides };
+  }
+
+  /** All plans by name, without anybody's overrides. */
+  get catalogue(): Catalogue {
+    return this.#options.catalogue.value;
   }
 }
 

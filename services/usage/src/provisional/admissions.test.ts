@@ -54,6 +54,22 @@ async function admitted(test = false) {
   return { id, provisional: 'provisional' in admission ? admission.provisional : undefined };
 }
 
+describe('a plan for demos', () => {
+  const demo = planOf({ demoQuota: 1 });
+
+  test('admits nothing while the store is away: its allowance is never exceeded', async () => {
+    await expect(during.reserve(account, demo, asked())).rejects.toBeInstanceOf(StoreAwayError);
+  });
+
+  test('has counted what was delivered while the store was away, though the store forgot it', async () => {
+    await during.commit(account, demo, { id });
+    await after.commit(account, demo, { id, provisional: { ...PROVISIONAL } });
+    expect((await ledger.month(account, NOBODY)).demo).toEqual({ used: 1, held: 0 });
+  });
+});
+
+const PROVISIONAL = { month: '2026-10', day: 31, keyId: 'console', test: false, format: 'html' };
+
 async function history() {
   const [month] = await ledger.history(account, 24, NOBODY);
   return month;

@@ -48,8 +48,9 @@ export class Admissions {
     try {
       return await reservations.reserve(account, plan, asked);
     } catch (error) {
-      // What could not be charged later is not admitted.
-      if (!open || !(error instanceof StoreAwayError) || open.journal.isFull) throw error;
+      // What could not be charged later is not admitted, nor what is never to be exceeded.
+      const isStrict = plan.demoQuota !== null || open?.journal.isFull;
+      if (!open || !(error instanceof StoreAwayError) || isStrict) throw error;
       return admitLocally(open, account, plan, asked);
     }
   }

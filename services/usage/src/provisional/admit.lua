@@ -1,6 +1,7 @@
 -- Admits what was delivered while the store was away, so that a commit can charge
 -- it; idempotent for a day. What the store itself has admitted stays as it is.
--- ARGV reservation id, date ("YYYY-MM-DD"), API key's id, format, what it counts as
+-- ARGV reservation id, date ("YYYY-MM-DD"), API key's id, format, what it counts as, '1' if it
+--      counts in the allowance for demos
 local id = ARGV[1]
 local DAY_MS = 24 * 3600000
 
@@ -9,5 +10,6 @@ local until_ms = ms_after(now, DAY_MS)
 if not redis.call('SET', account .. ':provisional:' .. id, '', 'NX', 'PXAT', until_ms) then return end
 if redis.call('EXISTS', reservation_of(id)) == 1 then return end
 redis.call('HSET', reservation_of(id), 'state', 'reserved', 'lease', now + DAY_MS * 1000,
-    'leased_at', now, 'date', ARGV[2], 'key', ARGV[3], 'format', ARGV[4], 'counts_as', ARGV[5], 'idempotency', '')
+    'leased_at', now, 'date', ARGV[2], 'key', ARGV[3], 'format', ARGV[4], 'counts_as', ARGV[5], 'idempotency', '',
+    'demo', ARGV[6])
 redis.call('PEXPIREAT', reservation_of(id), until_ms)

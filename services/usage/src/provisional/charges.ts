@@ -50,12 +50,13 @@ export class Charges {
     return this.#reservations.hangUp(charge.account, unblocked(charge.plan), charge.id);
   }
 
-  async #admit({ account, id, date, keyId, format, test }: Charge): Promise<void> {
-    const counts = [date, keyId, format, test ? 'test' : 'used'];
+  async #admit({ account, plan, id, date, keyId, format, test }: Charge): Promise<void> {
+    const isDemo = plan.demoQuota !== null && !test;
+    const counts = [date, keyId, format, test ? 'test' : 'used', isDemo ? '1' : ''];
     await this.#run('admit', accountPrefix(account), id, ...counts);
   }
 }
 
 function unblocked(plan: Plan): Plan {
-  return { ...plan, overage: 'bill' };
+  return { ...plan, overage: 'bill', demoQuota: null };
 }

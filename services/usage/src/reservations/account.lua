@@ -2,10 +2,12 @@
 -- a cluster keeps them on one node, whatever follows.
 --   rate           zset reservation → admitted at, in µs: the sliding window
 --   held:YYYY-MM   zset reservation → its lease's end in µs: those that this month's quota keeps a place for
+--   demo           how many were delivered on plans for demos, ever: an allowance that never resets
+--   demo-held      zset reservation → its lease's end in µs: those that the allowance keeps a place for
 --   reservation:…  hash, see reserve
 --   idempotency:…  hash holder (the reservation that asked last), content,
 --                  delivered (how many share its charge: the first and its free repeats),
---                  and of that charge: date, key, format, overage
+--                  and of that charge: date, key, format, overage, demo
 --   provisional:…  marks what was delivered while the store was away, see admit
 --   hang-ups:YYYY-MM-DD  hash uncharged, charged: how many there were that day, see hang-up
 --   month:YYYY-MM  hash, see count
@@ -13,6 +15,7 @@
 --   asked:…        zset question → asked at, in µs, see ask
 local account = KEYS[1]
 local rate = account .. ':rate'
+local demo_count, demo_held = account .. ':demo', account .. ':demo-held'
 
 -- The moment of all that a script does.
 local now = now_us()
@@ -39,6 +42,19 @@ local function held_in(date)
     return redis.call('ZCOUNT', held_of(date), '(' .. digits(now), '+inf')
 end
 
+-- Where the account stands in its allowance for demos.
+local function demo_used()
+    return tonumber(redis.call('GET', demo_count) or 0)
+end
+
+local function demo_places()
+    return redis.call('ZCOUNT', demo_held, '(' .. digits(now), '+inf')
+end
+
+local function is_demo_used_up(allowance)
+    return demo_used() + demo_places() >= allowance
+end
+
 -- Tests are apart: nobody paid for what they would let repeat.
 local function idempotency_of(key, counts_as)
     return account .. ':idempotency:' .. counts_as .. ':' .. key
@@ -55,12 +71,13 @@ local function lease_of(id, date, ends, leased_at)
     local lease = now + ends - leased_at
     redis.call('HSET', reservation_of(id), 'lease', lease, 'leased_at', now)
     redis.call('ZADD', held_of(date), 'XX', lease, id)
+    redis.call('ZADD', demo_held, 'XX', lease, id)
     return lease
 end
 
 local function read_reservation(id)
     local values = redis.call('HMGET', reservation_of(id), 'state', 'lease', 'leased_at',
-        'date', 'key', 'format', 'counts_as', 'overage', 'idempotency', 'shares', 'hung_up')
+        'date', 'key', 'format', 'counts_as', 'overage', 'idempotency', 'shares', 'hung_up', 'demo')
     local date, idempotency = values[4], values[9]
     return {
         state = values[1],
@@ -68,7 +85,7 @@ local function read_reservation(id)
         date = date, key = values[5], format = values[6],
         counts_as = values[7], overage = values[8],
         idempotency = idempotency and idempotency ~= '' and idempotency_of(idempotency, values[7]),
-        shares = values[10] == '1', hung_up = values[11],
+        shares = values[10] == '1', hung_up = values[11], demo = values[12],
     }
 end
 
@@ -97,4 +114,19 @@ end
 local function limit_of(argument)
     if argument == '' then return nil end
     return tonumber(argument)
+end
+
+-- What a charge goes by: quota or '', '1' if the quota blocks, allowance for demos or ''
+local function limits_from(quota, blocks, demo)
+    return {quota = limit_of(quota), blocks = blocks == '1', demo = limit_of(demo)}
+end
+
+-- Forgets places whose lease has ended.
+-- lease: of a place that is taken now; what is kept for longer may be so by a clock that was
+-- set back since
+local function open_places(held, lease)
+    redis.call('ZREMRANGEBYSCORE', held, '-inf', now)
+    for _, other in ipairs(redis.call('ZRANGE', held, '(' .. digits(lease), '+inf', 'BYSCORE')) do
+        read_reservation(other)
+    end
 end

@@ -1,7 +1,13 @@
-import { PlatenError, type Idempotency, type UsageServiceHandlers } from '@platen/contracts';
+import {
+  CONSOLE_KEY_ID,
+  PlatenError,
+  type Idempotency,
+  type UsageServiceHandlers,
+} from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../handlers.ts';
-import { limitsOf, quotaOf, rateOf } from '../standing.ts';
+import type { Plan } from '../plans/plan.ts';
+import { demoOf, limitsOf, quotaOf, rateOf } from '../standing.ts';
 import type { Verdict } from './reservations.ts';
 
 const MIN_LEASE_MS = 1_000;
@@ -27,6 +33,7 @@ export function reservationHandlers(
   return {
     Reserve: server.unary(async ({ accountId, plan, reservationId, ...asked }) => {
       const found = plans.of(accountId, plan);
+      refuseKeys(found, asked.keyId);
       const standing = await admissions.reserve(accountId, found, {
         id: reservationId,
         leaseMs: lease(asked.leaseMs),
@@ -42,7 +49,10 @@ export function reservationHandlers(
         limits: limitsOf(found),
         ...('rate' in standing
           ? { rate: standing.rate, provisional: standing.provisional ?? null }
-          : { quota: quotaOf(found, standing), rate: rateOf(found, standing) }),
+          : {
+              ...{ quota: quotaOf(found, standing), rate: rateOf(found, standing) },
+              ...demoOf(found, standing.demo),
+            }),
       };
     }),
     Commit: server.unary(async ({ accountId, plan, reservationId, provisional }) => {
@@ -65,6 +75,15 @@ export function reservationHandlers(
       return {};
     }),
   };
+}
+
+/** Who tries it out has the console alone. A key may be left from another plan. */
+function refuseKeys({ name, demoQuota }: Plan, keyId: string): void {
+  if (demoQuota === null || keyId === CONSOLE_KEY_ID) return;
+  throw new PlatenError(
+    'forbidden',
+    `The plan "${name}" has no API keys: make documents in the console, or choose another plan.`,
+  );
 }
 
 function lease(ms: number): number {

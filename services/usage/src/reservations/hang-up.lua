@@ -1,10 +1,10 @@
 -- Settles a generation whose client left after the first byte of the document: the first of
 -- a day are given back, the others charged as if delivered; idempotent. Test keys are never
 -- charged, nor counted here.
--- ARGV reservation id, how many a day stay uncharged, quota or '', '1' if the quota blocks
+-- ARGV reservation id, how many a day stay uncharged, then see limits_from
 -- Returns 'refunded', 'released' or 'charged'; whether this call has counted it (1) or not (0);
 --      how many the month has used after a charge by this call, else 0
-local id, allowance, quota, blocks = ARGV[1], tonumber(ARGV[2]), limit_of(ARGV[3]), ARGV[4] == '1'
+local id, allowance, limits = ARGV[1], tonumber(ARGV[2]), limits_from(ARGV[3], ARGV[4], ARGV[5])
 local DAY_MS = 24 * 3600000
 
 local reservation = read_reservation(id)
@@ -20,7 +20,7 @@ end
 
 local function settle_as_delivered()
     if state == 'committed' then return 0 end
-    return charge(id, reservation, quota, blocks)
+    return charge(id, reservation, limits)
 end
 
 local outcome, total, counts_as = 'charged', 0, 'charged'

@@ -85,7 +85,7 @@ async function expectSameMonth(model: Model, { account, audit, plan }: Real): Pr
   expect(month).toEqual({
     ...{ month: model.month, used: model.used, held: model.held, resetsAtMs: model.resetsAtMs },
     overage: model.count('overage', ({ date }) => date.startsWith(model.month)),
-    hangUps: model.hangUpsToday,
+    ...{ hangUps: model.hangUpsToday, demo: model.demo },
   });
   audit.month(plan, month);
 }
@@ -246,12 +246,20 @@ const insisting = asked.map(
     }),
 );
 
+const ordinary = fc.record({
+  monthlyQuota: fc.constantFrom(0, 1, 2, 3, null),
+  ratePerMinute: fc.constantFrom(1, 2, 3, null),
+  overage: fc.constantFrom('block' as const, 'block' as const, 'bill' as const),
+});
+
+/** For demos: an allowance in the place of a quota. */
+const demo = fc.record({
+  demoQuota: fc.constantFrom(0, 1, 3, 5),
+  ratePerMinute: fc.constantFrom(2, null),
+});
+
 const plan = fc
-  .record({
-    monthlyQuota: fc.constantFrom(0, 1, 2, 3, null),
-    ratePerMinute: fc.constantFrom(1, 2, 3, null),
-    overage: fc.constantFrom('block' as const, 'block' as const, 'bill' as const),
-  })
+  .oneof({ weight: 3, arbitrary: ordinary }, { weight: 1, arbitrary: demo })
   .map(planOf);
 
 const changing = plan.map(

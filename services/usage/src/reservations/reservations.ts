@@ -31,6 +31,16 @@ export interface Standing {
   windowResetMs: number;
   /** When the month ends, in ms since the Unix epoch. */
   resetsAtMs: number;
+  /** Of the allowance for demos, ever; 0 on a plan without one. */
+  demo: InDemo;
+}
+
+/** Where an account stands in the allowance for demos, which never resets. */
+export interface InDemo {
+  /** Delivered. */
+  used: number;
+  /** Reserved, neither delivered nor given back. */
+  held: number;
 }
 
 /** How a generation was settled whose client hung up. */
@@ -54,6 +64,9 @@ const scriptsOn = (clock: string) => ({
 
 const LOST = -1;
 
+/** What a script says of where the account stands. */
+type StandingNumbers = [number, number, number, number, number, number, number, number];
+
 /**
  * Reservations of generations, counted in the store. Every call is one round
  * trip and atomic; time is the store's.
@@ -73,14 +86,13 @@ export class Reservations {
       ...[accountPrefix(account), asked.id, plan.ratePerMinute ?? ''],
       ...[blocks(plan) ? (plan.monthlyQuota ?? '') : '', asked.leaseMs, asked.keyId, asked.format],
       ...[asked.test ? 'test' : 'used', asked.idempotency?.key ?? ''],
-      asked.idempotency?.content ?? '',
+      ...[asked.idempotency?.content ?? '', plan.demoQuota ?? ''],
     );
-    const [verdict, retryUs, used, held, inWindow, resetUs, resetsAtMs] = reply as [
-      Verdict,
-      ...[number, number, number, number, number, number],
-    ];
+    const [verdict, ...numbers] = reply as [Verdict, ...StandingNumbers];
+    const [retryUs, used, held, inWindow, resetUs, resetsAtMs, demoUsed, demoHeld] = numbers;
     return {
       ...{ verdict, used, held, inWindow, resetsAtMs },
+      demo: { used: demoUsed, held: demoHeld },
       retryAfterMs: Math.ceil(retryUs / 1000),
       windowResetMs: Math.ceil(resetUs / 1000),
     };
@@ -92,10 +104,7 @@ export class Reservations {
    * @throws {ReservationLostError} it was released, or its lease ended and the quota is gone
    */
   async commit(account: string, plan: Plan, id: string): Promise<number> {
-    const used = await this.#run(
-      'commit',
-      ...[accountPrefix(account), id, plan.monthlyQuota ?? '', blocks(plan) ? '1' : ''],
-    );
+    const used = await this.#run('commit', accountPrefix(account), id, ...limitsOf(plan));
     if (used === LOST) throw new ReservationLostError();
     return used as number;
   }
@@ -119,8 +128,7 @@ export class Reservations {
   async hangUp(account: string, plan: Plan, id: string): Promise<HangUpEnd> {
     const reply = await this.#run(
       'hangUp',
-      ...[accountPrefix(account), id, unchargedHangUps(plan)],
-      ...[plan.monthlyQuota ?? '', blocks(plan) ? '1' : ''],
+      ...[accountPrefix(account), id, unchargedHangUps(plan), ...limitsOf(plan)],
     );
     const [outcome, isCounted, used] = reply as [HangUpEnd['outcome'], number, number];
     return { outcome, isCounted: isCounted === 1, used };
@@ -131,6 +139,11 @@ export class Reservations {
     const outcome = await this.#run('renew', accountPrefix(account), id, leaseMs);
     if (outcome === 'lost') throw new ReservationLostError();
   }
+}
+
+/** As scripts take them; the quota of a month, whether it blocks, and the allowance for demos. */
+function limitsOf(plan: Plan): (number | string)[] {
+  return [plan.monthlyQuota ?? '', blocks(plan) ? '1' : '', plan.demoQuota ?? ''];
 }
 
 function blocks(plan: Plan): boolean {

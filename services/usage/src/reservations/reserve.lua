@@ -1,11 +1,13 @@
 -- Admits one generation, or says why not; idempotent by reservation.
 -- ARGV reservation id, rate limit or '', quota or '' (not blocking), lease in ms,
 --      API key's id, format, what it counts as once delivered ('used' or 'test'),
---      hash of the Idempotency-Key or '', hash of the content
+--      hash of the Idempotency-Key or '', hash of the content, allowance for demos or ''
 -- Returns verdict, retry after in µs, used, held, in the window, µs until the
---      window's oldest leaves it, ms when the quota resets
+--      window's oldest leaves it, ms when the quota resets, used and held of the
+--      allowance (0 without one)
 local id, rate_limit, quota = ARGV[1], limit_of(ARGV[2]), limit_of(ARGV[3])
 local lease_ms, counts_as = tonumber(ARGV[4]), ARGV[7]
+local allowance = limit_of(ARGV[10])
 
 -- No generation is at work for so long.
 local LONGEST_MS = 24 * 3600000
@@ -14,18 +16,17 @@ local date, resets_at_ms = period(now)
 local lease = now + lease_ms * 1000
 
 local held = held_of(date)
-redis.call('ZREMRANGEBYSCORE', held, '-inf', now)
--- What is kept for longer than this one may be so by a clock that was set back since.
-for _, other in ipairs(redis.call('ZRANGE', held, '(' .. digits(lease), '+inf', 'BYSCORE')) do
-    read_reservation(other)
-end
+open_places(held, lease)
+if allowance then open_places(demo_held, lease) end
 local used, holding = used_in(date), redis.call('ZCARD', held)
 -- Without a limit there is no log: it would have no bound either.
 local in_window = rate_limit and open_window(rate) or 0
 
 local function standing(verdict, retry_us)
     local reset_us = in_window > 0 and leaves_in(rate, 0) or 0
-    return {verdict, retry_us, used, holding, in_window, reset_us, resets_at_ms}
+    local demos, places = 0, 0
+    if allowance then demos, places = demo_used(), demo_places() end
+    return {verdict, retry_us, used, holding, in_window, reset_us, resets_at_ms, demos, places}
 end
 
 if redis.call('EXISTS', reservation_of(id)) == 1 then return standing('admitted', 0) end
@@ -50,6 +51,7 @@ end
 
 local takes_quota = counts_as == 'used' and not is_free
 if takes_quota and quota and used + holding >= quota then return standing('quota_exceeded', 0) end
+if takes_quota and allowance and is_demo_used_up(allowance) then return standing('quota_exceeded', 0) end
 
 if rate_limit then
     enter_window(rate, id)
@@ -59,9 +61,14 @@ if takes_quota then
     redis.call('ZADD', held, lease, id)
     if holding == 0 then redis.call('PEXPIREAT', held, resets_at_ms + LONGEST_MS) end
     holding = holding + 1
+    if allowance then
+        redis.call('ZADD', demo_held, lease, id)
+        redis.call('PEXPIREAT', demo_held, ms_after(now, LONGEST_MS))
+    end
 end
 redis.call('HSET', reservation_of(id), 'state', 'reserved', 'lease', lease, 'leased_at', now, 'date', date,
-    'key', ARGV[5], 'format', ARGV[6], 'counts_as', counts_as, 'idempotency', ARGV[8])
+    'key', ARGV[5], 'format', ARGV[6], 'counts_as', counts_as, 'idempotency', ARGV[8],
+    'demo', allowance and counts_as == 'used' and '1' or '')
 local remembered_until = ms_after(lease, MEMORY_MS)
 redis.call('PEXPIREAT', reservation_of(id), remembered_until)
 if idempotency then

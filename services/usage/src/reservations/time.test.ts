@@ -232,6 +232,7 @@ describe('the clock of this process', () => {
     expect(await account.reserve()).toEqual({
       ...{ verdict: 'rate_limited', retryAfterMs: 40_000, windowResetMs: 40_000 },
       ...{ inWindow: 2, used: 0, held: 2, resetsAtMs: Date.UTC(2096, 2, 1) },
+      demo: { used: 0, held: 0 },
     });
     await account.commit('one');
     expect(await account.month()).toMatchObject({ month: '2096-02', used: 1, held: 1 });

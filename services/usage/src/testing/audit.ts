@@ -24,6 +24,8 @@ export class Audit {
   #admissions: { id: string; at: number }[] = [];
   /** The most that any plan so far let the month use. */
   #ceiling = 0;
+  /** The same of the allowance for demos. */
+  #demoCeiling = 0;
 
   /** In every 60 s window admitted ≤ limit, and what is admitted has a place in the quota. */
   reserved(plan: Plan, now: number, asked: Asked, { verdict, used, held }: Standing): void {
@@ -68,9 +70,11 @@ export class Audit {
   }
 
   /** Used + held ≤ quota. */
-  month(plan: Plan, { used, held }: MonthUsage): void {
+  month(plan: Plan, { used, held, demo }: MonthUsage): void {
     this.#ceiling = Math.max(this.#ceiling, quotaOf(plan));
     expect(used + held).toBeLessThanOrEqual(this.#ceiling);
+    this.#demoCeiling = Math.max(this.#demoCeiling, plan.demoQuota ?? 0);
+    expect(demo.used + demo.held).toBeLessThanOrEqual(this.#demoCeiling);
   }
 
   /** Nothing is charged twice, nothing delivered uncharged. */

@@ -1,5 +1,6 @@
 import type { Counts, MonthHistory } from '@platen/contracts';
-import { monthOf, type Model } from './model.ts';
+import type { Model } from './model.ts';
+import { monthOf } from './month-of.ts';
 
 const WHATS = ['used', 'overage', 'failed', 'test'] as const satisfies (keyof Counts)[];
 const MONTHS = 24;
@@ -19,16 +20,22 @@ export function historyOfModel(model: Model): MonthHistory[] {
 }
 
 function monthOfBook(month: string, lines: Line[]): MonthHistory {
-  const by = (nameOf: (line: Line) => string) =>
-    [...new Set(lines.map(nameOf))]
-      .filter((name) => name !== '')
-      .sort()
-      .map((name) => ({ name, counts: countsOf(lines.filter((line) => nameOf(line) === name)) }))
-      .filter(({ counts }) => sum(counts) > 0);
   return {
-    ...{ month, counts: countsOf(lines), byFormat: by(({ format }) => format) },
-    ...{ byKey: by(({ keyId }) => keyId), byDay: by(({ date }) => date) },
+    ...{ month, counts: countsOf(lines), byFormat: by(lines, ({ format }) => format) },
+    byKey: by(lines, ({ keyId }) => keyId),
+    byDay: by(lines, ({ date }) => date).map((day) => {
+      const ofDay = lines.filter(({ date }) => date === day.name);
+      return { ...day, byFormat: by(ofDay, ({ format }) => format) };
+    }),
   };
+}
+
+function by(lines: Line[], nameOf: (line: Line) => string) {
+  return [...new Set(lines.map(nameOf))]
+    .filter((name) => name !== '')
+    .sort()
+    .map((name) => ({ name, counts: countsOf(lines.filter((line) => nameOf(line) === name)) }))
+    .filter(({ counts }) => sum(counts) > 0);
 }
 
 function countsOf(lines: Line[]): Counts {

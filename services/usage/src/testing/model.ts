@@ -1,49 +1,13 @@
 import type { Counts } from '@platen/contracts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import type { Asked, HangUpEnd, Standing, Verdict } from '../reservations/reservations.ts';
+import type { Charge, Line, Repeatable, Reservation } from './model-records.ts';
+import { monthOf } from './month-of.ts';
 
 const WINDOW_US = 60_000_000;
 const MEMORY_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const FREE_REPEATS = 5;
-
-/** A generation, and all that is known of it. */
-interface Reservation extends Asked {
-  state: 'reserved' | 'committed' | 'released' | 'refunded';
-  /** "YYYY-MM-DD" of its admission. */
-  date: string;
-  leaseEndUs: number;
-  /** Whether the quota keeps a place for it. */
-  takesPlace: boolean;
-  /** Whether it was delivered on the charge of its Idempotency-Key. */
-  shares: boolean;
-  hungUp: HangUpEnd['outcome'] | undefined;
-  knownUntilMs: number;
-}
-
-/** What one Idempotency-Key stands for. */
-interface Repeatable {
-  content: string;
-  holder: string;
-  /** How many share its charge. */
-  delivered: number;
-  charge: Charge | undefined;
-  knownUntilMs: number;
-}
-
-interface Charge {
-  of: Reservation;
-  overage: boolean;
-}
-
-/** One line of the ledger's book; what is taken back is a line of -1. */
-interface Line {
-  what: keyof Counts;
-  date: string;
-  format: string;
-  keyId: string;
-  change: 1 | -1;
-}
 
 /** What reservations should do, in plain words and without a store. */
 export class Model {
@@ -177,6 +141,14 @@ export class Model {
     return this.#heldIn(this.#date());
   }
 
+  /** Where the account stands in the allowance for demos, in whatever month. */
+  get demo() {
+    return {
+      used: this.count('used', ({ demo }) => demo),
+      held: this.#holding().filter(({ demo }) => demo).length,
+    };
+  }
+
   get resetsAtMs(): number {
     const date = new Date(this.now / 1_000);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
@@ -203,7 +175,8 @@ export class Model {
   }
 
   #refusalByQuota(): Standing | undefined {
-    return this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
+    const isUsedUp = this.plan.demoQuota !== null && this.#isAllowanceUsedUp();
+    return isUsedUp || this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
   }
 
   /** Its lease has ended, and another has asked with its Idempotency-Key since. */
@@ -212,9 +185,15 @@ export class Model {
   }
 
   /** Whether the quota has a place for it: its own, or a free one. */
-  #hasRoomFor({ takesPlace, leaseEndUs, test, date }: Reservation): boolean {
+  #hasRoomFor({ takesPlace, leaseEndUs, test, date, demo }: Reservation): boolean {
     const hasPlace = takesPlace && leaseEndUs > this.now;
-    return hasPlace || test || !this.#isFull(date);
+    if (hasPlace || test) return true;
+    return !(demo && this.#isAllowanceUsedUp()) && !this.#isFull(date);
+  }
+
+  #isAllowanceUsedUp(): boolean {
+    const { used, held } = this.demo;
+    return used + held >= (this.plan.demoQuota ?? Infinity);
   }
 
   #isFull(date: string): boolean {
@@ -225,13 +204,13 @@ export class Model {
   }
 
   #heldIn(date: string): number {
+    return this.#holding().filter((one) => monthOf(one.date) === monthOf(date)).length;
+  }
+
+  #holding(): Reservation[] {
     return [...this.#reservations.values()].filter(
-      (one) =>
-        one.takesPlace &&
-        one.state === 'reserved' &&
-        one.leaseEndUs > this.now &&
-        monthOf(one.date) === monthOf(date),
-    ).length;
+      (one) => one.takesPlace && one.state === 'reserved' && one.leaseEndUs > this.now,
+    );
   }
 
   #admit(asked: Asked, takesPlace: boolean): void {
@@ -240,6 +219,7 @@ export class Model {
     this.#reservations.set(asked.id, {
       ...{ ...asked, state: 'reserved', date: this.#date(), takesPlace, knownUntilMs },
       ...{ shares: false, hungUp: undefined },
+      demo: this.plan.demoQuota !== null && !asked.test,
       leaseEndUs: this.now + asked.leaseMs * 1_000,
     });
     if (!asked.idempotency) return;
@@ -282,8 +262,8 @@ export class Model {
     return true;
   }
 
-  #write(what: keyof Counts, { date, format, keyId }: Reservation, change: 1 | -1): void {
-    this.lines.push({ what, date, format, keyId, change });
+  #write(what: keyof Counts, { date, format, keyId, demo }: Reservation, change: 1 | -1): void {
+    this.lines.push({ what, date, format, keyId, demo, change });
   }
 
   #find(id: string): Reservation | undefined {
@@ -302,7 +282,16 @@ export class Model {
 
   #unknown(id: string): Reservation {
     return {
-      ...{ id, leaseMs: 0, keyId: '', format: '', test: false, state: 'released', date: '' },
+      ...{
+        id,
+        leaseMs: 0,
+        keyId: '',
+        format: '',
+        test: false,
+        demo: false,
+        state: 'released',
+        date: '',
+      },
       ...{ leaseEndUs: 0, takesPlace: false, shares: false, hungUp: undefined, knownUntilMs: 0 },
     };
   }
@@ -319,6 +308,7 @@ export class Model {
       inWindow: oldest ? younger.length + 1 : 0,
       windowResetMs: oldest ? Math.ceil((oldest.at + WINDOW_US - this.now) / 1_000) : 0,
       resetsAtMs: this.resetsAtMs,
+      demo: this.plan.demoQuota === null ? { used: 0, held: 0 } : this.demo,
     };
   }
 
@@ -349,8 +339,4 @@ function repeats(repeatable: Repeatable | undefined): boolean {
 /** Test keys are apart: nobody paid for the first. */
 function nameOf({ idempotency, test }: Asked): string {
   return `${test}:${idempotency?.key}`;
-}
-
-export function monthOf(date: string): string {
-  return date.slice(0, 'YYYY-MM'.length);
 }

@@ -5,6 +5,7 @@ export function planOf(numbers: Partial<Plan> = {}): Plan {
   return {
     name: 'tested',
     monthlyQuota: null,
+    demoQuota: null,
     ratePerMinute: null,
     overage: 'block',
     renderTimeoutMs: 30_000,

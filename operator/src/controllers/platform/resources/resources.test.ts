@@ -222,6 +222,25 @@ describe('the settings of a platform', () => {
       { issuer: 'https://id.example.com', audience: 'urn:platen', plan_claim: 'plan' },
     ]);
   });
+
+  test('have the console’s client at an issuer, and plans for demos', () => {
+    const console = { clientId: 'console', scopes: ['openid'], resource: 'urn:x', name: 'Acme' };
+    const issuer = {
+      issuer: 'https://id.example.com',
+      audience: 'urn:platen',
+      defaultPlan: 'free',
+    };
+    expect(settings({}, { issuers: [{ ...issuer, console }] })['issuers.json']).toMatchObject([
+      {
+        default_plan: 'free',
+        console: { client_id: 'console', scopes: ['openid'], resource: 'urn:x', name: 'Acme' },
+      },
+    ]);
+    const plans = [plan('free', { demoQuota: 5, listed: false })];
+    expect(settings({ plans })['plans.json']).toMatchObject({
+      free: { demo_quota: 5, listed: false },
+    });
+  });
 });
 
 test.each(['auth', 'usage', 'render', 'edge', 'egress'])(

@@ -35,6 +35,13 @@ export function issuersFile({ spec }: PdfPlatform): string {
       plan_claim: one.planClaim,
       create_accounts: one.createAccounts,
       default_plan: one.defaultPlan,
+      console: one.console && writtenConsole(one.console),
     })),
   );
+}
+
+type Console = NonNullable<PdfPlatform['spec']['issuers'][number]['console']>;
+
+function writtenConsole({ clientId, scopes, resource, name }: Console) {
+  return { client_id: clientId, scopes, resource, name };
 }

@@ -38,7 +38,7 @@ const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
 ]);
 
 /** Takes out of a part what would act, and leaves what is to be seen. */
-export function disarm(root: XmlElement): void {
+export function disarm(root: XmlElement, options: { isFilled: boolean }): void {
   const revisions = new Revisions(root);
   settleBelow(root, (node) => {
     const { nodeName } = node;
@@ -54,7 +54,7 @@ export function disarm(root: XmlElement): void {
   for (const link of descendants(root, (name) => name === 'w:hyperlink')) {
     for (const run of descendants(link, (name) => name === 'w:r')) asLink(run);
   }
-  disarmFields(root);
+  disarmFields(root, options);
 }
 
 function disarmShape(shape: XmlElement): void {

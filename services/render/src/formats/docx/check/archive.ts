@@ -35,11 +35,30 @@ const DEFLATED = 8;
 export async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
   try {
     const options = { lazyEntries: true, strictFileNames: true };
-    return await readAll(await yauzl.fromBufferPromise(file, options), file.length);
+    const archive = archiveIn(file);
+    return await readAll(await yauzl.fromBufferPromise(archive, options), archive.length);
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     throw UNSAFE_NAME.test(String(error)) ? unsafeName(error) : damaged(error);
   }
+}
+
+/** What ends an archive, and where it tells how long its comment is (PKWARE APPNOTE 4.3.16). */
+const END = Buffer.from('PK\x05\x06', 'latin1');
+const END_BYTES = 22;
+const COMMENT_LENGTH_AT = 20;
+
+/**
+ * The archive without what stands behind it, such as a line end of a careless upload. Only what follows the last
+ * end of an archive is left out: what everybody else reads is read.
+ */
+function archiveIn(file: Buffer): Buffer {
+  let at = file.lastIndexOf(END);
+  while (at !== -1 && at + END_BYTES > file.length)
+    at = at === 0 ? -1 : file.lastIndexOf(END, at - 1);
+  if (at === -1) return file;
+  const end = at + END_BYTES + file.readUInt16LE(at + COMMENT_LENGTH_AT);
+  return end < file.length ? file.subarray(0, end) : file;
 }
 
 async function readAll(zip: ZipFile, fileBytes: number): Promise<Map<string, Buffer>> {

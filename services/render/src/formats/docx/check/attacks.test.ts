@@ -59,10 +59,6 @@ describe('a file that is no DOCX', () => {
     ],
     ['application/vnd.ms-word.document.macroEnabled.main+xml', 'macros'],
     ['application/vnd.ms-word.template.macroEnabledTemplate.main+xml', 'macros'],
-    [
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
-      'template',
-    ],
     ['application/vnd.ms-visio.drawing.main+xml', 'Visio'],
     ['application/xml', 'no Word document'],
     ['', 'no Word document'],
@@ -70,6 +66,14 @@ describe('a file that is no DOCX', () => {
     const error = await faultOf(docx({ mainType }));
     expect(error).toMatchObject(refused());
     expect(error).toMatchObject({ message: expect.stringContaining(what) });
+  });
+
+  test('but a template without macros becomes a document', async () => {
+    const mainType = wordType('template.main');
+    const { xml } = await compose({ mainType, body: p('{{ v }}') }, { v: 'text' });
+    expect(xml()).toContain('text');
+    expect(xml('[Content_Types].xml')).toContain(wordType('document.main'));
+    expect(xml('[Content_Types].xml')).not.toContain('template');
   });
 
   test('without a main part, or with two', async () => {
@@ -154,6 +158,16 @@ describe('a zip', () => {
 
   test('may have folders', async () => {
     expect(await faultOf(docx({ files: { 'word/media/': '' } }))).toBeUndefined();
+  });
+
+  test.each([
+    ['a line end', '\n'],
+    ['zeros', '\0'.repeat(600)],
+    ['more than a comment may be', 'x'.repeat(70_000)],
+    ['the beginning of another end', 'PK\x05\x06'],
+  ])('is read with %s behind it', async (_, more) => {
+    const file = Buffer.concat([docx({ body: p('text') }), Buffer.from(more)]);
+    expect((await compose(file)).xml()).toContain('text');
   });
 
   test('that is cut off, or has a wrong checksum, is damaged', async () => {

@@ -10,10 +10,12 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 /** ISO/IEC 29500-1, 11.3.10. */
 export const MAIN_DOCUMENT = `${WORD}.document.main+xml`;
 
+/** A template is a document that Word opens without its name. */
+const MAIN_TEMPLATE = `${WORD}.template.main+xml`;
+
 /** What a main part of another type says of the file. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^application\/vnd\.ms-word\.(?:document|template)\.macroEnabled/i, 'has macros'],
-  [/\.template\.main\+xml$/, 'is a Word template'],
   [/spreadsheetml|ms-excel/i, 'is an Excel workbook'],
   [/presentationml|ms-powerpoint/i, 'is a PowerPoint presentation'],
   [/visio/i, 'is a Visio drawing'],
@@ -57,7 +59,7 @@ export class ContentTypes {
 
 /** @throws {PlatenError} invalid_document that names what the file is */
 export function checkMainType(type: string): void {
-  if (type === MAIN_DOCUMENT) return;
+  if (type === MAIN_DOCUMENT || type === MAIN_TEMPLATE) return;
   const other = OTHERS.find(([pattern]) => pattern.test(type))?.[1];
   const what = other ? `The file ${other}` : 'The file is no Word document';
   throw refusal(`${what}. Save it as a plain .docx and upload it again.`);

@@ -9,20 +9,27 @@ const SAFE: ReadonlySet<string> = new Set([
   ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'ADVANCE', 'HYPERLINK'],
 ]);
 
+/** What a word processor counts when it saves: LibreOffice has counted nothing yet when it shows them. */
+const COUNTED =
+  /^\s*DOCPROPERTY\s+"?(?:Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Pages|Bytes|TotalEditingTime)\b/i;
+
 const NAME = /^\s*([A-Za-z]+)(?=\s|\\|$)/;
 
 /** What a HYPERLINK leads to, unless it is a place in the document (`\l`). */
 const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
 
-/** True if a field's instruction names what is known to fetch nothing and to run nothing. */
-export function isSafeInstruction(instruction: string): boolean {
+/**
+ * True if a field's instruction names what is known to fetch nothing and to run nothing.
+ * @param isSafe tells whether a link may lead to an address
+ */
+export function isSafeInstruction(instruction: string, isSafe = isSafeLink): boolean {
   const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-  if (name === undefined || !SAFE.has(name)) return false;
-  return name !== 'HYPERLINK' || isSafeHyperlink(instruction);
+  if (name === undefined || !SAFE.has(name) || COUNTED.test(instruction)) return false;
+  return name !== 'HYPERLINK' || isSafeHyperlink(instruction, isSafe);
 }
 
-function isSafeHyperlink(instruction: string): boolean {
+function isSafeHyperlink(instruction: string, isSafe: typeof isSafeLink): boolean {
   const target = LINK_TARGET.exec(instruction);
-  if (target) return isSafeLink(target[1] ?? target[2] ?? '');
+  if (target) return isSafe(target[1] ?? target[2] ?? '');
   return /^\s*HYPERLINK\s+\\l\s+("[^"]*"|\S+)\s*(\\[ho]\s*("[^"]*")?\s*)*$/i.test(instruction);
 }

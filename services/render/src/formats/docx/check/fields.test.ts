@@ -8,7 +8,15 @@ const text = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 const field = (instruction: string, result: string) =>
   mark('begin') + instruction + mark('separate') + result + mark('end');
 
-const disarmed = async (runs: string) => (await compose({ body: `<w:p>${runs}</w:p>` })).xml();
+/** What the references lead to. */
+const BOOKMARKS = ['_Ref1', '_Toc1', '_Toc2', 'x']
+  .map(
+    (name, id) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`,
+  )
+  .join('');
+
+const disarmed = async (runs: string) =>
+  (await compose({ body: `<w:p>${runs}${BOOKMARKS}</w:p>` })).xml();
 const instructions = (xml: string) =>
   [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, found]) => found);
 
@@ -24,7 +32,6 @@ const FETCHING = [
   'RD "other.docx"',
   'EMBED Package',
   'MACROBUTTON Run x',
-  'MERGEFIELD name',
   'FILENAME \\p',
   'HYPERLINK "file:///etc/passwd"',
   'HYPERLINK other.docx',

@@ -3,6 +3,7 @@ import { asLink } from '../package/link-style.ts';
 import {
   ancestorOf,
   descendants,
+  element,
   elementsOf,
   replace,
   setChildren,
@@ -11,6 +12,8 @@ import {
   type XmlElement,
 } from '../xml/tree.ts';
 import { isSafeInstruction } from './field-instruction.ts';
+import { mergeTag } from './merge-field.ts';
+import { mayBeSafeLink } from './safe-link.ts';
 
 /** Text of its own: a field never reaches out of it. */
 const STORIES: ReadonlySet<string> = new Set([
@@ -42,16 +45,25 @@ const PIECES: ReadonlySet<string> = new Set([
  * contents) and makes plain text, as last computed, of all others: those
  * that fetch or run something when they are updated (INCLUDEPICTURE, DDE), and
  * whatever is not known (ISO/IEC 29500-1, 17.16). What stays is put in one
- * piece, so that nobody can read its instruction otherwise.
+ * piece, so that nobody can read its instruction otherwise. Where a document is filled, fields of a mail
+ * merge become tags.
  */
-export function disarmFields(root: XmlElement): void {
-  for (const field of descendants(root, (name) => name === 'w:fldSimple')) disarmSimple(field);
-  for (const pieces of piecesByStory(root)) disarmComplex(pieces);
+export function disarmFields(root: XmlElement, { isFilled }: { isFilled: boolean }): void {
+  for (const field of descendants(root, (name) => name === 'w:fldSimple')) {
+    disarmSimple(field, isFilled);
+  }
+  for (const pieces of piecesByStory(root)) disarmComplex(pieces, isFilled);
 }
 
-function disarmSimple(field: XmlElement): void {
+function disarmSimple(field: XmlElement, isFilled: boolean): void {
   const instruction = field.attributes['w:instr'] ?? '';
-  if (!isSafeInstruction(instruction)) {
+  const tag = isFilled ? mergeTag(instruction) : undefined;
+  if (tag !== undefined) {
+    const texts = descendants(field, (name) => name === 'w:t');
+    if (texts.length > 0) showInstead(texts, tag);
+    else setChildren(field, [element('w:r', {}, [textElement(tag)])]);
+  }
+  if (!isSafeInstruction(instruction, mayBeSafeLink)) {
     replace(field, field.childNodes);
     return;
   }
@@ -106,12 +118,14 @@ class OpenField {
     this.isInCode = false;
   }
 
-  /** Its last mark: keeps the field, or what it showed last. */
-  end(mark: XmlElement): void {
+  /** Its last mark: keeps the field, or what it showed last. @param isFilled it may become a tag */
+  end(mark: XmlElement, isFilled: boolean): void {
     this.#marks.push(mark);
     const instruction = this.#code.filter(isText).map(textOf).join('');
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
-    if (!first || this.#isComputed || !isSafeInstruction(instruction)) {
+    const tag = isFilled && !this.#isComputed ? mergeTag(instruction) : undefined;
+    if (tag !== undefined && first) this.#becomeTag(tag, first);
+    if (!first || this.#isComputed || !isSafeInstruction(instruction, mayBeSafeLink)) {
       this.remove();
       return;
     }
@@ -119,6 +133,13 @@ class OpenField {
     first.attributes['xml:space'] = 'preserve';
     for (const piece of this.#code) if (piece !== first) replace(piece);
     if (isLink(instruction)) this.#styleShown();
+  }
+
+  /** In the looks of what it showed. */
+  #becomeTag(tag: string, code: XmlElement): void {
+    const texts = this.#shown.filter(({ nodeName }) => nodeName === 'w:t');
+    if (texts.length > 0) showInstead(texts, tag);
+    else replace(code, [textElement(tag)]);
   }
 
   #styleShown(): void {
@@ -130,10 +151,19 @@ class OpenField {
   }
 }
 
-function disarmComplex(pieces: readonly XmlElement[]): void {
+function showInstead([first, ...others]: readonly XmlElement[], text: string): void {
+  if (first) replace(first, [textElement(text)]);
+  for (const each of others) replace(each);
+}
+
+function textElement(text: string): XmlElement {
+  return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
+}
+
+function disarmComplex(pieces: readonly XmlElement[], isFilled: boolean): void {
   const open: OpenField[] = [];
   for (const piece of pieces) {
-    if (piece.nodeName === 'w:fldChar') takeMark(piece, open);
+    if (piece.nodeName === 'w:fldChar') takeMark(piece, open, isFilled);
     else for (const field of open) field.take(piece);
     if (isCode(piece) && !open.at(-1)?.isInCode) replace(piece);
   }
@@ -149,7 +179,7 @@ function isCode({ nodeName }: XmlElement): boolean {
   return nodeName === 'w:instrText' || nodeName === 'w:delInstrText';
 }
 
-function takeMark(mark: XmlElement, open: OpenField[]): void {
+function takeMark(mark: XmlElement, open: OpenField[], isFilled: boolean): void {
   const type = mark.attributes['w:fldCharType'];
   const own = type === 'begin' ? undefined : open.at(-1);
   for (const field of open) if (field !== own) field.take(mark);
@@ -159,7 +189,7 @@ function takeMark(mark: XmlElement, open: OpenField[]): void {
     own.separate(mark);
   } else if (type === 'end' && own) {
     open.pop();
-    own.end(mark);
+    own.end(mark, isFilled && !open.some((field) => field.isInCode));
   } else {
     replace(mark);
   }

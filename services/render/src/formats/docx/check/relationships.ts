@@ -4,7 +4,7 @@ import { parseXml, type ElementBudget } from '../xml/parse.ts';
 import { elementsOf } from '../xml/tree.ts';
 import type { Entries } from './entries.ts';
 import { refusal } from './refusal.ts';
-import { isSafeLink } from './safe-link.ts';
+import { mayBeSafeLink } from './safe-link.ts';
 
 /** What a relationship leads to, if it is kept. */
 export type Role = 'xml' | 'picture' | 'font' | 'link';
@@ -61,7 +61,7 @@ export function readRelationships(path: string, { entries, budget }: ReadOptions
     const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
     refuseLoss(type, path);
     const role = roleOf({ type });
-    if (role === 'link') return isSafeLink(target) ? [external({ id, type, target })] : [];
+    if (role === 'link') return mayBeSafeLink(target) ? [external({ id, type, target })] : [];
     if (role === undefined || mode === 'External') return [];
     const inside = entries.pathOf(resolve(path, target));
     return inside === undefined ? [] : [{ id, type, target: inside, isExternal: false }];

@@ -5,3 +5,8 @@ const SAFE = /^(?:https?:\/\/|mailto:|tel:|#)/i;
 export function isSafeLink(target: string): boolean {
   return SAFE.test(target.trim());
 }
+
+/** True also where a tag may yet become such an address; once it is filled, `isSafeLink` decides. */
+export function mayBeSafeLink(target: string): boolean {
+  return isSafeLink(target) || /^\s*(?:\{|%7B){2}/i.test(target);
+}

@@ -1,31 +1,36 @@
+import { PlatenError } from '@platen/contracts';
 import {
   Delimiters,
-  DelimiterSearcher,
   ScopeData,
   TemplateCompiler,
-  XmlNodeType,
+  type DelimiterSearcher,
   type ScopeDataResolver,
-  type XmlNode,
+  type TemplatePlugin,
 } from 'easy-template-x';
 import type { ComposeContext } from '../../../compose/context.ts';
 import type { DocxPackage, Part, XmlPart } from '../package/parts.ts';
+import { keepShortLines } from '../package/short-lines.ts';
 import { addedNamespaces } from '../xml/namespaces.ts';
-import type { XmlElement } from '../xml/tree.ts';
+import { Faults } from './faults.ts';
 import { isolateTags } from './isolate-tags.ts';
 import { HyperlinkPlugin } from './link-plugin.ts';
 import { moveBreaksBehindSections } from './page-breaks.ts';
+import { Lists } from './lists.ts';
 import { PackageContext } from './part-context.ts';
 import { PicturePlugin } from './picture-plugin.ts';
+import { gatherPlaces, mayHoldTags, settlePlaces } from './places.ts';
 import { SectionPlugin } from './section-plugin.ts';
+import { checkStructure } from './structure.ts';
 import { SectionTagParser } from './tag-parser.ts';
-import { templateFault } from './template-fault.ts';
+import { TagSearcher } from './tag-searcher.ts';
+import { sentenceOf } from './template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
 import { tidy } from './tidy.ts';
 import { Values } from './values.ts';
 
-/** The parts whose text is on the pages. */
+/** The parts whose text is on the pages, or in the properties of the PDF. */
 const FILLED =
-  /(?:document\.main|header|footer|footnotes|endnotes|drawingml\.chart|diagramData|diagramDrawing)\+xml$/;
+  /(?:document\.main|header|footer|footnotes|endnotes|numbering|chart|chartshapes|diagramData|diagramDrawing|core-properties|custom-properties|extended-properties)\+xml$/;
 
 const DELIMITERS = new Delimiters({
   tagStart: '{{',
@@ -37,28 +42,59 @@ const DELIMITERS = new Delimiters({
 
 /**
  * Puts the request's variables into a document's tags, part by part: the
- * body, headers, footers, notes, charts and diagrams.
- * @throws {PlatenError} template_error with the tag and its part, invalid_request for a value that
+ * body, headers, footers, notes, charts, diagrams and properties.
+ * @throws {PlatenError} template_error with every tag at fault and its place, invalid_request for a value that
  *   is no image or link, template_too_large, payload_too_large
  */
 export async function fill(docx: DocxPackage, context: ComposeContext): Promise<void> {
-  const values = new Values(context);
-  const contexts = new PackageContext(docx);
-  const compiler = newCompiler();
-  for (const part of filledParts(docx)) {
-    const data = new ScopeData({});
-    data.scopeDataResolver = ((args) => values.of(args)) as ScopeDataResolver;
-    try {
-      const { attributes } = part.root;
-      part.root.attributes = { ...addedNamespaces(attributes), ...attributes };
-      moveBreaksBehindSections(part.root);
-      isolateTags(part.root);
-      await compiler.compile(part.root, data, contexts.of(part));
-    } catch (error) {
-      throw templateFault(error, part.path);
-    }
-    tidy(part.root);
+  const faults = new Faults();
+  const lists = new Lists(docx);
+  const texts = new ValuePlugin();
+  const filling = {
+    faults,
+    values: new Values(context, faults),
+    contexts: new PackageContext(docx),
+    compiler: newCompiler([
+      texts,
+      new SectionPlugin(lists),
+      new PicturePlugin(),
+      new HyperlinkPlugin(),
+    ]),
+    lists,
+  };
+  for (const part of filledParts(docx)) await fillPart(part, filling);
+  faults.throwIfAny();
+  if (texts.hasBroken) keepShortLines(docx);
+}
+
+interface Filling {
+  faults: Faults;
+  values: Values;
+  contexts: PackageContext;
+  compiler: TemplateCompiler;
+  lists: Lists;
+}
+
+async function fillPart(part: XmlPart, filling: Filling) {
+  const { faults, values, contexts, compiler, lists } = filling;
+  const { root, path } = part;
+  values.part = path;
+  const data = new ScopeData({});
+  data.scopeDataResolver = ((args) => values.of(args)) as ScopeDataResolver;
+  root.attributes = { ...addedNamespaces(root.attributes), ...root.attributes };
+  moveBreaksBehindSections(root);
+  isolateTags(root, { part: path, faults, isKnown: (name) => values.isKnown(name) });
+  gatherPlaces(part, faults);
+  checkStructure(root, path, faults);
+  try {
+    await compiler.compile(root, data, contexts.of(part));
+  } catch (error) {
+    if (error instanceof PlatenError) throw error;
+    faults.add(sentenceOf(error), { part: path }, error);
   }
+  tidy(root);
+  lists.settle(part);
+  settlePlaces(part, faults);
 }
 
 /** The body first, then by name: what is missing is told in one order. */
@@ -67,29 +103,16 @@ function filledParts({ main, parts }: DocxPackage): XmlPart[] {
     .filter(isFilled)
     .filter((part) => part !== main)
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  return [main, ...others].filter(({ root }) => holdsBrace(root));
-}
-
-/** Most parts have no tags, and are left as they are. */
-function holdsBrace(node: XmlNode): boolean {
-  if (node.nodeType === XmlNodeType.Text) return node.textContent.includes('{');
-  const { descr } = (node as XmlElement).attributes;
-  return descr?.includes('{') === true || (node.childNodes ?? []).some(holdsBrace);
+  return [main, ...others].filter(mayHoldTags);
 }
 
 function isFilled(part: Part): part is XmlPart {
   return part.kind === 'xml' && FILLED.test(part.contentType);
 }
 
-function newCompiler(): TemplateCompiler {
-  const plugins = [
-    new ValuePlugin(),
-    new SectionPlugin(),
-    new PicturePlugin(),
-    new HyperlinkPlugin(),
-  ];
+function newCompiler(plugins: TemplatePlugin[]): TemplateCompiler {
   const compiler = new TemplateCompiler(
-    new DelimiterSearcher(DELIMITERS, Number.MAX_SAFE_INTEGER),
+    new TagSearcher() as unknown as DelimiterSearcher,
     new SectionTagParser(DELIMITERS),
     plugins,
     { defaultContentType: 'text', containerContentType: 'loop', skipEmptyTags: false },

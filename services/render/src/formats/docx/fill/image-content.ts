@@ -27,6 +27,12 @@ const MAX_PIXELS = 100_000_000;
 /** In pixels: what an image without sides may be wide, as the text of an A4 page is. */
 const MAX_OWN_WIDTH = 600;
 
+/** An image, and how it is turned: LibreOffice shows pixels as they lie. */
+export interface OrientedImage extends ImageContent {
+  /** As `PixelSize` has it. */
+  orientation: number;
+}
+
 /**
  * Reads `{"_type": "image", …}`. A side that is not named follows from the
  * other, or both from the picture at 96 pixels an inch.
@@ -36,7 +42,7 @@ const MAX_OWN_WIDTH = 600;
 export function imageContent(
   value: Readonly<Record<string, unknown>>,
   pointer: string,
-): ImageContent {
+): OrientedImage {
   for (const name of Object.keys(value)) {
     if (!FIELDS.has(name)) throw wrong(`${pointer}/${name}`, 'is no field of an image');
   }
@@ -50,6 +56,7 @@ export function imageContent(
     source: type === 'svg' ? safeSvg(source, pointer) : source,
     format,
     ...sides(value, source, pointer),
+    orientation: type === 'jpeg' ? (pixelSize(source)?.orientation ?? 1) : 1,
     ...(altText !== '' && { altText: xmlText(altText) }),
   };
 }

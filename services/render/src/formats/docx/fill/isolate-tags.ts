@@ -8,31 +8,89 @@ import {
   textOf,
   type XmlElement,
 } from '../xml/tree.ts';
-import { markIfTagsAlone, markRowIfTagsAlone } from './tag-paragraph.ts';
+import { quoted, type Faults } from './faults.ts';
+import { foreignText } from './foreign-syntax.ts';
+import { markIfTagsAlone, markRowIfTagsAlone, notePlace } from './tag-paragraph.ts';
 import { AROUND_TAGS, TAG } from './tag-text.ts';
+import { TagFault } from './template-fault.ts';
+
+/** A run's text; that of an equation's run is put together, too. */
+const TEXTS: ReadonlySet<string> = new Set(['w:t', 'a:t', 'm:t']);
 
 /**
  * Gives every tag a run of its own. Word splits what was typed by revisions, spelling marks,
  * bookmarks, links, smart tags: the pieces of a tag come together where it begins, and all else
  * stays in its place.
  */
-export function isolateTags(root: XmlElement): void {
-  visit(root, []);
+export function isolateTags(root: XmlElement, options: IsolationOptions): void {
+  new Isolation(options).visit(root, []);
 }
 
-function visit(node: XmlElement, texts: XmlElement[]): void {
-  if (node.nodeName === 'w:t' || node.nodeName === 'a:t') texts.push(node);
-  const isParagraph = node.nodeName === 'w:p' || node.nodeName === 'a:p';
-  const own = isParagraph ? [] : texts;
-  for (const child of elementsOf(node)) visit(child, own);
-  if (isParagraph) isolateInParagraph(node, own);
-  if (node.nodeName === 'w:tr') markRowIfTagsAlone(node);
+interface IsolationOptions {
+  /** The part's path. */
+  part: string;
+  faults: Faults;
+  /** Whether a name is a variable's. */
+  isKnown: (name: string) => boolean;
 }
 
-function isolateInParagraph(paragraph: XmlElement, texts: readonly XmlElement[]): void {
+class Isolation {
+  readonly #options: IsolationOptions;
+  /** The last text that is more than tags: it tells where a paragraph of tags alone is. */
+  #before = '';
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+  }
+
+  visit(node: XmlElement, texts: XmlElement[]): void {
+    if (TEXTS.has(node.nodeName)) texts.push(node);
+    const isParagraph = node.nodeName === 'w:p' || node.nodeName === 'a:p';
+    const own = isParagraph ? [] : texts;
+    for (const child of elementsOf(node)) this.visit(child, own);
+    if (isParagraph) this.#paragraph(node, own);
+    if (node.nodeName === 'w:tr') markRowIfTagsAlone(node);
+  }
+
+  #paragraph(paragraph: XmlElement, texts: readonly XmlElement[]): void {
+    const joined = texts.map(textOf).join('');
+    const place = this.#placeOf(joined);
+    if (!joined.includes('{')) return;
+    this.#checkSyntax(joined, place);
+    const tags = [...joined.matchAll(TAG)];
+    if (tags.length === 0) return;
+    notePlace(paragraph, place);
+    isolateInParagraph(paragraph, texts, tags);
+  }
+
+  #placeOf(text: string): string {
+    const isMore = text.replace(TAG, '').trim() !== '';
+    if (isMore) this.#before = text;
+    if (isMore || this.#before === '') return text.trim() === '' ? '' : `, in ${quoted(text)}`;
+    return `, after ${quoted(this.#before)}`;
+  }
+
+  #checkSyntax(text: string, paragraph: string): void {
+    const { part, faults, isKnown } = this.#options;
+    const tell = (tag: string, reason: string) =>
+      faults.add(new TagFault(tag, reason).message, { part, paragraph });
+    const foreign = foreignText(text, isKnown);
+    if (foreign) {
+      tell(foreign.tag, `is no tag here. ${foreign.remedy}`);
+      return;
+    }
+    const rest = text.replace(TAG, '');
+    const open = rest.indexOf('{{');
+    if (open !== -1) tell(rest.slice(open), 'has no closing braces in its paragraph');
+  }
+}
+
+function isolateInParagraph(
+  paragraph: XmlElement,
+  texts: readonly XmlElement[],
+  tags: readonly RegExpExecArray[],
+): void {
   const joined = texts.map(textOf).join('');
-  const tags = [...joined.matchAll(TAG)];
-  if (tags.length === 0) return;
   joinTags(texts, joined, tags);
   markIfTagsAlone(
     paragraph,

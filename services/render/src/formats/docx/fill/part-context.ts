@@ -60,7 +60,8 @@ export class PackageContext {
   }
 }
 
-function addRelationship(
+/** @returns its id; one that a part has already is taken */
+export function addRelationship(
   { relationships }: XmlPart,
   added: Omit<XmlPart['relationships'][number], 'id'>,
 ): string {

@@ -9,6 +9,8 @@ import {
   type XmlNode,
 } from 'easy-template-x';
 import { PlatenError } from '@platen/contracts';
+import { refuseSharedColumns } from './columns.ts';
+import { following, type Lists } from './lists.ts';
 import { isTagsAlone } from './tag-paragraph.ts';
 import { TagFault } from './template-fault.ts';
 import { textOf, type XmlElement } from '../xml/tree.ts';
@@ -19,9 +21,11 @@ const MAX_NODES = 1_000_000;
 /** easy-template-x's loops and conditions, with bounds and with what people mean by where they put the tags. */
 export class SectionPlugin extends LoopPlugin {
   #nodes = 0;
+  readonly #lists: Lists;
 
-  constructor() {
+  constructor(lists: Lists) {
     super();
+    this.#lists = lists;
     // Rows are meant wherever the tags of a loop stand in different cells.
     const { loopStrategies } = this as unknown as { loopStrategies: Strategy[] };
     for (const strategy of loopStrategies) if ('extractColumns' in strategy) onDemand(strategy);
@@ -35,6 +39,8 @@ export class SectionPlugin extends LoopPlugin {
     const [open, close] = [inText(tags[0]), inText(tags.at(-1))];
     const items = data.getScopeData<never>() as unknown;
     this.#countNodes(open, close, Array.isArray(items) ? items.length : Number(Boolean(items)));
+    if (open.options?.['loopOver'] === 'column') refuseSharedColumns(open, close);
+    if (Array.isArray(items)) this.#lists.note(open.xmlTextNode, close.xmlTextNode);
     open.options ??= meantOption(open, close, Array.isArray(items)) as Record<string, unknown>;
     await super.containerTagReplacements(tags, data, context);
   }
@@ -104,12 +110,4 @@ function nodesBetween(from: XmlNode, to: XmlNode): number {
   for (let node: XmlNode | undefined = from; node && node !== to; node = following(node))
     count += 1;
   return count;
-}
-
-function following(node: XmlNode): XmlNode | undefined {
-  const child = node.childNodes?.[0];
-  if (child) return child;
-  let up: XmlNode | undefined = node;
-  while (up && !up.nextSibling) up = up.parentNode;
-  return up?.nextSibling;
 }

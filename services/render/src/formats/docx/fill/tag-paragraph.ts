@@ -1,8 +1,14 @@
-import { descendants, textOf, type XmlElement } from '../xml/tree.ts';
+import type { XmlNode } from 'easy-template-x';
+import { ancestorOf, descendants, forget, textOf, type XmlElement } from '../xml/tree.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';
 
 /** On a paragraph or row that holds tags of sections and nothing else; it never leaves this folder. */
 const MARK = 'platen-tags-alone' as const;
+
+/** On a paragraph with tags: where it is in the document, for errors. It never leaves this folder either. */
+const PLACE = 'platen-place' as const;
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 
 /** What is to be seen in a paragraph, or has to stay, other than text. */
 const VISIBLE: ReadonlySet<string> = new Set([
@@ -34,8 +40,17 @@ export function isTagsAlone(paragraph: XmlElement): boolean {
 }
 
 export function unmark(node: XmlElement): void {
-  const { [MARK]: mark, ...attributes } = node.attributes;
-  if (mark !== undefined) node.attributes = attributes;
+  forget(node, [MARK, PLACE]);
+}
+
+/** @param place goes on after a part's name: `, in “Dear {{name}}”` */
+export function notePlace(paragraph: XmlElement, place: string): void {
+  paragraph.attributes[PLACE] = place;
+}
+
+/** Where a tag's paragraph is; undefined where it stands in none. */
+export function placeOf(node: XmlNode): string | undefined {
+  return ancestorOf(node, PARAGRAPHS)?.attributes[PLACE];
 }
 
 /** True if nothing of a node, such as a paragraph or a row, is to be seen. */

@@ -4,8 +4,11 @@ export const TAG = /\{\{[^]*?\}\}/g;
 /** The same, to split a text by. */
 export const AROUND_TAGS = /(\{\{[^]*?\}\})/;
 
-/** A tag that opens or closes a section: `{{#…}}`, `{{^…}}`, `{{/…}}`. */
-export const SECTION_TAG = /^\{\{\s*[#^/]/;
+/** A tag that opens or closes a section: `{{#…}}`, `{{^…}}`, `{{/…}}`, `{{else}}`. */
+export const SECTION_TAG = /^\{\{\s*(?:[#^/]|else\s*\}\})/;
+
+/** A tag that ends a section and begins its contrary. */
+export const ELSE_TAG = /^\{\{\s*else\s*\}\}$/;
 
 /**
  * Braces of values, until all is filled: a row that is repeated is searched

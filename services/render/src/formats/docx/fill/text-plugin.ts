@@ -9,6 +9,8 @@ import {
   type TextNodeTag,
   type XmlNode,
 } from 'easy-template-x';
+import { isAddress } from './places.ts';
+import { showBraces } from './tag-text.ts';
 import { childOf, element, replace, setChildren, textNode, type XmlElement } from '../xml/tree.ts';
 
 /**
@@ -18,18 +20,34 @@ import { childOf, element, replace, setChildren, textNode, type XmlElement } fro
  */
 export class ValuePlugin extends TemplatePlugin {
   override readonly contentType = TEXT_CONTENT_TYPE;
+  /** Some value had several lines. */
+  hasBroken = false;
 
   override simpleTagReplacements(tag: Tag, data: ScopeData): void {
     const text = String(data.getScopeData());
-    if (tag.placement === TagPlacement.Attribute) putInAttribute(tag, text);
-    else putInText(tag, text);
+    if (tag.placement === TagPlacement.Attribute) {
+      putInAttribute(tag, text);
+      return;
+    }
+    this.hasBroken ||= text.includes('\n');
+    putInText(tag, text);
   }
 }
 
 function putInAttribute({ xmlNode, attributeName, rawText }: AttributeTag, text: string): void {
   const { attributes } = xmlNode as XmlElement;
   const value = attributes[attributeName] ?? '';
-  attributes[attributeName] = value.replace(rawText, () => text.replace(/\s+/g, ' '));
+  const written = isAddress(attributeName)
+    ? inAddress(text, value.slice(0, value.indexOf(rawText)))
+    : text;
+  attributes[attributeName] = value.replace(rawText, () => written.replace(/\s+/g, ' '));
+}
+
+/** A value that begins an address is one; elsewhere it is a part of one, whose own marks are no separators (RFC 3986, 2.2). */
+function inAddress(text: string, before: string): string {
+  const value = showBraces(text);
+  if (/(?:^|["\s])$/.test(before)) return encodeURI(value).replace(/%25(?=[\da-f]{2})/gi, '%');
+  return encodeURIComponent(value).replace(/%(?:2F|3A|40)/g, decodeURIComponent);
 }
 
 function putInText({ xmlTextNode }: TextNodeTag, text: string): void {

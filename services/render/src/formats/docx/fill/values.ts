@@ -10,10 +10,14 @@ import {
 import type { ComposeContext } from '../../../compose/context.ts';
 import type { Scope } from '../../../variables/filler.ts';
 import { expressionOf } from './expression.ts';
+import type { Faults } from './faults.ts';
+import { foreignSection, foreignTag, SECTION_REMEDY } from './foreign-syntax.ts';
 import { imageContent } from './image-content.ts';
 import { linkContent } from './link-content.ts';
+import { standsForPicture } from './picture-plugin.ts';
 import { isObject, pointerTo, Scopes, type Frame } from './scopes.ts';
-import { isInverted } from './tag-parser.ts';
+import { isCondition, isInverted } from './tag-parser.ts';
+import { placeOf } from './tag-paragraph.ts';
 import { TagFault } from './template-fault.ts';
 import { hideBraces, xmlText } from './tag-text.ts';
 
@@ -35,11 +39,21 @@ export class Values {
   /** easy-template-x asks for each tag more than once. */
   readonly #known = new WeakMap<Tag, Value>();
   readonly #images = new WeakMap<object, PluginContent>();
+  readonly #faults: Faults;
+  /** Path of the part that is being filled. */
+  part = '';
   #length = 0;
   #passes = 0;
 
-  constructor(context: ComposeContext) {
+  /** @param faults takes what is wrong with tags; such a tag has no value */
+  constructor(context: ComposeContext, faults: Faults) {
     this.#context = context;
+    this.#faults = faults;
+  }
+
+  /** True for a name outside of all loops that has a value. */
+  isKnown(name: string): boolean {
+    return this.#context.filler.test(name, { at: AT });
   }
 
   /** easy-template-x's `scopeDataResolver`. */
@@ -58,8 +72,9 @@ export class Values {
   #section(tag: Tag, path: readonly PathPart[]): readonly unknown[] | boolean {
     const frame = this.#scopes.frameOf(path);
     const expression = expressionOf(tag.name);
-    const isTrue = this.#ask(tag, () => this.#context.filler.test(expression, at(frame)));
-    if (isInverted(tag) || !isTrue) return isTrue !== isInverted(tag);
+    const isTrue = this.#ask(tag, () => this.#context.filler.test(expression, at(frame))) ?? false;
+    if (!isTrue) this.#refuseForeign(tag, expression, frame);
+    if (isInverted(tag) || isCondition(tag) || !isTrue) return isTrue !== isInverted(tag);
     const value = this.#evaluate(tag, expression, frame);
     if (!Array.isArray(value) && !isObject(value)) return true;
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -68,13 +83,25 @@ export class Values {
     return items;
   }
 
+  /** A name of several words that is a variable's is no syntax of another engine. */
+  #refuseForeign(tag: Tag, expression: string, frame: Frame | undefined): void {
+    if (foreignSection(tag.name) === undefined) return;
+    const value = this.#evaluate(tag, expression, frame);
+    if (value === undefined)
+      this.#tell(tag, new TagFault(tag.rawText, `is no tag here. ${SECTION_REMEDY}`));
+  }
+
   #value(tag: Tag, path: readonly PathPart[]): string | PluginContent {
     const frame = this.#scopes.frameOf(path);
     const expression = expressionOf(tag.name);
     const value = this.#evaluate(tag, expression, frame);
+    const remedy = value === undefined ? foreignTag(tag.name) : undefined;
+    if (remedy !== undefined)
+      this.#tell(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
     if (isObject(value) && Object.hasOwn(value, '_type')) {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
+    if (isNoPicture(value, tag, this.#context)) return NO_PICTURE;
     const text = this.#text(value, tag, frame);
     this.#length += text.length;
     if (this.#length > MAX_LENGTH) throw tooLong();
@@ -87,7 +114,7 @@ export class Values {
     // Some filters tell only what is written whether a name was missing, or what their text is.
     if (tag.name.includes('|')) {
       const source = `{{${expressionOf(tag.name)}}}`;
-      return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it }));
+      return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it })) ?? '';
     }
     if (value === null) return '';
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -97,13 +124,21 @@ export class Values {
     return this.#ask(tag, () => this.#context.filler.evaluate(expression, at(frame)));
   }
 
-  /** Tells of a text that is no expression with the tag. */
-  #ask<T>(tag: Tag, ask: () => T): T {
+  /** @returns undefined where a tag's text is no expression, which is told */
+  #ask<T>(tag: Tag, ask: () => T): T | undefined {
     try {
       return ask();
     } catch (error) {
-      throw isTemplateError(error) ? notUnderstood(tag, error) : error;
+      if (!isTemplateError(error)) throw error;
+      if (foreignTag(tag.name) === undefined) this.#tell(tag, notUnderstood(tag, error));
+      return undefined;
     }
+  }
+
+  #tell(tag: Tag, fault: TagFault): void {
+    const node = tag.placement === TagPlacement.TextNode ? tag.xmlTextNode : tag.xmlNode;
+    const place = { part: this.part, paragraph: placeOf(node) };
+    this.#faults.add(fault.message, place, fault.cause);
   }
 
   #content(value: Readonly<Record<string, unknown>>, tag: Tag, pointer: string): PluginContent {
@@ -132,6 +167,15 @@ export class Values {
       { details: [{ path: '/file', message: `${tag.rawText} goes beyond the limit` }] },
     );
   }
+}
+
+/** In the place of a picture that is to go. */
+const NO_PICTURE: PluginContent = { _type: 'image' };
+
+/** Nothing, where the alternative text of a picture asks for another one. */
+function isNoPicture(value: unknown, tag: Tag, { options }: ComposeContext): boolean {
+  if (value === undefined && options.missing_variables === 'keep') return false;
+  return (value ?? false) === false && standsForPicture(tag);
 }
 
 /** The picture that stands for an image keeps its own size unless a side is named. */

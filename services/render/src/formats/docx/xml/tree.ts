@@ -44,7 +44,7 @@ export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void
   });
 }
 
-/** Puts `nodes` in a node's place; nothing removes it. */
+/** Puts `nodes`, which it may be one of, in a node's place; nothing removes it. */
 export function replace(node: XmlNode, nodes: readonly XmlNode[] = []): void {
   const { parentNode } = node;
   if (!parentNode) return;
@@ -52,6 +52,7 @@ export function replace(node: XmlNode, nodes: readonly XmlNode[] = []): void {
     parentNode,
     (parentNode.childNodes ?? []).flatMap((child) => (child === node ? nodes : [child])),
   );
+  if (nodes.includes(node)) return;
   delete node.parentNode;
   delete node.nextSibling;
 }
@@ -107,4 +108,12 @@ export function ancestorOf(node: XmlNode, names: ReadonlySet<string>): XmlElemen
     if (isElement(parent) && names.has(parent.nodeName)) return parent;
   }
   return undefined;
+}
+
+/** Takes attributes away. */
+export function forget(node: XmlElement, names: readonly string[]): void {
+  if (!names.some((name) => name in node.attributes)) return;
+  node.attributes = Object.fromEntries(
+    Object.entries(node.attributes).filter(([name]) => !names.includes(name)),
+  );
 }

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateKeyRequest as _platen_auth_v1_CreateKeyRequest, CreateKeyRequest__Output as _platen_auth_v1_CreateKeyRequest__Output } from '../../../platen/auth/v1/CreateKeyRequest.ts';
 import type { CreateKeyResponse as _platen_auth_v1_CreateKeyResponse, CreateKeyResponse__Output as _platen_auth_v1_CreateKeyResponse__Output } from '../../../platen/auth/v1/CreateKeyResponse.ts';
+import type { ListConsoleIssuersRequest as _platen_auth_v1_ListConsoleIssuersRequest, ListConsoleIssuersRequest__Output as _platen_auth_v1_ListConsoleIssuersRequest__Output } from '../../../platen/auth/v1/ListConsoleIssuersRequest.ts';
+import type { ListConsoleIssuersResponse as _platen_auth_v1_ListConsoleIssuersResponse, ListConsoleIssuersResponse__Output as _platen_auth_v1_ListConsoleIssuersResponse__Output } from '../../../platen/auth/v1/ListConsoleIssuersResponse.ts';
 import type { ListKeysRequest as _platen_auth_v1_ListKeysRequest, ListKeysRequest__Output as _platen_auth_v1_ListKeysRequest__Output } from '../../../platen/auth/v1/ListKeysRequest.ts';
 import type { ListKeysResponse as _platen_auth_v1_ListKeysResponse, ListKeysResponse__Output as _platen_auth_v1_ListKeysResponse__Output } from '../../../platen/auth/v1/ListKeysResponse.ts';
 import type { PutAccountRequest as _platen_auth_v1_PutAccountRequest, PutAccountRequest__Output as _platen_auth_v1_PutAccountRequest__Output } from '../../../platen/auth/v1/PutAccountRequest.ts';
@@ -44,6 +46,21 @@ export interface AuthServiceClient extends grpc.Client {
   createKey(argument: _platen_auth_v1_CreateKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   createKey(argument: _platen_auth_v1_CreateKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
   createKey(argument: _platen_auth_v1_CreateKeyRequest, callback: grpc.requestCallback<_platen_auth_v1_CreateKeyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Lists the issuers at which one may log in to the console.
+   */
+  ListConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  ListConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  ListConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  ListConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Lists the issuers at which one may log in to the console.
+   */
+  listConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  listConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  listConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
+  listConsoleIssuers(argument: _platen_auth_v1_ListConsoleIssuersRequest, callback: grpc.requestCallback<_platen_auth_v1_ListConsoleIssuersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Lists an account's keys: those that work, newest first, then those that
@@ -180,6 +197,11 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CreateKey: grpc.handleUnaryCall<_platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse>;
   
   /**
+   * Lists the issuers at which one may log in to the console.
+   */
+  ListConsoleIssuers: grpc.handleUnaryCall<_platen_auth_v1_ListConsoleIssuersRequest__Output, _platen_auth_v1_ListConsoleIssuersResponse>;
+  
+  /**
    * Lists an account's keys: those that work, newest first, then those that
    * ended in the last 90 days, the last first.
    */
@@ -227,6 +249,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
 
 export interface AuthServiceDefinition extends grpc.ServiceDefinition {
   CreateKey: MethodDefinition<_platen_auth_v1_CreateKeyRequest, _platen_auth_v1_CreateKeyResponse, _platen_auth_v1_CreateKeyRequest__Output, _platen_auth_v1_CreateKeyResponse__Output>
+  ListConsoleIssuers: MethodDefinition<_platen_auth_v1_ListConsoleIssuersRequest, _platen_auth_v1_ListConsoleIssuersResponse, _platen_auth_v1_ListConsoleIssuersRequest__Output, _platen_auth_v1_ListConsoleIssuersResponse__Output>
   ListKeys: MethodDefinition<_platen_auth_v1_ListKeysRequest, _platen_auth_v1_ListKeysResponse, _platen_auth_v1_ListKeysRequest__Output, _platen_auth_v1_ListKeysResponse__Output>
   PutAccount: MethodDefinition<_platen_auth_v1_PutAccountRequest, _platen_auth_v1_PutAccountResponse, _platen_auth_v1_PutAccountRequest__Output, _platen_auth_v1_PutAccountResponse__Output>
   RevokeKey: MethodDefinition<_platen_auth_v1_RevokeKeyRequest, _platen_auth_v1_RevokeKeyResponse, _platen_auth_v1_RevokeKeyRequest__Output, _platen_auth_v1_RevokeKeyResponse__Output>

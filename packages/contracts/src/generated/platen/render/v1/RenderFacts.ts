@@ -27,6 +27,11 @@ export interface RenderFacts {
    * it; 0 also where nobody knows.
    */
   'blockedResources'?: (number);
+  /**
+   * What a Word document asks for by name and was drawn with instead, such as
+   * `Calibri=Carlito`; the first 21 at most.
+   */
+  'substitutedFonts'?: (string)[];
 }
 
 /**
@@ -54,4 +59,9 @@ export interface RenderFacts__Output {
    * it; 0 also where nobody knows.
    */
   'blockedResources': (number);
+  /**
+   * What a Word document asks for by name and was drawn with instead, such as
+   * `Calibri=Carlito`; the first 21 at most.
+   */
+  'substitutedFonts': (string)[];
 }

@@ -2,6 +2,7 @@
 
 import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1_Quota__Output } from '../../../platen/usage/v1/Quota.ts';
 import type { HangUps as _platen_usage_v1_HangUps, HangUps__Output as _platen_usage_v1_HangUps__Output } from '../../../platen/usage/v1/HangUps.ts';
+import type { Demo as _platen_usage_v1_Demo, Demo__Output as _platen_usage_v1_Demo__Output } from '../../../platen/usage/v1/Demo.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -23,6 +24,11 @@ export interface GetUsageResponse {
   'overage'?: (number | string | Long);
   'plan'?: (string);
   'hangUps'?: (_platen_usage_v1_HangUps | null);
+  /**
+   * Present: the plan has it instead of a monthly quota.
+   */
+  'demo'?: (_platen_usage_v1_Demo | null);
+  '_demo'?: "demo";
 }
 
 /**
@@ -44,4 +50,9 @@ export interface GetUsageResponse__Output {
   'overage': (number);
   'plan': (string);
   'hangUps': (_platen_usage_v1_HangUps__Output | null);
+  /**
+   * Present: the plan has it instead of a monthly quota.
+   */
+  'demo'?: (_platen_usage_v1_Demo__Output | null);
+  '_demo'?: "demo";
 }

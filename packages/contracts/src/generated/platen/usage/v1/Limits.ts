@@ -14,6 +14,10 @@ export interface Limits {
    * Whether scripts of the document run.
    */
   'javascript'?: (boolean);
+  /**
+   * Whether the document has to carry the watermark of a demo.
+   */
+  'demo'?: (boolean);
 }
 
 /**
@@ -29,4 +33,8 @@ export interface Limits__Output {
    * Whether scripts of the document run.
    */
   'javascript': (boolean);
+  /**
+   * Whether the document has to carry the watermark of a demo.
+   */
+  'demo': (boolean);
 }

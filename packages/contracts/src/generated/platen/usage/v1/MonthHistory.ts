@@ -2,6 +2,7 @@
 
 import type { Counts as _platen_usage_v1_Counts, Counts__Output as _platen_usage_v1_Counts__Output } from '../../../platen/usage/v1/Counts.ts';
 import type { NamedCounts as _platen_usage_v1_NamedCounts, NamedCounts__Output as _platen_usage_v1_NamedCounts__Output } from '../../../platen/usage/v1/NamedCounts.ts';
+import type { DayCounts as _platen_usage_v1_DayCounts, DayCounts__Output as _platen_usage_v1_DayCounts__Output } from '../../../platen/usage/v1/DayCounts.ts';
 
 /**
  * A UTC calendar month of the ledger.
@@ -23,7 +24,7 @@ export interface MonthHistory {
   /**
    * By "YYYY-MM-DD", the first day first; days without anything are left out.
    */
-  'byDay'?: (_platen_usage_v1_NamedCounts)[];
+  'byDay'?: (_platen_usage_v1_DayCounts)[];
 }
 
 /**
@@ -46,5 +47,5 @@ export interface MonthHistory__Output {
   /**
    * By "YYYY-MM-DD", the first day first; days without anything are left out.
    */
-  'byDay': (_platen_usage_v1_NamedCounts__Output)[];
+  'byDay': (_platen_usage_v1_DayCounts__Output)[];
 }

@@ -17,7 +17,8 @@ export interface ReserveRequest {
    */
   'leaseMs'?: (number);
   /**
-   * The key that asks; what is delivered is counted for it, too.
+   * The key that asks, or "console"; what is delivered is counted for it, too.
+   * A plan with a demo allowance admits the console alone: forbidden.
    */
   'keyId'?: (string);
   /**
@@ -50,7 +51,8 @@ export interface ReserveRequest__Output {
    */
   'leaseMs': (number);
   /**
-   * The key that asks; what is delivered is counted for it, too.
+   * The key that asks, or "console"; what is delivered is counted for it, too.
+   * A plan with a demo allowance admits the console alone: forbidden.
    */
   'keyId': (string);
   /**

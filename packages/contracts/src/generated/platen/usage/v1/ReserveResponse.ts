@@ -5,6 +5,7 @@ import type { Quota as _platen_usage_v1_Quota, Quota__Output as _platen_usage_v1
 import type { Rate as _platen_usage_v1_Rate, Rate__Output as _platen_usage_v1_Rate__Output } from '../../../platen/usage/v1/Rate.ts';
 import type { Limits as _platen_usage_v1_Limits, Limits__Output as _platen_usage_v1_Limits__Output } from '../../../platen/usage/v1/Limits.ts';
 import type { Provisional as _platen_usage_v1_Provisional, Provisional__Output as _platen_usage_v1_Provisional__Output } from '../../../platen/usage/v1/Provisional.ts';
+import type { Demo as _platen_usage_v1_Demo, Demo__Output as _platen_usage_v1_Demo__Output } from '../../../platen/usage/v1/Demo.ts';
 
 /**
  * The verdict, and where the account stands after it.
@@ -26,7 +27,12 @@ export interface ReserveResponse {
    * Present: admitted without the store; Commit takes it back as it is.
    */
   'provisional'?: (_platen_usage_v1_Provisional | null);
+  /**
+   * Present: the plan has it instead of a monthly quota.
+   */
+  'demo'?: (_platen_usage_v1_Demo | null);
   '_provisional'?: "provisional";
+  '_demo'?: "demo";
 }
 
 /**
@@ -49,5 +55,10 @@ export interface ReserveResponse__Output {
    * Present: admitted without the store; Commit takes it back as it is.
    */
   'provisional'?: (_platen_usage_v1_Provisional__Output | null);
+  /**
+   * Present: the plan has it instead of a monthly quota.
+   */
+  'demo'?: (_platen_usage_v1_Demo__Output | null);
   '_provisional'?: "provisional";
+  '_demo'?: "demo";
 }

@@ -8,8 +8,12 @@ import type { GetHistoryRequest as _platen_usage_v1_GetHistoryRequest, GetHistor
 import type { GetHistoryResponse as _platen_usage_v1_GetHistoryResponse, GetHistoryResponse__Output as _platen_usage_v1_GetHistoryResponse__Output } from '../../../platen/usage/v1/GetHistoryResponse.ts';
 import type { GetKeyUsageRequest as _platen_usage_v1_GetKeyUsageRequest, GetKeyUsageRequest__Output as _platen_usage_v1_GetKeyUsageRequest__Output } from '../../../platen/usage/v1/GetKeyUsageRequest.ts';
 import type { GetKeyUsageResponse as _platen_usage_v1_GetKeyUsageResponse, GetKeyUsageResponse__Output as _platen_usage_v1_GetKeyUsageResponse__Output } from '../../../platen/usage/v1/GetKeyUsageResponse.ts';
+import type { GetPlanRequest as _platen_usage_v1_GetPlanRequest, GetPlanRequest__Output as _platen_usage_v1_GetPlanRequest__Output } from '../../../platen/usage/v1/GetPlanRequest.ts';
+import type { GetPlanResponse as _platen_usage_v1_GetPlanResponse, GetPlanResponse__Output as _platen_usage_v1_GetPlanResponse__Output } from '../../../platen/usage/v1/GetPlanResponse.ts';
 import type { GetUsageRequest as _platen_usage_v1_GetUsageRequest, GetUsageRequest__Output as _platen_usage_v1_GetUsageRequest__Output } from '../../../platen/usage/v1/GetUsageRequest.ts';
 import type { GetUsageResponse as _platen_usage_v1_GetUsageResponse, GetUsageResponse__Output as _platen_usage_v1_GetUsageResponse__Output } from '../../../platen/usage/v1/GetUsageResponse.ts';
+import type { ListPlansRequest as _platen_usage_v1_ListPlansRequest, ListPlansRequest__Output as _platen_usage_v1_ListPlansRequest__Output } from '../../../platen/usage/v1/ListPlansRequest.ts';
+import type { ListPlansResponse as _platen_usage_v1_ListPlansResponse, ListPlansResponse__Output as _platen_usage_v1_ListPlansResponse__Output } from '../../../platen/usage/v1/ListPlansResponse.ts';
 import type { ReleaseRequest as _platen_usage_v1_ReleaseRequest, ReleaseRequest__Output as _platen_usage_v1_ReleaseRequest__Output } from '../../../platen/usage/v1/ReleaseRequest.ts';
 import type { ReleaseResponse as _platen_usage_v1_ReleaseResponse, ReleaseResponse__Output as _platen_usage_v1_ReleaseResponse__Output } from '../../../platen/usage/v1/ReleaseResponse.ts';
 import type { RenewRequest as _platen_usage_v1_RenewRequest, RenewRequest__Output as _platen_usage_v1_RenewRequest__Output } from '../../../platen/usage/v1/RenewRequest.ts';
@@ -76,6 +80,23 @@ export interface UsageServiceClient extends grpc.Client {
   getKeyUsage(argument: _platen_usage_v1_GetKeyUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetKeyUsageResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Tells what an account may do: its plan, and what is different for it.
+   * PERMISSION_DENIED forbidden: there is no such plan.
+   */
+  GetPlan(argument: _platen_usage_v1_GetPlanRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  GetPlan(argument: _platen_usage_v1_GetPlanRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  GetPlan(argument: _platen_usage_v1_GetPlanRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  GetPlan(argument: _platen_usage_v1_GetPlanRequest, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Tells what an account may do: its plan, and what is different for it.
+   * PERMISSION_DENIED forbidden: there is no such plan.
+   */
+  getPlan(argument: _platen_usage_v1_GetPlanRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  getPlan(argument: _platen_usage_v1_GetPlanRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  getPlan(argument: _platen_usage_v1_GetPlanRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  getPlan(argument: _platen_usage_v1_GetPlanRequest, callback: grpc.requestCallback<_platen_usage_v1_GetPlanResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Tells what the account has used this month.
    * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
@@ -91,6 +112,21 @@ export interface UsageServiceClient extends grpc.Client {
   getUsage(argument: _platen_usage_v1_GetUsageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   getUsage(argument: _platen_usage_v1_GetUsageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
   getUsage(argument: _platen_usage_v1_GetUsageRequest, callback: grpc.requestCallback<_platen_usage_v1_GetUsageResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Lists the plans of the plans file, in its order.
+   */
+  ListPlans(argument: _platen_usage_v1_ListPlansRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  ListPlans(argument: _platen_usage_v1_ListPlansRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  ListPlans(argument: _platen_usage_v1_ListPlansRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  ListPlans(argument: _platen_usage_v1_ListPlansRequest, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Lists the plans of the plans file, in its order.
+   */
+  listPlans(argument: _platen_usage_v1_ListPlansRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  listPlans(argument: _platen_usage_v1_ListPlansRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  listPlans(argument: _platen_usage_v1_ListPlansRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
+  listPlans(argument: _platen_usage_v1_ListPlansRequest, callback: grpc.requestCallback<_platen_usage_v1_ListPlansResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Gives a reservation back, or refunds it if it was committed. Where the
@@ -172,10 +208,21 @@ export interface UsageServiceHandlers extends grpc.UntypedServiceImplementation 
   GetKeyUsage: grpc.handleUnaryCall<_platen_usage_v1_GetKeyUsageRequest__Output, _platen_usage_v1_GetKeyUsageResponse>;
   
   /**
+   * Tells what an account may do: its plan, and what is different for it.
+   * PERMISSION_DENIED forbidden: there is no such plan.
+   */
+  GetPlan: grpc.handleUnaryCall<_platen_usage_v1_GetPlanRequest__Output, _platen_usage_v1_GetPlanResponse>;
+  
+  /**
    * Tells what the account has used this month.
    * RESOURCE_EXHAUSTED rate_limit_exceeded: asked too often by one key.
    */
   GetUsage: grpc.handleUnaryCall<_platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse>;
+  
+  /**
+   * Lists the plans of the plans file, in its order.
+   */
+  ListPlans: grpc.handleUnaryCall<_platen_usage_v1_ListPlansRequest__Output, _platen_usage_v1_ListPlansResponse>;
   
   /**
    * Gives a reservation back, or refunds it if it was committed. Where the
@@ -202,7 +249,9 @@ export interface UsageServiceDefinition extends grpc.ServiceDefinition {
   Commit: MethodDefinition<_platen_usage_v1_CommitRequest, _platen_usage_v1_CommitResponse, _platen_usage_v1_CommitRequest__Output, _platen_usage_v1_CommitResponse__Output>
   GetHistory: MethodDefinition<_platen_usage_v1_GetHistoryRequest, _platen_usage_v1_GetHistoryResponse, _platen_usage_v1_GetHistoryRequest__Output, _platen_usage_v1_GetHistoryResponse__Output>
   GetKeyUsage: MethodDefinition<_platen_usage_v1_GetKeyUsageRequest, _platen_usage_v1_GetKeyUsageResponse, _platen_usage_v1_GetKeyUsageRequest__Output, _platen_usage_v1_GetKeyUsageResponse__Output>
+  GetPlan: MethodDefinition<_platen_usage_v1_GetPlanRequest, _platen_usage_v1_GetPlanResponse, _platen_usage_v1_GetPlanRequest__Output, _platen_usage_v1_GetPlanResponse__Output>
   GetUsage: MethodDefinition<_platen_usage_v1_GetUsageRequest, _platen_usage_v1_GetUsageResponse, _platen_usage_v1_GetUsageRequest__Output, _platen_usage_v1_GetUsageResponse__Output>
+  ListPlans: MethodDefinition<_platen_usage_v1_ListPlansRequest, _platen_usage_v1_ListPlansResponse, _platen_usage_v1_ListPlansRequest__Output, _platen_usage_v1_ListPlansResponse__Output>
   Release: MethodDefinition<_platen_usage_v1_ReleaseRequest, _platen_usage_v1_ReleaseResponse, _platen_usage_v1_ReleaseRequest__Output, _platen_usage_v1_ReleaseResponse__Output>
   Renew: MethodDefinition<_platen_usage_v1_RenewRequest, _platen_usage_v1_RenewResponse, _platen_usage_v1_RenewRequest__Output, _platen_usage_v1_RenewResponse__Output>
   Reserve: MethodDefinition<_platen_usage_v1_ReserveRequest, _platen_usage_v1_ReserveResponse, _platen_usage_v1_ReserveRequest__Output, _platen_usage_v1_ReserveResponse__Output>

@@ -1,0 +1,90 @@
+import type { ErrorDetail, Limits } from '@platen/contracts';
+import type { RequestHandler } from 'express';
+import type { Clients } from '../downstream/clients.ts';
+import { deliver } from '../generation/deliver.ts';
+import {
+  heldBytes,
+  letGo,
+  toDraft,
+  withLimits,
+  type Draft,
+  type GenerationRequest,
+  type UploadRequest,
+} from '../generation/job.ts';
+import { startRendering } from '../generation/rendering.ts';
+import { resultHeaders } from '../generation/result-headers.ts';
+import { managerOf } from '../middleware/authenticate.ts';
+import { shareOf } from '../middleware/bodies.ts';
+import { exchangeOf } from '../middleware/exchange.ts';
+import { invalidRequest } from '../openapi/validator.ts';
+import { Turns } from './turns.ts';
+
+interface PreviewOptions {
+  clients: Pick<Clients, 'usage' | 'render'>;
+  /** The longest that any plan gets, in milliseconds; absent: what each plan says. */
+  renderTimeoutMs: number | undefined;
+}
+
+/** In pixels: what a screen shows beside an editor. */
+const MAX_WIDTH = 1240;
+
+const PLAN_TIMEOUT_MS = 2_000;
+
+/**
+ * Page 1 of what is being written, as a picture. It counts nowhere, so that it is no document: it carries
+ * a watermark on every plan, has no more than one page to show, and an account has one at a time.
+ */
+export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
+  const turns = new Turns();
+  return async (request, response) => {
+    const body = request.body as GenerationRequest | UploadRequest;
+    request.body = undefined;
+    refuseMore(body);
+    const draft = toDraft(body, { output: 'png', stamp: 'PREVIEW' });
+    const { accountId, plan } = managerOf(response);
+    const { requestId, signal } = exchangeOf(response);
+    const held = shareOf(response);
+    held.hold(heldBytes(draft));
+    const endTurn = turns.take(accountId, signal);
+    try {
+      const limits = await limitsOf(accountId, plan, requestId);
+      const rendering = await startRendering(clients.render, withLimits(draft, limits), {
+        ...{ requestId, accountId, signal },
+        timeoutMs: Math.min(limits.renderTimeoutMs, renderTimeoutMs ?? Infinity),
+        onSent: () => forget(draft, held),
+      });
+      await deliver(response, rendering, {
+        headers: resultHeaders(draft, rendering.facts),
+        commit: () => Promise.resolve(),
+        signal,
+      }).finally(() => rendering.cancel());
+    } finally {
+      endTurn();
+    }
+  };
+
+  async function limitsOf(accountId: string, name: string, requestId: string): Promise<Limits> {
+    const call = { requestId, timeoutMs: PLAN_TIMEOUT_MS };
+    const { plan } = await clients.usage.call('GetPlan', { accountId, plan: name }, call);
+    if (!plan?.limits) throw new Error('usage did not tell the limits');
+    return { ...plan.limits, demo: false }; // PREVIEW says enough
+  }
+}
+
+function forget(draft: Draft, held: { end(): void }): void {
+  letGo(draft);
+  held.end();
+}
+
+/** What would make a document of it. */
+function refuseMore({ options, preview }: GenerationRequest | UploadRequest): void {
+  const faults: ErrorDetail[] = [];
+  if (options?.page_ranges !== undefined) {
+    const message = 'is not possible in the console, which shows page 1';
+    faults.push({ path: '/options/page_ranges', message });
+  }
+  if ((preview?.width ?? 0) > MAX_WIDTH) {
+    faults.push({ path: '/preview/width', message: `must be <= ${MAX_WIDTH} in the console` });
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+}

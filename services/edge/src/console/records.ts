@@ -1,0 +1,50 @@
+import type { ConsoleIssuer, Demo, Plan } from '@platen/contracts';
+import type { Settings } from './settings.ts';
+
+/** What everybody may know of the console, as `GET /console/api/config` tells it. */
+export function configRecord(settings: Settings) {
+  const limit = demoLimit(settings);
+  return {
+    issuers: settings.issuers.map(issuerRecord),
+    plans: settings.plans.filter(isOffered).map(planRecord),
+    demo: limit === undefined ? null : { limit },
+  };
+}
+
+/** A plan with its price; null is no limit, or a price that is told on request. */
+export function planRecord({ limits, ...plan }: Plan) {
+  return {
+    name: plan.name,
+    monthly_quota: plan.monthlyQuota ?? null,
+    rate_per_minute: plan.ratePerMinute ?? null,
+    price_eur: plan.priceEur ?? null,
+    overage: plan.overage,
+    overage_price_eur: plan.overagePriceEur ?? null,
+    render_timeout_ms: limits?.renderTimeoutMs,
+    max_pages: limits?.maxPages,
+    javascript: limits?.javascript,
+  };
+}
+
+/** The allowance of a demo plan; what is reserved is not used yet. */
+export function demoRecord(demo: Demo | null | undefined) {
+  if (!demo) return null;
+  const { limit, used } = demo;
+  return { limit, used, remaining: Math.max(0, limit - used) };
+}
+
+function issuerRecord({ name, issuer, clientId, scope, resource }: ConsoleIssuer) {
+  return { name, issuer, client_id: clientId, scope, resource: resource || null };
+}
+
+/** A plan for demos is not chosen, but given. */
+function isOffered({ listed, demoQuota }: Plan): boolean {
+  return listed && demoQuota === undefined;
+}
+
+/** Of the plan that a newcomer is given, or may be by the issuer. */
+function demoLimit({ issuers, plans }: Settings): number | undefined {
+  const mayHave = ({ name }: Plan) =>
+    issuers.some(({ defaultPlan, namesPlans }) => defaultPlan === name || namesPlans);
+  return plans.find((plan) => plan.demoQuota !== undefined && mayHave(plan))?.demoQuota;
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import type { Clients } from '../downstream/clients.ts';
+import type { Generations } from '../generation/generate.ts';
+import { managerOf } from '../middleware/authenticate.ts';
+import { exchangeOf } from '../middleware/exchange.ts';
+import { generating } from '../routes/generation.ts';
+import { usageRecord } from '../routes/usage.ts';
+import { consoleCallerOf } from './caller.ts';
+import { previewing } from './previews.ts';
+import { configRecord, demoRecord, planRecord } from './records.ts';
+import type { ConsoleSettings } from './settings.ts';
+
+interface ConsoleParts {
+  clients: Pick<Clients, 'usage' | 'render'>;
+  settings: ConsoleSettings;
+  generations: Generations;
+  /** See `EdgeConfig`. */
+  renderTimeoutMs: number | undefined;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** What the console asks besides the API: how to log in, where an account stands, and documents by a token. */
+export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandler> {
+  const { settings, generations } = parts;
+  const { usage } = parts.clients;
+  return {
+    getConsoleConfig: async (_request, response) => {
+      const config = configRecord(await settings.current());
+      response.set('Cache-Control', 'public, max-age=60').json(config);
+    },
+    getConsoleAccount: async (_request, response) => {
+      const { accountId, plan: name } = managerOf(response);
+      const call = { requestId: exchangeOf(response).requestId, timeoutMs: TIMEOUT_MS };
+      const [record, { plan }] = await Promise.all([
+        usage.call('GetUsage', { accountId, plan: name, keyId: '' }, call),
+        usage.call('GetPlan', { accountId, plan: name }, call),
+      ]);
+      response.set('Cache-Control', 'no-store').json({
+        plan: plan && planRecord(plan),
+        usage: usageRecord(record),
+        demo: demoRecord(record.demo),
+      });
+    },
+    makeConsolePdf: generating(generations, 'pdf', consoleCallerOf),
+    makeConsolePreview: previewing(parts),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ConsoleIssuer, Plan } from '@platen/contracts';
+import type { Logger } from '@platen/runtime';
+import type { Clients } from '../downstream/clients.ts';
+
+interface ConsoleSettingsOptions {
+  clients: { auth: Pick<Clients['auth'], 'call'>; usage: Pick<Clients['usage'], 'call'> };
+  log: Pick<Logger, 'warn'>;
+}
+
+/** What the console is set up with. */
+export interface Settings {
+  /** Where one may log in. */
+  issuers: ConsoleIssuer[];
+  /** Every plan of the platform. */
+  plans: Plan[];
+}
+
+const CALL = { requestId: 'console-settings', timeoutMs: 5_000 };
+
+/** Between two questions to auth and usage, in milliseconds. */
+const REFRESH_MS = 10_000;
+
+/** The same until both have answered for the first time. */
+const FIRST_REFRESH_MS = 500;
+
+/** What auth and usage say about the console: asked now and then, and kept while they are away. */
+export class ConsoleSettings {
+  readonly #options: ConsoleSettingsOptions;
+  #known: Settings | undefined;
+  #asking: Promise<Settings> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: ConsoleSettingsOptions) {
+    this.#options = options;
+    void this.#refresh();
+  }
+
+  /** @throws {PlatenError} service_unavailable: nothing is known yet */
+  async current(): Promise<Settings> {
+    return this.#known ?? this.#ask();
+  }
+
+  /** The origins that a login talks to, for the site's Content-Security-Policy; none until auth has told them. */
+  connectOrigins(): string[] {
+    const origins = this.#known?.issuers.flatMap((issuer) => issuer.origins) ?? [];
+    return [...new Set(origins)];
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      await this.#ask();
+    } catch (error) {
+      if (!this.#isClosed) this.#options.log.warn({ err: error }, 'console settings not known');
+    }
+    if (this.#isClosed) return;
+    const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;
+    this.#timer = setTimeout(() => void this.#refresh(), delayMs).unref();
+  }
+
+  #ask(): Promise<Settings> {
+    this.#asking ??= this.#askBoth().finally(() => (this.#asking = undefined));
+    return this.#asking;
+  }
+
+  async #askBoth(): Promise<Settings> {
+    const { auth, usage } = this.#options.clients;
+    const [{ issuers }, { plans }] = await Promise.all([
+      auth.call('ListConsoleIssuers', {}, CALL),
+      usage.call('ListPlans', {}, CALL),
+    ]);
+    this.#known = { issuers, plans };
+    return this.#known;
+  }
+}

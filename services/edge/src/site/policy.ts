@@ -1,0 +1,23 @@
+/**
+ * Content-Security-Policy of the console: everything comes from this origin, and its scripts ask
+ * nobody but this origin and the issuers that accounts log in at. No page may be framed, and none
+ * sends a form.
+ * @param connectOrigins of the endpoints that the issuers publish, such as `https://login.example.com`
+ */
+export function sitePolicy(connectOrigins: readonly string[]): string {
+  const directives = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' blob: data:",
+    'font-src': "'self'",
+    'worker-src': "'self'",
+    'connect-src': ["'self'", ...connectOrigins].join(' '),
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

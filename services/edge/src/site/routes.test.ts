@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { answerError, notFound } from '../middleware/errors.ts';
+import { exchange } from '../middleware/exchange.ts';
+import { serve, testLog } from '../testing/serve.ts';
+import { siteRoutes } from './routes.ts';
+
+const PAGE = '<!doctype html><title>Platen</title>';
+const SCRIPT = 'console.log("a console")'.repeat(100);
+
+let folder: string;
+let server: Awaited<ReturnType<typeof serve>>;
+
+/** What is known of the issuers once somebody has asked. */
+let told: string[] = [];
+let origins: string[] = [];
+const settings = {
+  current: () => {
+    origins = told;
+    return origins.length > 0
+      ? Promise.resolve({ issuers: [], plans: [] })
+      : Promise.reject(new Error('auth is away'));
+  },
+  connectOrigins: () => origins,
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'platen-site-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  const built = {
+    ...{ 'secret.txt': 'beside the site', 'dist/.stamp': 'of the build' },
+    ...{ 'dist/index.html': PAGE, 'dist/licenses.md': 'MIT', 'dist/assets/a-1.js': SCRIPT },
+    ...{ 'dist/assets/a-1.js.gz': gzipSync(SCRIPT), 'dist/assets/f.woff2': 'a font' },
+    'dist/assets/a-1.js.br': brotliCompressSync(SCRIPT),
+  };
+  for (const [name, content] of Object.entries(built)) writeFileSync(join(folder, name), content);
+  server = await serve(appOf(join(folder, 'dist')));
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+function appOf(site: string) {
+  const { log } = testLog();
+  const app = express();
+  app.disable('etag');
+  app.use(exchange(log), siteRoutes({ log, settings, folder: site }));
+  return app.use(notFound, answerError);
+}
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: 'manual', ...init });
+
+/** As it stands: fetch would tidy the path up. */
+async function statusOfRaw(path: string): Promise<number | undefined> {
+  const request = httpRequest(server.url, { path, agent: false }).end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+describe('the console', () => {
+  test.each(['/', '/playground', '/keys', '/usage', '/callback', '/callback?code=x&state=y'])(
+    'is one page at %s, asked for again each time: its policy may have changed',
+    async (path) => {
+      const first = await ask(path);
+      expect([first.status, await first.text()]).toEqual([200, PAGE]);
+      expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      expect(first.headers.get('etag')).toBeNull();
+    },
+  );
+
+  test('is found with a slash at the end, and keeps its query', async () => {
+    const moved = await ask('/keys/?x=1');
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/keys?x=1']);
+  });
+
+  test.each([
+    ...['/nothing', '/index.html', '/keys/x', '/assets', '/assets/', '/assets/b-2.js', '/.stamp'],
+    ...['/assets/a-1.js.gz', '/../secret.txt', '/assets/../../secret.txt', '//keys', '/KEYS'],
+    ...['/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/assets/..\\..\\secret.txt'],
+    ...['/%00', '/constructor', '/__proto__', '//evil.example/', '/keys//'],
+  ])('is not at %s', async (path) => {
+    expect(await statusOfRaw(path)).toBe(404);
+  });
+
+  test('takes nothing but GET and HEAD', async () => {
+    const refused = await ask('/keys', { method: 'POST' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await ask('/keys', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PAGE.length)]);
+  });
+
+  test('asks nobody but its own origin and those of the issuers, as they are now', async () => {
+    const policyOf = async (path: string) =>
+      (await ask(path)).headers.get('content-security-policy');
+    told = ['https://login.example.com', 'https://tokens.example.com'];
+    for (const path of ['/', '/assets/a-1.js']) {
+      expect(await policyOf(path)).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+          "font-src 'self'; worker-src 'self'; " +
+          "connect-src 'self' https://login.example.com https://tokens.example.com; " +
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      );
+    }
+    told = [];
+    expect(await policyOf('/')).toContain("connect-src 'self'; frame-ancestors");
+  });
+});
+
+describe('a file of the console', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])(
+    'for Accept-Encoding %j is sent as the build compressed it: %s',
+    async (accepted, encoding) => {
+      const response = await ask('/assets/a-1.js', { headers: { 'Accept-Encoding': accepted } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await response.text()).toBe(SCRIPT);
+    },
+  );
+
+  test('is kept by browsers for good where its path names its content', async () => {
+    const { headers } = await ask('/assets/a-1.js');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('whose path does not is asked for again only when it has changed', async () => {
+    const first = await ask('/licenses.md');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const headers = { 'If-None-Match': first.headers.get('etag')!, 'Cache-Control': 'max-age=0' };
+    expect((await ask('/licenses.md', { headers })).status).toBe(304);
+  });
+
+  test('of a font is sent as it is', async () => {
+    const { headers } = await ask('/assets/f.woff2');
+    expect(headers.get('content-type')).toBe('font/woff2');
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+});
+
+test('a console that is not built is at no path, and the log says how to build it', async () => {
+  const { log, lines } = testLog();
+  const app = express();
+  app.use(exchange(log), siteRoutes({ log, settings, folder: join(folder, 'no') }));
+  const bare = await serve(app.use(notFound, answerError));
+  expect((await fetch(bare.url)).status).toBe(404);
+  bare.close();
+  expect(JSON.stringify(lines)).toContain('npm run build --workspace web');
+});

@@ -1,0 +1,62 @@
+import { PlatenError } from '@platen/contracts';
+import type { Logger } from '@platen/runtime';
+import type { Request, RequestHandler, Response } from 'express';
+import { fileURLToPath } from 'node:url';
+import type { ConsoleSettings } from '../console/settings.ts';
+import { BuiltSite, type SiteFile } from './built-site.ts';
+import { sitePolicy } from './policy.ts';
+
+const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+interface SiteOptions {
+  log: Pick<Logger, 'warn'>;
+  settings: Pick<ConsoleSettings, 'current' | 'connectOrigins'>;
+  folder?: string;
+}
+
+/** The console, for everybody: its page shows nothing of an account before a login. */
+export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): RequestHandler {
+  const site = BuiltSite.read(folder);
+  if (!site) log.warn({ folder }, 'the console is not built: npm run build --workspace web');
+  return async (request, response, next) => {
+    const asked = request.originalUrl.split('?', 1)[0] ?? '';
+    const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+    const file = site?.at(path);
+    if (!file) return next();
+    response.locals['route'] = file.isImmutable ? '/assets' : '/';
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notAllowed(request, response);
+    response.locals['operation'] = 'console';
+    // A login comes back with its code in the query.
+    if (asked !== path)
+      return response.redirect(308, path + request.originalUrl.slice(asked.length));
+    // A page keeps its policy for as long as it is open: it waits for what has not been told yet.
+    if (file.isPage) await settings.current().catch(() => undefined);
+    response.set('Content-Security-Policy', sitePolicy(settings.connectOrigins()));
+    send(file, request, response);
+  };
+}
+
+function send(file: SiteFile, request: Request, response: Response): void {
+  response.set({
+    'Content-Type': file.type,
+    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // A page is small, and its policy changes without it: it is always sent.
+    ...(!file.isPage && { ETag: file.etag }),
+  });
+  if (file.encoded.size > 0) response.vary('Accept-Encoding');
+  if (request.fresh) return void response.status(304).end();
+  const accepted = request.acceptsEncodings();
+  for (const [encoding, bytes] of file.encoded) {
+    if (!accepted.includes(encoding)) continue;
+    return void response.set('Content-Encoding', encoding).send(bytes);
+  }
+  response.send(file.bytes);
+}
+
+function notAllowed(request: Request, response: Response): PlatenError {
+  response.set('Allow', 'GET, HEAD');
+  return new PlatenError(
+    'method_not_allowed',
+    `${request.method} is not possible here; use GET, HEAD.`,
+  );
+}

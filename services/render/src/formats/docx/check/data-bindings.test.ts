@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { compose, relationships, textsOf, type DocxSource } from '../docx.fixture.ts';
+
+const ID = '{11111111-2222-3333-4444-555555555555}';
+const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+const DATA = `<o:order xmlns:o="urn:x" no="7"><o:customer><o:name>ACME</o:name><o:name>Second</o:name></o:customer><o:kind>b</o:kind><o:empty/></o:order>`;
+
+const control = (path: string, content: string, kind = '<w:text/>') =>
+  `<w:p><w:sdt><w:sdtPr><w:dataBinding w:xpath="${path}" w:storeItemID="${ID}"/>${kind}</w:sdtPr><w:sdtContent><w:r><w:t>${content}</w:t></w:r></w:sdtContent></w:sdt></w:p>`;
+
+const bound = (body: string): DocxSource => ({
+  body,
+  links: [{ id: 'c', type: 'customXml', target: '../customXml/item1.xml' }],
+  files: {
+    'customXml/item1.xml': DATA,
+    'customXml/_rels/item1.xml.rels': relationships([
+      { id: 'p', type: 'customXmlProps', target: 'itemProps1.xml' },
+    ]),
+    'customXml/itemProps1.xml': `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="${ID}"/>`,
+  },
+});
+
+describe('a content control that is bound to data', () => {
+  test.each<[string, string, string]>([
+    ['shows an element', control('/n:order[1]/n:customer[1]/n:name[1]', 'old'), 'ACME'],
+    ['shows the second of several', control('/order/customer/name[2]', 'old'), 'Second'],
+    ['shows an attribute', control('/n:order[1]/@no', 'old'), '7'],
+    [
+      'shows what a list calls it',
+      control(
+        '/o:order/o:kind',
+        'old',
+        '<w:dropDownList><w:listItem w:displayText="Big" w:value="b"/></w:dropDownList>',
+      ),
+      'Big',
+    ],
+    ['keeps what it has where there is no data', control('/o:order/o:none', 'old'), 'old'],
+    ['keeps what it has where the data are empty', control('/o:order/o:empty', 'old'), 'old'],
+    ['keeps what it has where the path is no plain one', control('//o:kind[.=1]', 'old'), 'old'],
+    ['keeps a date as it is written', control('/o:order/o:kind', 'old', '<w:date/>'), 'old'],
+    ['keeps its tag', control('/o:order/o:kind', '{{ v }}'), 'value'],
+  ])('%s', async (_, body, text) => {
+    const { xml } = await compose(bound(body), { v: 'value' });
+    expect(textsOf(xml())).toEqual([text]);
+  });
+});

@@ -1,0 +1,165 @@
+import { kindOf, type Relationship } from '../package/parts.ts';
+import {
+  childOf,
+  descendants,
+  element,
+  elementsOf,
+  setChildren,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../xml/tree.ts';
+
+/** Reads another part of the package. */
+export interface BoundData {
+  /** Path of the main part. */
+  main: string;
+  relationshipsOf(path: string): readonly Relationship[];
+  read(path: string): XmlElement;
+}
+
+/** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: names and places alone. */
+const STEP = /^(@?)(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
+
+/** The IDs by which Word binds controls to properties, by the relationship of their part. */
+const PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['core-properties', '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'],
+  ['extended-properties', '{6668398d-a668-4e3e-a5eb-62b293d839f1}'],
+]);
+
+/** Kinds of content controls whose text is what they are bound to. Dates are shown in another way. */
+const TEXTS: ReadonlySet<string> = new Set(['w:text', 'w:dropDownList', 'w:comboBox']);
+
+const OTHERS: ReadonlySet<string> = new Set([
+  ...['w:date', 'w:picture', 'w14:checkbox', 'w:docPartObj', 'w:docPartList', 'w:group'],
+  ...['w:equation', 'w:citation', 'w:bibliography', 'w15:repeatingSection'],
+]);
+
+/**
+ * Gives content controls the text of the data that they are bound to (ISO/IEC 29500-1, 17.5.2.6), as Word
+ * does when it opens a document: what stands in them may be older. A tag in a control stays.
+ */
+export class DataBindings {
+  readonly #data: BoundData;
+  #stores: ReadonlyMap<string, XmlElement> | undefined;
+
+  constructor(data: BoundData) {
+    this.#data = data;
+  }
+
+  apply(root: XmlElement): void {
+    for (const control of descendants(root, (name) => name === 'w:sdt')) this.#applyTo(control);
+  }
+
+  #applyTo(control: XmlElement): void {
+    const properties = childOf(control, 'w:sdtPr');
+    const binding = properties && childOf(properties, 'w:dataBinding');
+    const content = childOf(control, 'w:sdtContent');
+    if (!binding || !content || !showsText(properties)) return;
+    const { 'w:storeItemID': store = '', 'w:xpath': path = '' } = binding.attributes;
+    const data = this.#storesById().get(store.toLowerCase());
+    const value = data && valueAt(data, path);
+    if (value === undefined || value === '' || textOf(content).includes('{{')) return;
+    setText(content, shownFor(properties, value));
+  }
+
+  /** The parts of data, and the properties of the document, each by its ID. */
+  #storesById(): ReadonlyMap<string, XmlElement> {
+    this.#stores ??= new Map([
+      ...this.#data
+        .relationshipsOf(this.#data.main)
+        .filter((each) => kindOf(each) === 'customXml')
+        .flatMap(({ target }) => this.#storeOf(target)),
+      ...this.#data.relationshipsOf('').flatMap((each): [string, XmlElement][] => {
+        const id = PROPERTIES.get(kindOf(each));
+        return id === undefined ? [] : [[id, this.#data.read(each.target)]];
+      }),
+    ]);
+    return this.#stores;
+  }
+
+  #storeOf(path: string): [string, XmlElement][] {
+    const properties = this.#data
+      .relationshipsOf(path)
+      .find((each) => kindOf(each) === 'customXmlProps');
+    if (!properties) return [];
+    const { attributes } = this.#data.read(properties.target);
+    const [, id] = Object.entries(attributes).find(([name]) => /(?:^|:)itemID$/.test(name)) ?? [];
+    return id === undefined ? [] : [[id.toLowerCase(), this.#data.read(path)]];
+  }
+}
+
+/** One that names no kind is bound as text, too. */
+function showsText(properties: XmlElement): boolean {
+  const kinds = elementsOf(properties).map(({ nodeName }) => nodeName);
+  return kinds.some((kind) => TEXTS.has(kind)) || !kinds.some((kind) => OTHERS.has(kind));
+}
+
+function valueAt(root: XmlElement, path: string): string | undefined {
+  const [empty, first = '', ...steps] = path.split('/');
+  if (empty !== '' || stepFrom([root], first) === undefined) return undefined;
+  let at: XmlElement | undefined = root;
+  for (const [index, step] of steps.entries()) {
+    const [, isAttribute, name] = STEP.exec(step) ?? [];
+    if (isAttribute === '@') {
+      return index === steps.length - 1 ? attributeOf(at, name ?? '') : undefined;
+    }
+    at = at && stepFrom(elementsOf(at), step);
+  }
+  return at && textOf(at);
+}
+
+function stepFrom(nodes: readonly XmlElement[], step: string): XmlElement | undefined {
+  const [, , name, place = '1'] = STEP.exec(step) ?? [];
+  return nodes.filter(({ nodeName }) => localName(nodeName) === name)[Number(place) - 1];
+}
+
+function attributeOf(node: XmlElement | undefined, name: string): string | undefined {
+  return Object.entries(node?.attributes ?? {}).find(([each]) => localName(each) === name)?.[1];
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** A list shows what it calls the value. */
+function shownFor(properties: XmlElement, value: string): string {
+  const item = descendants(properties, (name) => name === 'w:listItem').find(
+    ({ attributes }) => attributes['w:value'] === value,
+  );
+  return item?.attributes['w:displayText'] ?? value;
+}
+
+/** In the looks of the first run, unless they are a placeholder's. */
+function setText(content: XmlElement, value: string): void {
+  const texts = descendants(content, (name) => name === 'w:t');
+  const [first, ...others] = texts;
+  const lines = value.replace(/\r\n?/g, '\n').split('\n');
+  const nodes = lines.flatMap((line, index) => [
+    ...(index > 0 ? [element('w:br')] : []),
+    element('w:t', { 'xml:space': 'preserve' }, [textNode(line)]),
+  ]);
+  if (!first) {
+    addRun(content, nodes);
+    return;
+  }
+  for (const each of others) setChildren(each, []);
+  const run = first.parentNode as XmlElement;
+  const looks = childOf(run, 'w:rPr');
+  const style = looks && childOf(looks, 'w:rStyle');
+  if (looks && /placeholder/i.test(style?.attributes['w:val'] ?? '')) {
+    setChildren(
+      looks,
+      looks.childNodes.filter((child) => child !== style),
+    );
+  }
+  setChildren(
+    run,
+    run.childNodes.flatMap((child) => (child === first ? nodes : [child])),
+  );
+}
+
+function addRun(content: XmlElement, nodes: readonly XmlElement[]): void {
+  const holder = descendants(content, (name) => name === 'w:p')[0] ?? content;
+  setChildren(holder, [...holder.childNodes, element('w:r', {}, nodes)]);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { compose, textsOf } from '../docx.fixture.ts';
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const escaped = (code: string) => code.replaceAll('"', '&quot;');
+const field = (code: string, shown: string) =>
+  `${mark('begin')}<w:r><w:instrText>${escaped(code)}</w:instrText></w:r>${mark('separate')}${shown}${mark('end')}`;
+const run = (text: string) => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`;
+const simple = (code: string) =>
+  `<w:fldSimple w:instr="${escaped(code)}">${run('«x»')}</w:fldSimple>`;
+
+const VARIABLES = { Name: 'Ada', 'First Name': 'A.', day: '2026-03-01', sum: 1234.5 };
+
+test.each([
+  ['MERGEFIELD Name', 'Ada'],
+  [' mergefield  Name  \\* MERGEFORMAT ', 'Ada'],
+  ['MERGEFIELD "First Name"', 'A.'],
+  ['MERGEFIELD Name \\* Upper', 'ADA'],
+  ['MERGEFIELD day \\@ "d. MMMM yyyy"', '1. March 2026'],
+  ['MERGEFIELD day \\@ "dd/MM/yy"', '01/03/26'],
+  ['MERGEFIELD sum \\# "#,##0.00"', '1,234.50'],
+  ['MERGEFIELD none', ''],
+])('a field of a mail merge is filled by the variable of its name: %s', async (code, text) => {
+  const pieces = field(code, run('«Na') + run('me»'));
+  const { xml, missing } = await compose(
+    { body: [pieces, simple(code), field(code, '')].map((it) => `<w:p>${it}</w:p>`).join('') },
+    VARIABLES,
+  );
+  expect(textsOf(xml())).toEqual([text, text, text]);
+  expect(xml()).not.toMatch(/fldChar|instrText|fldSimple|«/);
+  expect(missing).toEqual(text === '' ? ['none'] : []);
+  if (text !== '')
+    expect(xml()).toContain(`<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${text}<`);
+});
+
+test('a field of a mail merge shows what it showed where nothing is filled', async () => {
+  const body = `<w:p>${field('MERGEFIELD Name', run('«Name»'))}</w:p>`;
+  const { xml } = await compose({ body }, VARIABLES, { syntax: 'off' });
+  expect(textsOf(xml())).toEqual(['«Name»']);
+});

@@ -1,0 +1,53 @@
+import { PlatenError, type ErrorDetail } from '@platen/contracts';
+
+/** More than this nobody mends at once. */
+const MAX_FAULTS = 50;
+
+const HINT = 'If these braces are no tags, set options.syntax to "off".';
+
+/** Where a fault stands. */
+export interface Place {
+  /** Path of the part. */
+  part: string;
+  /** In which of its paragraphs; '' where that cannot be told. */
+  paragraph?: string | undefined;
+}
+
+/** All that is wrong with the tags of one document, so that its author is told everything at once. */
+export class Faults {
+  readonly #sentences = new Map<string, string>();
+  #cause: unknown;
+
+  /** @throws {PlatenError} template_error, once there are more faults than anybody reads */
+  add(sentence: string, { part, paragraph = '' }: Place, cause?: unknown): void {
+    const where = `${part}${paragraph}`;
+    const key = `${where}: ${sentence}`;
+    if (!this.#sentences.has(key)) this.#sentences.set(key, `${sentence} It stands in ${where}.`);
+    this.#cause ??= cause;
+    if (this.#sentences.size >= MAX_FAULTS) this.throwIfAny();
+  }
+
+  /** @throws {PlatenError} template_error that lists them */
+  throwIfAny(): void {
+    const [first] = this.#sentences.values();
+    if (first === undefined) return;
+    const more = this.#sentences.size - 1;
+    const others = more > 0 ? ` ${more} more: see details.` : '';
+    const details: ErrorDetail[] = [...this.#sentences.keys()].map((message) => ({
+      path: '/file',
+      message,
+    }));
+    throw new PlatenError('template_error', `${first}${others} ${HINT}`, {
+      details,
+      ...(this.#cause !== undefined && { cause: this.#cause }),
+    });
+  }
+}
+
+const MAX_QUOTE = 80;
+
+/** A piece of a document's text, for a sentence. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `“${line.length <= MAX_QUOTE ? line : `${line.slice(0, MAX_QUOTE)}…`}”`;
+}

@@ -1,0 +1,59 @@
+/** What to write for the loops and conditions of other template engines. */
+export const SECTION_REMEDY =
+  'Write a loop or a condition as {{#name}}…{{/name}}, and {{^name}}…{{/name}} for its contrary';
+
+/** Signs of other engines in the text of a paragraph, and what is said of them. */
+const IN_TEXT: readonly [RegExp, string][] = [
+  [/\{%[^]*?%\}/, SECTION_REMEDY],
+  [/(?<!\{)\{#[^{}]*#\}/, 'Take it out: there are no comments in tags'],
+  [/\{\{\{[^{}]*\}\}\}/, 'Write a value as {{name}}, with two braces on each side'],
+  [/(?<!\{)\{\s*[#^/]\s*[\p{L}_][^{}]*\}(?!\})/u, SECTION_REMEDY],
+  [/(?<!\{)\{[dc]\.[\p{L}_][^{}]*\}(?!\})/u, `Write a value as {{name}}. ${SECTION_REMEDY}`],
+];
+
+/** What a tag of another engine begins with. */
+const IN_TAGS: readonly [RegExp, string][] = [
+  [/^\.\.\//, 'Names of what is around a loop are known in it: write {{name}}'],
+  [/^@/, 'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}'],
+  [/^&/, 'Write a value as {{name}}'],
+  [/^>/, 'There are no partials: put the text into the document'],
+  [/^!/, 'Take it out: there are no comments in tags'],
+  [
+    /^(?:(?:if|elif|elsif|else\s?if|for|foreach|each|unless|while|with|range|list)\s+\S|end-?(?:if|for|each|foreach|unless|while|with)\b)/i,
+    SECTION_REMEDY,
+  ],
+];
+
+/** The opening tag of a section in the manner of Handlebars (`#if paid`), or with a name for its items. */
+const SECTION =
+  /^(?:(if|for|foreach|each|unless|with|list)\s+\S.*|(\S+)\s+as\s+\|?\s*[\p{L}_]\w*\s*\|?)$/iu;
+
+/** A name in single braces, as docxtemplater and others have it. */
+const SINGLE = /(?<!\{)\{([\p{L}_][\p{L}\p{N}_.]*)\}(?!\})/gu;
+
+/**
+ * @param isKnown whether a name is a variable's
+ * @returns what is written in another engine's way, and what to write; undefined if nothing is
+ */
+export function foreignText(
+  text: string,
+  isKnown: (name: string) => boolean,
+): { tag: string; remedy: string } | undefined {
+  for (const [sign, remedy] of IN_TEXT) {
+    const tag = sign.exec(text)?.[0];
+    if (tag !== undefined) return { tag, remedy };
+  }
+  const single = [...text.matchAll(SINGLE)].find(([, name = '']) => isKnown(name));
+  return single && { tag: single[0], remedy: `Write a value as {{${single[1]}}}` };
+}
+
+/** @param name what stands between the braces @returns what to write instead */
+export function foreignTag(name: string): string | undefined {
+  return IN_TAGS.find(([sign]) => sign.test(name))?.[1];
+}
+
+/** @returns the word by which such a section is closed, such as `if`; undefined if it is none of another engine */
+export function foreignSection(name: string): string | undefined {
+  const [, word, list] = SECTION.exec(name) ?? [];
+  return word ?? list;
+}

@@ -1,0 +1,162 @@
+import { kindOf, type DocxPackage, type XmlPart } from './package/parts.ts';
+import { childOf, descendants, elementsOf, textOf, type XmlElement } from './xml/tree.ts';
+
+/** A font that a document asks for, and words that are to be drawn with it and with no other. */
+export interface WantedFont {
+  name: string;
+  words: string[];
+}
+
+/** What is enough to find a font among those of a PDF. */
+const MAX_WORDS = 40;
+const MAX_FONTS = 100;
+
+/** What Word takes where nothing is said. */
+const DEFAULT_FONT = 'Times New Roman';
+
+/** Which of a run's four fonts draws a character (ISO/IEC 29500-1, 17.3.2.26). */
+const EAST_ASIAN = /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/;
+const COMPLEX = /[\u0590-\u08FF\u0900-\u0DFF\u0E00-\u0EFF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+
+type Slot = 'ascii' | 'eastAsia' | 'cs';
+
+type Fonts = Partial<Record<Slot, string>>;
+
+const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
+
+/** The fonts that a document asks for, but for those that it brings along. */
+export function wantedFonts(docx: DocxPackage): WantedFont[] {
+  const finder = new FontFinder(docx);
+  for (const part of docx.parts.values()) {
+    if (part.kind === 'xml' && PRINTED.test(part.contentType)) finder.addAll(part.root);
+  }
+  return finder.wanted();
+}
+
+class FontFinder {
+  readonly #styles: ReadonlyMap<string, XmlElement>;
+  readonly #themes: Readonly<Record<string, string>>;
+  readonly #defaults: Fonts;
+  readonly #embedded: ReadonlySet<string>;
+  readonly #paragraphStyle: string | undefined;
+  readonly #known = new Map<string, Fonts>();
+  readonly #words = new Map<string, Set<string>>();
+
+  constructor(docx: DocxPackage) {
+    const root = (kind: string) => rootOf(docx, kind);
+    const styles = root('styles');
+    const all = elementsOf(styles ?? EMPTY).filter(({ nodeName }) => nodeName === 'w:style');
+    this.#styles = new Map(all.map((style) => [style.attributes['w:styleId'] ?? '', style]));
+    this.#themes = themeFonts(root('theme'));
+    const given = pathOf(styles, ['w:docDefaults', 'w:rPrDefault', 'w:rPr']);
+    this.#defaults = { ascii: DEFAULT_FONT, ...this.#fontsOf(given) };
+    this.#paragraphStyle = all.find(
+      ({ attributes }) => attributes['w:type'] === 'paragraph' && isOn(attributes['w:default']),
+    )?.attributes['w:styleId'];
+    this.#embedded = embeddedFonts(root('fontTable'));
+  }
+
+  addAll(root: XmlElement): void {
+    for (const paragraph of descendants(root, (name) => name === 'w:p')) {
+      const style =
+        pathOf(paragraph, ['w:pPr', 'w:pStyle'])?.attributes['w:val'] ?? this.#paragraphStyle;
+      const base = { ...this.#defaults, ...this.#styled(style) };
+      for (const run of elementsOf(paragraph)) this.#addRuns(run, base);
+    }
+  }
+
+  wanted(): WantedFont[] {
+    return [...this.#words]
+      .filter(([name]) => !this.#embedded.has(name.toLowerCase()))
+      .slice(0, MAX_FONTS)
+      .map(([name, words]) => ({ name, words: this.#ownWords(name, words).slice(0, MAX_WORDS) }));
+  }
+
+  /** Those that no other font has to draw; all, if there are none. */
+  #ownWords(name: string, words: ReadonlySet<string>): string[] {
+    const others = [...this.#words].filter(([each]) => each !== name).map(([, each]) => each);
+    const own = [...words].filter((word) => !others.some((each) => each.has(word)));
+    return own.length > 0 ? own : [...words];
+  }
+
+  #addRuns(node: XmlElement, base: Fonts): void {
+    if (node.nodeName !== 'w:r') {
+      for (const child of elementsOf(node))
+        if (child.nodeName !== 'w:p') this.#addRuns(child, base);
+      return;
+    }
+    const looks = childOf(node, 'w:rPr');
+    const style = looks && childOf(looks, 'w:rStyle')?.attributes['w:val'];
+    const fonts = { ...base, ...this.#styled(style), ...this.#fontsOf(looks) };
+    const texts = elementsOf(node).filter(({ nodeName }) => nodeName === 'w:t');
+    for (const word of texts.map(textOf).join(' ').split(/\s+/)) this.#add(word, fonts);
+  }
+
+  #add(word: string, fonts: Fonts): void {
+    if (word === '') return;
+    const slot = EAST_ASIAN.test(word) ? 'eastAsia' : COMPLEX.test(word) ? 'cs' : 'ascii';
+    const name = fonts[slot];
+    if (name === undefined || name === '') return;
+    const words = this.#words.get(name) ?? new Set();
+    if (words.size < MAX_WORDS * 10) words.add(word);
+    this.#words.set(name, words);
+  }
+
+  #styled(id: string | undefined): Fonts {
+    const known = id === undefined ? {} : this.#known.get(id);
+    if (known || id === undefined) return known ?? {};
+    this.#known.set(id, {}); // a style that is based on itself ends here
+    const style = this.#styles.get(id);
+    const base = style && childOf(style, 'w:basedOn')?.attributes['w:val'];
+    const fonts = { ...this.#styled(base), ...this.#fontsOf(style && childOf(style, 'w:rPr')) };
+    this.#known.set(id, fonts);
+    return fonts;
+  }
+
+  #fontsOf(looks: XmlElement | undefined): Fonts {
+    const { attributes } = (looks && childOf(looks, 'w:rFonts')) ?? EMPTY;
+    const named = (slot: Slot) => {
+      const theme = attributes[slot === 'cs' ? 'w:cstheme' : `w:${slot}Theme`];
+      const name = (theme && this.#themes[theme]) ?? attributes[`w:${slot}`];
+      return name === undefined || name === '' ? {} : { [slot]: name };
+    };
+    return { ...named('ascii'), ...named('eastAsia'), ...named('cs') };
+  }
+}
+
+const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNodes: [] } as never;
+
+function rootOf({ main, parts }: DocxPackage, kind: string): XmlElement | undefined {
+  const link = main.relationships.find((each) => kindOf(each) === kind);
+  const part = parts.get(link?.target ?? '');
+  return part?.kind === 'xml' ? (part satisfies XmlPart).root : undefined;
+}
+
+function pathOf(node: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>((at, name) => at && childOf(at, name), node);
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
+}
+
+/** `minorHAnsi` and its like, by the font that the theme has for it (ISO/IEC 29500-1, 17.18.96). */
+function themeFonts(theme: XmlElement | undefined): Record<string, string> {
+  const fonts: Record<string, string> = {};
+  for (const kind of ['major', 'minor']) {
+    const [scheme] = theme ? descendants(theme, (name) => name === `a:${kind}Font`) : [];
+    const face = (name: string) => (scheme && childOf(scheme, name)?.attributes['typeface']) ?? '';
+    Object.assign(fonts, {
+      ...{ [`${kind}Ascii`]: face('a:latin'), [`${kind}HAnsi`]: face('a:latin') },
+      ...{ [`${kind}EastAsia`]: face('a:ea'), [`${kind}Bidi`]: face('a:cs') },
+    });
+  }
+  return Object.fromEntries(Object.entries(fonts).filter(([, name]) => name !== ''));
+}
+
+function embeddedFonts(table: XmlElement | undefined): Set<string> {
+  const fonts = elementsOf(table ?? EMPTY).filter((font) =>
+    elementsOf(font).some(({ nodeName }) => nodeName.startsWith('w:embed')),
+  );
+  return new Set(fonts.map(({ attributes }) => (attributes['w:name'] ?? '').toLowerCase()));
+}

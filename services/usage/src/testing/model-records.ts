@@ -1,0 +1,43 @@
+import type { Counts } from '@platen/contracts';
+import type { Asked, HangUpEnd } from '../reservations/reservations.ts';
+
+/** A generation, and all that is known of it. */
+export interface Reservation extends Asked {
+  state: 'reserved' | 'committed' | 'released' | 'refunded';
+  /** "YYYY-MM-DD" of its admission. */
+  date: string;
+  leaseEndUs: number;
+  /** Whether the quota keeps a place for it. */
+  takesPlace: boolean;
+  /** Whether it counts in the allowance for demos once it is charged. */
+  demo: boolean;
+  /** Whether it was delivered on the charge of its Idempotency-Key. */
+  shares: boolean;
+  hungUp: HangUpEnd['outcome'] | undefined;
+  knownUntilMs: number;
+}
+
+/** What one Idempotency-Key stands for. */
+export interface Repeatable {
+  content: string;
+  holder: string;
+  /** How many share its charge. */
+  delivered: number;
+  charge: Charge | undefined;
+  knownUntilMs: number;
+}
+
+export interface Charge {
+  of: Reservation;
+  overage: boolean;
+}
+
+/** One line of the ledger's book; what is taken back is a line of -1. */
+export interface Line {
+  what: keyof Counts;
+  date: string;
+  format: string;
+  keyId: string;
+  demo: boolean;
+  change: 1 | -1;
+}

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ROOT } from '../../scripts/paths.ts';
+import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { until } from '../harness/until.ts';
+
+const FIRST_LOAD_BYTES = 300_000;
+
+let platform: TestPlatform;
+let browser: Browser;
+let visit: ConsoleVisit;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([TestPlatform.start(), launchChromium()]);
+});
+afterEach(async () => {
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await platform.stop();
+});
+
+const open = async () => (visit = await ConsoleVisit.open(browser, platform));
+
+/** What every page has to be, as it stands. */
+async function expectUsable(): Promise<void> {
+  expect(await visit.barriers()).toEqual([]);
+  expect(await visit.overflowAt(360)).toBe(0);
+}
+
+test('a key is created, used, seen in the usage, rotated, revoked, and then refused', async () => {
+  const { page } = await open();
+  await page.goto(platform.url);
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await expectUsable();
+  await visit.login('ada');
+  await expectUsable();
+
+  await visit.goTo('Keys');
+  await page.getByText('No keys yet').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  await page.getByLabel('Name').fill('Invoices <b>');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  const secret = page.getByLabel('The key', { exact: true });
+  const key = await secret.inputValue();
+  const done = page.getByRole('button', { name: 'Done' });
+  await page.keyboard.press('Escape');
+  expect(await done.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  expect(await done.isDisabled()).toBe(true);
+  await page.getByLabel('I have saved it').check();
+  await expectUsable();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await done.click();
+  await page.getByText('Never used').waitFor();
+  expect(await page.content()).not.toContain(key);
+
+  expect(await platform.statusOf(key, { content: '<p>by a program</p>' })).toBe(200);
+  const markdown = { format: 'markdown', content: '# by a program' };
+  expect(await platform.statusOf(key, markdown)).toBe(200);
+  await until('the key counts', async () => {
+    await page.reload();
+    await page.getByRole('row').nth(1).waitFor();
+    return (await page.getByRole('row').nth(1).innerText()).includes('\t2');
+  });
+  await expectUsable();
+
+  await visit.goTo('Usage');
+  await page.getByRole('tab', { name: 'Table' }).click();
+  const today = page.getByRole('table', { name: 'PDFs by day and format' }).getByRole('row').nth(1);
+  expect((await today.innerText()).split('\t').slice(1)).toEqual(['1', '1', '0', '0', '2']);
+  const byKey = page.getByRole('table', { name: 'PDFs by key' });
+  await byKey.getByText('Invoices <b>').waitFor();
+  await page.getByRole('tab', { name: 'Bars' }).click();
+  await page.getByRole('img', { name: /2 PDFs in all/ }).waitFor();
+  await expectUsable();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = readFileSync(await (await csv).path(), 'utf8');
+  expect(file).toMatch(/^month,dimension,name,used,overage,failed,test\r?\n/);
+  await page.getByRole('button', { name: 'Earlier month' }).click();
+  await page.getByText('Nothing was made in this month').waitFor();
+
+  await visit.goTo('Keys');
+  const actions = page.getByRole('button', { name: 'Actions for Invoices <b>' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Rotate' }).click();
+  await page.getByLabel('The old key ends').selectOption('In a week');
+  await page.getByRole('button', { name: 'Make the new key' }).click();
+  const successor = await secret.inputValue();
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByLabel('I have saved it').check();
+  await done.click();
+  await page.getByText('Ends in 7 days').or(page.getByText('Ends in 6 days')).waitFor();
+  expect(await platform.statusOf(successor, { content: 'x' })).toBe(200);
+
+  await page.getByRole('button', { name: 'Actions for' }).first().click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  const revoke = page.getByRole('button', { name: 'Revoke key' });
+  const confirmation = page.getByLabel('Type Invoices <b> to confirm');
+  await confirmation.fill('Invoices');
+  expect(await revoke.isDisabled()).toBe(true);
+  await confirmation.fill('Invoices <b>');
+  await revoke.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await until('the key is refused', async () => {
+    const statuses = await Promise.all([key, successor].map((one) => platform.statusOf(one, '{}')));
+    return statuses.includes(403);
+  });
+  await page.getByLabel('Show').selectOption({ index: 1 });
+  await page.getByText('Revoked').waitFor();
+});
+
+test('a session that ends leaves the page as it is, and is taken up again where it was', async () => {
+  const { page } = await open();
+  await visit.login('grace');
+  await visit.goTo('Keys');
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  await page.getByLabel('Name').fill('half written');
+  // As if it had been open overnight: neither the token nor what renews it is good any more.
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries(sessionStorage)) {
+      if (!name.startsWith('oidc.user:')) continue;
+      const user = JSON.parse(String(value)) as object;
+      const ended = { access_token: 'ended', refresh_token: 'ended', expires_at: 1 };
+      sessionStorage.setItem(name, JSON.stringify({ ...user, ...ended }));
+    }
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.waitFor();
+  expect(await page.locator('input[value="half written"]').count()).toBe(1);
+  await ended.getByRole('button', { name: 'Log in' }).click();
+  // The issuer still knows who this is.
+  await page.waitForURL(`${platform.url}/keys`);
+  await page.getByText('No keys yet').waitFor();
+  // The browser writes down that the issuer refused the old renewal.
+  expect(visit.faults.splice(0)).toEqual([expect.stringContaining('400')]);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(`${platform.issuerUrl}/**`);
+  await page.getByRole('button', { name: /sign me out/ }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('the first load is small: the editor and the viewer of PDFs come when they are needed', async () => {
+  const { page } = await open();
+  await page.goto(platform.url, { waitUntil: 'networkidle' });
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const dist = join(ROOT, 'web/dist');
+  const assets = readdirSync(join(dist, 'assets')).map((name) => `/assets/${name}`);
+  const files = ['/index.html', ...assets.filter((name) => loaded.includes(name))];
+  expect(files.length).toBeGreaterThan(3);
+  const bytes = files.map((name) => gzipSync(readFileSync(join(dist, name))).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(FIRST_LOAD_BYTES);
+});

@@ -1,3 +1,0 @@
-import { soakTests } from '../harness/soak-tests.ts';
-
-soakTests({ minutes: 5 });

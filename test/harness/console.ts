@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium, PATIENCE_MS } from './open-browser.ts';
+
+/** The console in a browser, as a person has it, and everything in it that must not be. */
+export class ConsoleVisit {
+  readonly page: Page;
+  /** Requests to others than the platform and its issuer, refused loads, errors in the page. */
+  readonly faults: string[] = [];
+  readonly #url: string;
+  readonly #context: BrowserContext;
+
+  private constructor(url: string, context: BrowserContext, page: Page) {
+    this.#url = url;
+    this.#context = context;
+    this.page = page;
+  }
+
+  /** @param issuerUrl the one other origin that it may ask */
+  static async open(
+    browser: Browser,
+    { url, issuerUrl }: { url: string; issuerUrl: string },
+    look: BrowserContextOptions = {},
+  ): Promise<ConsoleVisit> {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const context = await browser.newContext({ ...look, permissions });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const visit = new ConsoleVisit(url, context, await context.newPage());
+    visit.#watch([`${url}/`, `${issuerUrl}/`, 'data:', `blob:${url}/`]);
+    return visit;
+  }
+
+  /** Logs in by the development issuer, under any name. */
+  async login(name: string): Promise<void> {
+    await this.page.goto(this.#url);
+    await this.page.getByRole('button', { name: 'Log in' }).click();
+    await this.confirm(name);
+  }
+
+  /** What the development issuer asks. */
+  async confirm(name: string): Promise<void> {
+    await this.page.getByLabel('Name').fill(name);
+    await this.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await this.page.getByText(name).first().waitFor();
+  }
+
+  /** Goes to a destination by its link, as the page stays one. */
+  async goTo(destination: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: destination }).click();
+    await this.settled();
+  }
+
+  /** Nothing moves any more, and what was changed is drawn. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+  }
+
+  /** What people cannot use who see, hear or move otherwise, in light and in dark. */
+  async barriers(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await this.settled();
+      const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+      for (const { id, nodes } of violations) {
+        found.push(...nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`));
+      }
+    }
+    return found;
+  }
+
+  /** By how many pixels the page is wider than its window, at this width. */
+  async overflowAt(width: number): Promise<number> {
+    const before = this.page.viewportSize();
+    await this.page.setViewportSize({ width, height: 740 });
+    await this.settled();
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (before) await this.page.setViewportSize(before);
+    return overflow;
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  #watch(allowed: string[]): void {
+    const context = this.#context;
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!allowed.some((start) => url.startsWith(start))) this.faults.push(`asks ${url}`);
+    });
+    // Violations of the page's policy are errors of the browser's console, too.
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.faults.push(message.text());
+    });
+    context.on('weberror', (error) => this.faults.push(error.error().message));
+  }
+}
+
+export { launchChromium };

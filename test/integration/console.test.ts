@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { formOf } from '../harness/running-platform.ts';
+import { popplerPicture } from '../harness/picture.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+import { until } from '../harness/until.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+const platform = sharedPlatform();
+
+type Body = Record<string, unknown>;
+
+const bodyOf = async (response: Response) => (await response.json()) as Body;
+
+/** A token of an account that nobody had before, on a plan. */
+const newToken = (plan: string) => platform.token(`user-${randomUUID()}`, { plan });
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${platform.url}/console/api${path}`, init);
+
+const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+const post = (path: string, token: string, body: object | FormData, init: RequestInit = {}) => {
+  const isForm = body instanceof FormData;
+  const type = isForm ? {} : { 'Content-Type': 'application/json' };
+  return ask(path, {
+    ...{ method: 'POST', body: isForm ? body : JSON.stringify(body), ...init },
+    headers: { ...bearing(token), ...type, ...(init.headers as Record<string, string>) },
+  });
+};
+
+/** Fetched whole: who hangs up may be charged. */
+async function made(path: string, token: string, body: object | FormData) {
+  const response = await post(path, token, body);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const error = response.status === 200 ? undefined : (JSON.parse(String(bytes)) as Body);
+  return { status: response.status, headers: response.headers, bytes, error };
+}
+
+/** How much of a picture is reddish, as a stamp is; all else of the documents here is black on white. */
+async function stampIn(picture: Buffer): Promise<number> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return reddish(data);
+}
+
+function reddish(rgb: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < rgb.length; at += 3) if (rgb[at]! - rgb[at + 1]! > 20) count += 1;
+  return count;
+}
+
+const DOCUMENT = { content: '<p>Hello {{name}}</p>', variables: { name: 'Ada' } };
+
+const accountOf = async (token: string) =>
+  bodyOf(await ask('/account', { headers: bearing(token) }));
+
+describe('what everybody may know', () => {
+  test('is where one may log in, which plans there are, and whether there is a demo', async () => {
+    const response = await ask('/config');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    const config = await bodyOf(response);
+    expect(config['issuers']).toEqual([
+      {
+        ...{ name: 'Development', issuer: platform.issuerUrl, client_id: 'platen-console' },
+        ...{ scope: 'openid offline_access', resource: 'urn:platen:api' },
+      },
+    ]);
+    expect(config['demo']).toEqual({ limit: 5 });
+    expect(config['plans']).toContainEqual({
+      ...{ name: 'business', monthly_quota: 5000, rate_per_minute: 30, price_eur: 9 },
+      ...{ overage: 'block', overage_price_eur: 0.02 },
+      ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
+    });
+    const names = (config['plans'] as Body[]).map(({ name }) => name);
+    expect(names).toContain('starter');
+    expect(names).not.toContain('development');
+    expect(names).not.toContain('free');
+  });
+});
+
+describe('an account', () => {
+  test('is told its plan and its usage', async () => {
+    expect(await accountOf(await newToken('starter'))).toMatchObject({
+      plan: { name: 'starter', monthly_quota: 500 },
+      usage: { plan: 'starter', used: 0, limit: 500, remaining: 500 },
+      demo: null,
+    });
+  });
+
+  test('is told to nobody else', async () => {
+    const response = await ask('/account');
+    expect(response.status).toBe(401);
+    expect(await bodyOf(response)).toMatchObject({ error: 'invalid_token' });
+  });
+});
+
+describe('on the plan free', () => {
+  test('of ten PDFs asked for at once five are made, with a watermark, and a sixth is refused', async () => {
+    const token = await newToken('free');
+    const pdf = { ...DOCUMENT, options: { watermark: { text: 'mine', color: '#00f' } } };
+    const failed = await made('/pdf', token, { content: '{{ x' });
+    expect(failed.status).toBe(422);
+    expect(failed.headers.get('x-demo-remaining')).toBeNull();
+    const all = await Promise.all(Array.from({ length: 10 }, () => made('/pdf', token, pdf)));
+    const good = all.filter(({ status }) => status === 200);
+    expect(good).toHaveLength(5);
+    const left = good.map(({ headers }) => headers.get('x-demo-remaining'));
+    expect(left.sort()).toEqual(['0', '1', '2', '3', '4']);
+    expect(reddish((await popplerPicture(good[0]!.bytes, { width: 400 })).rgb)).toBeGreaterThan(
+      100,
+    );
+    const sixth = await made('/pdf', token, pdf);
+    expect([sixth.status, sixth.headers.get('x-demo-remaining')]).toEqual([402, '0']);
+    expect(sixth.error).toMatchObject({ error: 'quota_exceeded' });
+    expect(sixth.error?.['message']).toContain('5 demo PDFs');
+    expect(sixth.headers.get('x-quota-reset')).toBeNull();
+    const account = await accountOf(token);
+    expect(account).toMatchObject({
+      ...{ plan: { name: 'free', price_eur: 0 }, usage: { used: 5 } },
+      demo: { limit: 5, used: 5, remaining: 0 },
+    });
+    expect((await made('/preview', token, pdf)).status).toBe(200);
+  });
+
+  test('there are no API keys', async () => {
+    const token = await newToken('free');
+    for (const path of ['/keys', '/keys/key_0000000000000000/rotate']) {
+      const response = await platform.manage(token, 'POST', path, {});
+      expect([path, response.status]).toEqual([path, 403]);
+      expect(await bodyOf(response)).toMatchObject({ error: 'forbidden' });
+    }
+  });
+});
+
+describe('a PDF made in the console', () => {
+  test('is what the API makes, counts against the quota, and in the ledger under console', async () => {
+    const token = await newToken('starter');
+    const json = await made('/pdf', token, DOCUMENT);
+    expect(json.headers.get('content-type')).toBe('application/pdf');
+    expect(json.headers.get('x-quota-remaining')).toBe('499');
+    expect(reddish((await popplerPicture(json.bytes, { width: 400 })).rgb)).toBe(0);
+    const form = formOf({ file: await wordDocument() });
+    const word = await made('/pdf', token, form);
+    expect([word.status, word.headers.get('x-missing-variables')]).toEqual([
+      200,
+      'name,note,title',
+    ]);
+    expect(await accountOf(token)).toMatchObject({
+      usage: { used: 2, remaining: 498 },
+      demo: null,
+    });
+    const history = await bodyOf(await platform.manage(token, 'GET', '/usage/history?months=1'));
+    const [month] = history['months'] as { by_key: Body; by_day: Body[] }[];
+    expect(month?.by_key).toMatchObject({ console: { used: 2 } });
+    expect(month?.by_day).toMatchObject([
+      { used: 2, by_format: { docx: { used: 1 }, html: { used: 1 } } },
+    ]);
+  });
+
+  test('is refused as by the API', async () => {
+    const token = await newToken('starter');
+    const refused = async (body: object | FormData) => (await made('/pdf', token, body)).error;
+    expect(await refused({})).toMatchObject({ message: 'content is required for html format' });
+    expect(await refused({ content: 'x', format: 'odd' })).toMatchObject({
+      error: 'unsupported_format',
+    });
+    expect(await refused(new FormData())).toMatchObject({ error: 'missing_content' });
+    expect(await refused({ content: '{% if %}' })).toMatchObject({ error: 'template_error' });
+  });
+});
+
+describe('a preview in the console', () => {
+  test.each(['free', 'starter', 'development'])(
+    'is a picture with a watermark, and counts nowhere: on the plan %s',
+    async (plan) => {
+      const token = await newToken(plan);
+      const preview = { ...DOCUMENT, preview: { width: 400 } };
+      const { headers, bytes } = await made('/preview', token, preview);
+      expect(headers.get('content-type')).toBe('image/png');
+      expect(headers.get('x-render-time-ms')).toMatch(/^\d+$/);
+      expect((await sharp(bytes).metadata()).width).toBe(400);
+      expect(await stampIn(bytes)).toBeGreaterThan(100);
+      expect(await accountOf(token)).toMatchObject({ usage: { used: 0 } });
+    },
+  );
+
+  test('of a Word document is one, too', async () => {
+    const token = await newToken('starter');
+    const file = await wordDocument();
+    const { bytes, headers } = await made('/preview', token, formOf({ file }));
+    expect(headers.get('x-missing-variables')).toContain('name');
+    expect((await sharp(bytes).metadata()).width).toBe(1240);
+    expect(await stampIn(bytes)).toBeGreaterThan(100);
+  });
+
+  test('has no other page, and no more than 1240 pixels', async () => {
+    const token = await newToken('starter');
+    const options = { page_ranges: '2' };
+    const { status, error } = await made('/preview', token, {
+      ...{ content: 'x', options, preview: { width: 1241 } },
+    });
+    expect([status, error?.['error']]).toEqual([400, 'invalid_request']);
+    expect(error?.['details']).toMatchObject([
+      { path: '/options/page_ranges' },
+      { path: '/preview/width' },
+    ]);
+    expect((await made('/preview', token, { content: 'x', preview: { width: 1240 } })).status).toBe(
+      200,
+    );
+  });
+
+  test('is refused beside another of the account, and takes its place once that is abandoned', async () => {
+    const token = await newToken('starter');
+    const leaving = new AbortController();
+    const slow = { content: 'x', options: { wait_for: { delay_ms: 10_000 } } };
+    const older = post('/preview', token, slow, { signal: leaving.signal });
+    older.catch(() => undefined);
+    let refused = await made('/preview', token, DOCUMENT);
+    await until('the older preview is at work', async () => {
+      refused = await made('/preview', token, DOCUMENT);
+      return refused.status === 429;
+    });
+    expect(refused.error).toMatchObject({ error: 'rate_limit_exceeded' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    leaving.abort();
+    await expect(older).rejects.toThrow('aborted');
+    expect((await made('/preview', token, DOCUMENT)).status).toBe(200);
+  });
+});
+
+describe('a page of another site', () => {
+  test.each(['cross-site', 'same-site'])('is refused: %s', async (site) => {
+    const token = await newToken('starter');
+    const response = await post('/pdf', token, DOCUMENT, { headers: { 'Sec-Fetch-Site': site } });
+    expect(response.status).toBe(403);
+    expect(await bodyOf(response)).toMatchObject({ error: 'forbidden' });
+    expect(await accountOf(token)).toMatchObject({ usage: { used: 0 } });
+  });
+});

@@ -1,0 +1,76 @@
+import { Platen, PlatenError, errorOf, type Keys } from '@platen/client';
+import { texts } from '../texts.ts';
+
+/** Who gives the token of each request. */
+export interface TokenSource {
+  /** A token that is valid now, renewed where it has to be. */
+  token(): Promise<string>;
+  /** The token was refused. @returns another one, or undefined where the session has ended */
+  replaced(refused: string): Promise<string | undefined>;
+}
+
+/** The platform, as the account that is logged in sees it. */
+export class Api {
+  readonly keys: Keys;
+  readonly #tokens: TokenSource;
+
+  constructor(tokens: TokenSource) {
+    this.#tokens = tokens;
+    const request: typeof fetch = async (input, init = {}) => {
+      const response = await fetch(input, init);
+      return response.status === 401 ? this.#again(input, init, response) : response;
+    };
+    this.keys = new Platen({
+      baseUrl: location.origin,
+      token: () => tokens.token(),
+      retries: 1,
+      fetch: request,
+    }).keys;
+  }
+
+  /**
+   * @param path of this origin, such as `/console/api/pdf`
+   * @returns a success, whose body has not been read
+   * @throws {PlatenError} any other response, or none; and the reason of an aborted signal
+   */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${await this.#tokens.token()}`);
+    const first = await attempt(path, { ...init, headers });
+    const response =
+      first.status === 401 ? await this.#again(path, { ...init, headers }, first) : first;
+    if (response.ok) return response;
+    throw await errorOf(response);
+  }
+
+  async json<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await this.send(path, init);
+    return (await response.json()) as T;
+  }
+
+  /** Asks once more with another token; what was refused stays so where there is none. */
+  async #again(input: RequestInfo | URL, init: RequestInit, refusal: Response): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const refused = (headers.get('Authorization') ?? '').replace('Bearer ', '');
+    const token = await this.#tokens.replaced(refused);
+    if (token === undefined) return refusal;
+    headers.set('Authorization', `Bearer ${token}`);
+    return attempt(input, { ...init, headers });
+  }
+}
+
+/** What everybody may read. @throws {PlatenError} */
+export async function readPublic<T>(path: string): Promise<T> {
+  const response = await attempt(path, {});
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()) as T;
+}
+
+async function attempt(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new PlatenError('connection_failed', texts.errors.noAnswer, { cause });
+  }
+}

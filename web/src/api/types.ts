@@ -1,0 +1,51 @@
+import type { Usage } from '@platen/client';
+
+/** Where one may log in: what `GET /console/api/config` tells of an issuer. */
+export interface Issuer {
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Separated by spaces. */
+  scope: string;
+  /** What the access token is for (RFC 8707), where the issuer asks for it. */
+  resource: string | null;
+}
+
+export interface Plan {
+  name: string;
+  /** PDFs a month; null is no limit. */
+  monthly_quota: number | null;
+  rate_per_minute: number | null;
+  /** A month; null where the price is told on request. */
+  price_eur: number | null;
+  overage: 'block' | 'bill';
+  /** Each PDF beyond the quota. */
+  overage_price_eur: number | null;
+  render_timeout_ms: number;
+  max_pages: number;
+  javascript: boolean;
+}
+
+/** `GET /console/api/config`. */
+export interface Config {
+  issuers: Issuer[];
+  /** Those that one may choose. */
+  plans: Plan[];
+  /** Null where no account can be on the plan `free`. */
+  demo: { limit: number } | null;
+}
+
+/** PDFs that an account on the plan `free` may make in all. */
+export interface Demo {
+  limit: number;
+  used: number;
+  remaining: number;
+}
+
+/** `GET /console/api/account`. */
+export interface Account {
+  plan: Plan;
+  usage: Usage;
+  /** Null on every plan but `free`. */
+  demo: Demo | null;
+}

@@ -1,0 +1,48 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when somebody wants to leave it: by Escape, or a click beside it. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** It closes by its own buttons alone. */
+  isInsistent?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  isInsistent = false,
+  children,
+}: DialogProps) {
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen && !isInsistent) onClose();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isInsistent}>
+      <Base.Portal>
+        <Base.Backdrop className={styles['backdrop']} />
+        <Base.Viewport className={styles['viewport']}>
+          <Base.Popup className={styles['popup']}>
+            <Base.Title className={styles['title']}>{title}</Base.Title>
+            {description && (
+              <Base.Description className={styles['description']}>{description}</Base.Description>
+            )}
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons at a dialog's end; the one that does it comes last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}

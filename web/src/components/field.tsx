@@ -1,0 +1,139 @@
+import { Field as Base } from '@base-ui/react/field';
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import styles from './field.module.css';
+
+interface Surroundings {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+function Field({ label, hint, error, children }: Surroundings & { children: ReactNode }) {
+  return (
+    <Base.Root className={styles['field']} invalid={Boolean(error)}>
+      <Base.Label className={styles['label']}>{label}</Base.Label>
+      {children}
+      {hint && <Base.Description className={styles['hint']}>{hint}</Base.Description>}
+      {error && (
+        <Base.Error className={styles['error']} match>
+          {error}
+        </Base.Error>
+      )}
+    </Base.Root>
+  );
+}
+
+type TextFieldProps = Surroundings &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue'> & {
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+export function TextField({ label, hint, error, value, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Base.Control
+        {...input}
+        className={styles['control']}
+        value={value}
+        onValueChange={(text) => onChange(text)}
+      />
+    </Field>
+  );
+}
+
+type SelectFieldProps = Surroundings &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'children'> & {
+    value: string;
+    onChange: (value: string) => void;
+    /** The label is for screen readers alone. */
+    isLabelHidden?: boolean;
+    choices: readonly { value: string; label: string }[];
+  };
+
+/** The browser's own list: it fits every screen and every reader. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  choices,
+  isLabelHidden = false,
+  ...select
+}: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label className={isLabelHidden ? 'visually-hidden' : styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className={styles['control']}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint && <p className={styles['hint']}>{hint}</p>}
+      {error && <p className={styles['error']}>{error}</p>}
+    </div>
+  );
+}
+
+interface FieldGroupProps {
+  label: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** Several that belong together under one name. */
+export function FieldGroup({ label, error, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['label']}>{label}</legend>
+      {children}
+      {error && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface CheckFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+export function CheckField({ label, hint, checked, onChange, disabled = false }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles['check']}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

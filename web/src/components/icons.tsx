@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+
+/** Drawn for this console on a grid of 24; as high as the text beside it. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="1.2em"
+      height="1.2em"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z" />
+  </Icon>
+);
+export const PlaygroundIcon = () => (
+  <Icon>
+    <path d="M6 3.5h8l4.5 4.5v12a.5.5 0 0 1-.5.5H6a.5.5 0 0 1-.5-.5V4a.5.5 0 0 1 .5-.5z" />
+    <path d="M14 3.5V8h4.5M10 12l4.5 2.8L10 17.6z" />
+  </Icon>
+);
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="M11 12.5l8-8M16 7.5l2.5 2.5M13.5 10l2 2" />
+  </Icon>
+);
+export const UsageIcon = () => (
+  <Icon>
+    <path d="M4 20h16M7 16.5v-4M12 16.5V6M17 16.5V9.5" />
+  </Icon>
+);
+export const DocsIcon = () => (
+  <Icon>
+    <path d="M12 6.5C10 5 7 4.5 4 4.8v13.4c3-.3 6 .2 8 1.7 2-1.5 5-2 8-1.7V4.8c-3-.3-6 .2-8 1.7zM12 6.5v13.4" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M5 15H4.5A.5.5 0 0 1 4 14.5v-10A.5.5 0 0 1 4.5 4h10a.5.5 0 0 1 .5.5V5" />
+  </Icon>
+);
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+);
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
+export const ArrowIcon = () => (
+  <Icon>
+    <path d="M5 12h14M13 6l6 6-6 6" />
+  </Icon>
+);
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8.5" r="3.8" />
+    <path d="M4.5 20c.8-4 3.7-5.8 7.5-5.8s6.7 1.8 7.5 5.8" />
+  </Icon>
+);
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
+  </Icon>
+);
+export const MoreIcon = () => (
+  <Icon>
+    <circle cx="5.5" cy="12" r=".8" />
+    <circle cx="12" cy="12" r=".8" />
+    <circle cx="18.5" cy="12" r=".8" />
+  </Icon>
+);
+export const ThemeIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+  </Icon>
+);

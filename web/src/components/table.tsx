@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  name: string;
+  /** What a cell of it shows. */
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** The first column that has it names the row. */
+  isRowHeader?: boolean;
+  /** Its heading is for screen readers alone. */
+  isHeadingHidden?: boolean;
+}
+
+interface TableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table; on a phone each row is a card, and each cell says what it is. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table className={styles['table']} role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, align, isHeadingHidden }) => (
+            <th key={name} scope="col" role="columnheader" data-align={align}>
+              {isHeadingHidden ? <span className="visually-hidden">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { name, align, isRowHeader, isHeadingHidden } = column;
+  const told = isHeadingHidden ? undefined : name;
+  if (isRowHeader) {
+    return (
+      <th scope="row" role="rowheader" data-align={align}>
+        {column.cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" data-align={align} data-name={told}>
+      {column.cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { CodeBlock } from '../components/code-block.tsx';
+import { PlusIcon } from '../components/icons.tsx';
+import { Card } from '../components/page.tsx';
+import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
+import { curlWith } from '../keys/curl.ts';
+import { texts } from '../texts.ts';
+import styles from './home.module.css';
+
+const { home } = texts;
+
+/** Three steps to a PDF. @param isShown false while it is not known whether the account may have keys */
+export function FirstPdf({ isShown }: { isShown: boolean }) {
+  const [isCreating, setCreating] = useState(false);
+  const { key, run, open } = home.firstSteps;
+  return (
+    <Card title={home.first}>
+      <ol className={styles['steps']}>
+        <li>
+          <p>{key}</p>
+          <Button variant="primary" disabled={!isShown} onClick={() => setCreating(true)}>
+            <PlusIcon />
+            {texts.keys.create}
+          </Button>
+        </li>
+        <li>
+          <p>{run}</p>
+          <CodeBlock code={curlWith('YOUR_KEY')} label={home.curl} />
+        </li>
+        <li>
+          <p>{open}</p>
+        </li>
+      </ol>
+      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
+    </Card>
+  );
+}

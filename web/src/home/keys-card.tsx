@@ -1,0 +1,53 @@
+import { useKeys } from '../api/queries.ts';
+import type { Account } from '../api/types.ts';
+import { Badge } from '../components/badge.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { Fault } from '../components/fault.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Card } from '../components/page.tsx';
+import { formatDistance } from '../format.ts';
+import { nameOf, statusOf } from '../keys/status.ts';
+import { texts } from '../texts.ts';
+import styles from './home.module.css';
+
+const { home } = texts;
+
+/** More would be a table, and that has a page of its own. */
+const MOST = 3;
+
+export function KeysCard({ account }: { account: Account | undefined }) {
+  const keys = useKeys();
+  const active = keys.data?.filter(({ status }) => status === 'active') ?? [];
+  const manage = (
+    <ButtonLink to="/keys" size="small">
+      {home.keysManage}
+    </ButtonLink>
+  );
+  return (
+    <Card title={home.keys} aside={manage}>
+      {keys.isPending && <Loading />}
+      {keys.error && <Fault error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data && active.length === 0 && (
+        <p className={styles['quiet']}>{account?.demo ? home.keysNotOnFree : home.keysNone}</p>
+      )}
+      {active.length > 0 && (
+        <>
+          <ul className={styles['keys']}>
+            {active.slice(0, MOST).map((key) => (
+              <li key={key.key_id}>
+                <span className={styles['keyName']}>{nameOf(key)}</span>
+                <span className={styles['quiet']}>
+                  {key.last_used_at === null
+                    ? texts.keys.neverUsed
+                    : formatDistance(key.last_used_at)}
+                </span>
+                <Badge tone={statusOf(key).tone}>{statusOf(key).label}</Badge>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['quiet']}>{home.keysActive(active.length)}</p>
+        </>
+      )}
+    </Card>
+  );
+}

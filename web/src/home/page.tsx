@@ -1,0 +1,37 @@
+import { useAccount } from '../api/queries.ts';
+import { Fault } from '../components/fault.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Card, Page } from '../components/page.tsx';
+import { useSession } from '../session/context.ts';
+import { texts } from '../texts.ts';
+import { FirstPdf } from './first-pdf.tsx';
+import { KeysCard } from './keys-card.tsx';
+import { PlansCard } from './plans-card.tsx';
+import { PlaygroundCard } from './playground-card.tsx';
+import { QuotaCard } from './quota-card.tsx';
+import styles from './home.module.css';
+
+export function HomePage() {
+  const { state } = useSession();
+  const account = useAccount();
+  const name = 'name' in state ? state.name : '';
+  return (
+    <Page title={texts.home.title} heading={texts.home.hello(name)} lead={texts.home.lead}>
+      {account.error && <Fault error={account.error} onRetry={() => void account.refetch()} />}
+      <div className={styles['pair']}>
+        {account.data ? (
+          <QuotaCard account={account.data} />
+        ) : (
+          <Card title={texts.home.quota}>{account.isPending && <Loading lines={4} />}</Card>
+        )}
+        <KeysCard account={account.data} />
+      </div>
+      {account.data?.demo ? (
+        <PlansCard current={account.data.plan.name} />
+      ) : (
+        <FirstPdf isShown={account.data !== undefined} />
+      )}
+      <PlaygroundCard />
+    </Page>
+  );
+}

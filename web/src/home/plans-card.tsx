@@ -1,0 +1,63 @@
+import { useConfig } from '../api/queries.ts';
+import type { Plan } from '../api/types.ts';
+import { Badge } from '../components/badge.tsx';
+import { Card } from '../components/page.tsx';
+import { Table, type Column } from '../components/table.tsx';
+import { formatEuro, formatNumber } from '../format.ts';
+import { texts } from '../texts.ts';
+import styles from './home.module.css';
+
+const { home } = texts;
+
+const orNoLimit = (value: number | null) => (value === null ? home.unlimited : formatNumber(value));
+
+const priceOf = (value: number | null) => (value === null ? home.onRequest : formatEuro(value));
+
+const columnsFor = (current: string): Column<Plan>[] => [
+  {
+    name: home.plansColumns.name,
+    isRowHeader: true,
+    cell: ({ name }) => (
+      <>
+        {name} {name === current && <Badge tone="accent">{home.yours}</Badge>}
+      </>
+    ),
+  },
+  {
+    name: home.plansColumns.quota,
+    align: 'end',
+    cell: (plan) => orNoLimit(plan.monthly_quota),
+  },
+  {
+    name: home.plansColumns.rate,
+    align: 'end',
+    cell: (plan) => orNoLimit(plan.rate_per_minute),
+  },
+  { name: home.plansColumns.price, align: 'end', cell: (plan) => priceOf(plan.price_eur) },
+  {
+    name: home.plansColumns.overage,
+    align: 'end',
+    cell: (plan) =>
+      plan.overage === 'bill'
+        ? home.overageEach(priceOf(plan.overage_price_eur))
+        : home.overageBlocked,
+  },
+];
+
+/** What one may choose. */
+export function PlansCard({ current }: { current: string }) {
+  const { data: config } = useConfig();
+  return (
+    <Card title={home.plans}>
+      <p className={styles['quiet']} id="plans">
+        {home.plansLead}
+      </p>
+      <Table
+        caption={home.plans}
+        columns={columnsFor(current)}
+        rows={config?.plans ?? []}
+        keyOf={({ name }) => name}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Key } from '@platen/client';
+import { useState, type ReactNode } from 'react';
+import { useAccount, useKeys } from '../api/queries.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { Fault } from '../components/fault.tsx';
+import { KeyIcon, PlusIcon } from '../components/icons.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Card, Page } from '../components/page.tsx';
+import { texts } from '../texts.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyList } from './key-list.tsx';
+import type { KeyAction } from './key-table.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+
+const { keys: text } = texts;
+
+export function KeysPage() {
+  const { data: account } = useAccount();
+  const [isCreating, setCreating] = useState(false);
+  const isFree = Boolean(account?.demo);
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)} disabled={!account || isFree}>
+      <PlusIcon />
+      {text.create}
+    </Button>
+  );
+  return (
+    <Page title={text.title} lead={text.lead} actions={create}>
+      {isFree && <NotOnFree />}
+      <Keys empty={!isFree && <NoKeys create={create} />} />
+      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+/** All keys, and what is done to one of them. @param empty stands where there are none */
+function Keys({ empty }: { empty: ReactNode }) {
+  const keys = useKeys();
+  const [action, setAction] = useState<{ what: KeyAction; target: Key }>();
+  const close = () => setAction(undefined);
+  const fault = keys.error && <Fault error={keys.error} onRetry={() => void keys.refetch()} />;
+  if (!keys.data) {
+    if (fault) return fault;
+    return (
+      <Card>
+        <Loading lines={5} />
+      </Card>
+    );
+  }
+  if (keys.data.length === 0) return empty;
+  return (
+    <>
+      {/* Beside what was there: a dialog may be showing a new key, which nobody shows again. */}
+      {fault}
+      <KeyList keys={keys.data} onAction={(what, target) => setAction({ what, target })} />
+      {action?.what === 'rotate' && <RotateDialog target={action.target} onClose={close} />}
+      {action?.what === 'revoke' && <RevokeDialog target={action.target} onClose={close} />}
+    </>
+  );
+}
+
+function NoKeys({ create }: { create: ReactNode }) {
+  return (
+    <Card>
+      <Empty icon={<KeyIcon />} title={text.empty} actions={create}>
+        {text.emptyText}
+      </Empty>
+    </Card>
+  );
+}
+
+function NotOnFree() {
+  return (
+    <Card>
+      <Empty
+        icon={<KeyIcon />}
+        title={text.free}
+        actions={
+          <ButtonLink to="/" variant="primary">
+            {text.seePlans}
+          </ButtonLink>
+        }
+      >
+        {text.freeText}
+      </Empty>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useConfig } from '../api/queries.ts';
+import { ConnectionContext, type Connection } from './context.ts';
+
+/** Takes up the session once it is known where one may log in. */
+export function SessionProvider({
+  connection,
+  children,
+}: {
+  connection: Connection;
+  children: ReactNode;
+}) {
+  const { session } = connection;
+  const { data: config } = useConfig();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (config && session.state().status === 'starting') void session.start(config.issuers);
+  }, [config, session]);
+  // Another account must not see what this one saw.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.state().status === 'anonymous')
+          queries.removeQueries({ queryKey: ['account'] });
+      }),
+    [session, queries],
+  );
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
+}

@@ -1,0 +1,135 @@
+import { PlatenError } from '@platen/client';
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import type { TokenSource } from '../api/api.ts';
+import type { Issuer } from '../api/types.ts';
+import { texts } from '../texts.ts';
+import { managerOf } from './manager.ts';
+
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'anonymous' }
+  /** `name` is the account's, as people know it. */
+  | { status: 'active'; name: string }
+  /** Pages stay as they are, so that nothing in them is lost. */
+  | { status: 'expired'; name: string };
+
+/** Remembers in this tab where one has logged in. */
+const ISSUER = 'platen.issuer';
+
+/** A token that ends this soon is renewed before it is used. */
+const RENEWED_BEFORE_S = 30;
+
+/** Who is logged in, in this tab. */
+export class Session implements TokenSource {
+  #state: SessionState = { status: 'starting' };
+  #manager: UserManager | undefined;
+  #renewal: Promise<User | undefined> | undefined;
+  #issuers: readonly Issuer[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly state = () => this.#state;
+
+  /** Takes up what this tab remembers. */
+  async start(issuers: readonly Issuer[]): Promise<void> {
+    this.#issuers = issuers;
+    const remembered = sessionStorage.getItem(ISSUER);
+    const issuer = issuers.find((one) => one.issuer === remembered);
+    this.#manager = issuer && managerOf(issuer);
+    const user = (await this.#manager?.getUser()) ?? undefined;
+    this.#set(user ? { status: 'active', name: nameOf(user) } : { status: 'anonymous' });
+  }
+
+  /** Leaves for the issuer. @param returnTo the path to come back to */
+  async login(issuer: Issuer, returnTo: string): Promise<void> {
+    sessionStorage.setItem(ISSUER, issuer.issuer);
+    this.#manager = managerOf(issuer);
+    await this.#manager.signinRedirect({ state: { returnTo } });
+  }
+
+  /** Where one logged in before, to log in again. */
+  get lastIssuer(): Issuer | undefined {
+    const remembered = sessionStorage.getItem(ISSUER);
+    return this.#issuers.find((one) => one.issuer === remembered) ?? this.#issuers[0];
+  }
+
+  /** Comes back from the issuer. @returns the path to go to */
+  async finish(url: string): Promise<string> {
+    if (!this.#manager) throw new Error(texts.login.notBegun);
+    const user = await this.#manager.signinRedirectCallback(url);
+    this.#set({ status: 'active', name: nameOf(user) });
+    return returnPathOf(user.state);
+  }
+
+  /** Ends the session here, and at the issuer where it offers that. */
+  async logout(): Promise<void> {
+    const manager = this.#manager;
+    sessionStorage.removeItem(ISSUER);
+    if (await manager?.metadataService.getEndSessionEndpoint().catch(() => undefined)) {
+      await manager?.signoutRedirect();
+      return;
+    }
+    await manager?.removeUser();
+    this.#set({ status: 'anonymous' });
+  }
+
+  async token(): Promise<string> {
+    const user = await this.#manager?.getUser();
+    const isFresh = (user?.expires_in ?? Infinity) > RENEWED_BEFORE_S;
+    const current = user && isFresh ? user : await this.#renewed();
+    if (current) return current.access_token;
+    throw new PlatenError('invalid_token', texts.login.ended, { status: 401 });
+  }
+
+  async replaced(refused: string): Promise<string | undefined> {
+    const user = await this.#manager?.getUser();
+    // Another request has renewed it meanwhile.
+    if (user && user.access_token !== refused && !user.expired) return user.access_token;
+    return (await this.#renewed())?.access_token;
+  }
+
+  /** One renewal at a time: a refresh token may be good for one use. */
+  #renewed(): Promise<User | undefined> {
+    this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  /** @throws {PlatenError} the issuer does not answer: the session may go on later */
+  async #renew(): Promise<User | undefined> {
+    const user = await this.#manager?.getUser();
+    if (!this.#manager || !user?.refresh_token) return this.#expire();
+    // What the issuer has refused once it refuses again.
+    if (this.#state.status === 'expired') return undefined;
+    try {
+      return (await this.#manager.signinSilent()) ?? this.#expire();
+    } catch (cause) {
+      if (cause instanceof ErrorResponse) return this.#expire();
+      throw new PlatenError('connection_failed', texts.login.issuerAway, { cause });
+    }
+  }
+
+  #expire(): undefined {
+    const name = 'name' in this.#state ? this.#state.name : '';
+    if (this.#state.status !== 'anonymous') this.#set({ status: 'expired', name });
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function nameOf({ profile }: User): string {
+  return profile.name ?? profile.preferred_username ?? profile.email ?? profile.sub;
+}
+
+/** A path of this site alone: the state has come through the address bar. */
+function returnPathOf(state: unknown): string {
+  const { returnTo } = (state ?? {}) as { returnTo?: unknown };
+  const isPath = typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo);
+  return isPath ? returnTo : '/';
+}

@@ -1,0 +1,11 @@
+import { Loading } from '../components/loading.tsx';
+import styles from './shell.module.css';
+
+/** Before anything is known. */
+export function LoadingPage() {
+  return (
+    <main className={styles['waiting']}>
+      <Loading />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { UsageHistory } from '@platen/client';
+import { useState } from 'react';
+import { Empty } from '../components/empty.tsx';
+import { UsageIcon } from '../components/icons.tsx';
+import { Card } from '../components/page.tsx';
+import { Table, type Column } from '../components/table.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { formatDay, formatNumber } from '../format.ts';
+import { texts } from '../texts.ts';
+import { DayChart } from './day-chart.tsx';
+import { daysOf, FORMATS, type Day } from './month.ts';
+import styles from './usage.module.css';
+
+const { usage } = texts;
+
+interface DaysCardProps {
+  yearMonth: string;
+  month: UsageHistory['months'][number] | undefined;
+}
+
+/** The days of a month: as bars, and the same as a table. */
+export function DaysCard({ yearMonth, month }: DaysCardProps) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const days = daysOf(yearMonth, month);
+  if (days.every(({ used }) => used === 0)) {
+    return (
+      <Card title={usage.days}>
+        <Empty icon={<UsageIcon />} title={usage.noDays}>
+          {usage.noDaysText}
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <Card title={usage.days}>
+      <Tabs
+        label={usage.views.label}
+        value={view}
+        onChange={setView}
+        tabs={[
+          {
+            value: 'chart',
+            label: usage.views.chart,
+            panel: <DayChart yearMonth={yearMonth} days={days} />,
+          },
+          { value: 'table', label: usage.views.table, panel: <DayTable days={days} /> },
+        ]}
+      />
+      {days.some(({ other }) => other > 0) && <p className={styles['quiet']}>{usage.olderDays}</p>}
+    </Card>
+  );
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  const rows = days.filter(({ used }) => used > 0);
+  const hasOther = rows.some(({ other }) => other > 0);
+  const columns: Column<Day>[] = [
+    { name: usage.day, isRowHeader: true, cell: ({ day }) => formatDay(day) },
+    ...FORMATS.map((format, index) => ({
+      name: usage.formats[format],
+      align: 'end' as const,
+      cell: ({ byFormat }: Day) => formatNumber(byFormat[index] ?? 0),
+    })),
+    ...(hasOther
+      ? [
+          {
+            name: usage.formatUnknown,
+            align: 'end' as const,
+            cell: ({ other }: Day) => formatNumber(other),
+          },
+        ]
+      : []),
+    { name: usage.total, align: 'end', cell: ({ used }) => formatNumber(used) },
+  ];
+  return <Table caption={usage.dayTable} columns={columns} rows={rows} keyOf={({ day }) => day} />;
+}

@@ -1,0 +1,62 @@
+import type { UsageHistory } from '@platen/client';
+import type { Plan } from '../api/types.ts';
+
+type Month = UsageHistory['months'][number];
+
+/** As the API names them, in the order in which they are shown. */
+export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
+
+export interface Day {
+  /** Such as `2026-11-25`. */
+  day: string;
+  used: number;
+  /** By format, in the order of FORMATS; what was counted before formats were is in no one. */
+  byFormat: number[];
+  /** Of no format that is known. */
+  other: number;
+}
+
+/** Every day of a month, also those on which nothing happened. @param yearMonth such as `2026-11` */
+export function daysOf(yearMonth: string, month: Month | undefined): Day[] {
+  const told = new Map(month?.by_day.map((one) => [one.day, one]));
+  return Array.from({ length: lengthOf(yearMonth) }, (_, index) => {
+    const day = `${yearMonth}-${String(index + 1).padStart(2, '0')}`;
+    const counts = told.get(day);
+    const used = counts?.used ?? 0;
+    const byFormat = FORMATS.map((format) => counts?.by_format?.[format]?.used ?? 0);
+    const other = Math.max(0, used - byFormat.reduce((sum, one) => sum + one, 0));
+    return { day, used, byFormat, other };
+  });
+}
+
+/** How many days a month has. */
+export function lengthOf(yearMonth: string): number {
+  const [year = 0, month = 1] = yearMonth.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/**
+ * How many PDFs the month ends with if it goes on as it has begun.
+ * @returns undefined in its first day: a few hours tell nothing
+ */
+export function forecastOf(used: number, yearMonth: string, now: Date): number | undefined {
+  const begun = Date.parse(`${yearMonth}-01T00:00:00Z`);
+  const passedDays = (now.getTime() - begun) / 86_400_000;
+  const days = lengthOf(yearMonth);
+  if (passedDays < 1 || passedDays >= days) return undefined;
+  return Math.round((used / passedDays) * days);
+}
+
+/** What the PDFs beyond the quota cost; undefined where the plan refuses them, or tells no price. */
+export function overageCostOf(overage: number, plan: Plan): number | undefined {
+  if (plan.overage !== 'bill' || plan.overage_price_eur === null) return undefined;
+  return overage * plan.overage_price_eur;
+}
+
+/** The months up to the current one that one may look at, the newest first. */
+export function monthsBack(current: string, count: number): string[] {
+  const [year = 0, month = 1] = current.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
