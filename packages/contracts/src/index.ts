@@ -90,3 +90,4 @@ export type {
   UsageServiceDefinition,
   UsageServiceHandlers,
 } from './generated/platen/usage/v1/UsageService.ts';
+export { parseKeepingNumbers } from './json-numbers.ts';

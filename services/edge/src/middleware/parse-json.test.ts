@@ -9,6 +9,17 @@ describe('parseJson', () => {
     expect(parsed('{"größe":[1,2]}')).toEqual({ value: { größe: [1, 2] }, values: 3 });
   });
 
+  test('passes the numbers of variables on as they are written, and leaves all others alone', () => {
+    const variables = '{"id":1234567890123456789,"price":12.50,"list":[-0,1.0,0.1,1e3]}';
+    const { value } = parsed(`{"variables":${variables},"options":{"scale":1.10},"n":1.0}`);
+    expect(value).toMatchObject({ options: { scale: 1.1 }, n: 1 });
+    expect(JSON.stringify((value as { variables: object }).variables)).toBe(
+      '{"id":1234567890123456789,"price":12.50,"list":[-0,1.0,0.1,1000]}',
+    );
+    expect(JSON.stringify(parsed(variables, 'variables').value)).toContain('12.50');
+    expect(parsed('{"scale":1.10}', 'options').value).toEqual({ scale: 1.1 });
+  });
+
   test('takes 500,000 items, and not one more', () => {
     expect(parsed(numbers(500_000)).value).toHaveLength(500_000);
     expect(() => parsed(numbers(500_001))).toThrow(

@@ -1,4 +1,4 @@
-import { PlatenError } from '@platen/contracts';
+import { parseKeepingNumbers, PlatenError } from '@platen/contracts';
 import { escapePointer, invalidRequest } from '../openapi/validator.ts';
 import { shapeOf } from './json-shape.ts';
 import { faultInUtf8 } from './utf8.ts';
@@ -35,10 +35,32 @@ export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
 
 function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+    return withNumbersAsWritten(new TextDecoder().decode(bytes), field);
   } catch (error) {
     throw invalidJson(error as Error, field);
   }
+}
+
+/** V8's since Node.js 22; TypeScript's library does not know it yet. */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** Numbers of the variables are passed on with the digits that they have here; all others are JavaScript's. */
+function withNumbersAsWritten(json: string, field: string | undefined): unknown {
+  if (field === 'variables') return parseKeepingNumbers(json, rawJSON);
+  const value: unknown = JSON.parse(json);
+  if (field !== undefined || !isRecord(value) || !holdsNumber(value['variables'])) return value;
+  const kept = parseKeepingNumbers(json, rawJSON);
+  if (isRecord(kept)) value['variables'] = kept['variables'];
+  return value;
+}
+
+function holdsNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'number';
+  return Object.values(value).some(holdsNumber);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */

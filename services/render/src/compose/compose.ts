@@ -1,5 +1,7 @@
 import type { LayoutTemplate, SourceFormat, Syntax } from '@platen/contracts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
+import Big from 'big.js';
+import { parseExactly, withoutExact, type ExactNumber } from '../variables/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
@@ -36,7 +38,7 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
 export async function compose(task: ComposeTask): Promise<Composed> {
   const { format, content, variables, options, pageTotal } = task;
   const filler = createFiller({
-    variables: variables.length > 0 ? (parsed(variables) as Variables) : {},
+    variables: variables.length > 0 ? variablesOf(task) : {},
     syntax: syntaxOf(task),
     missing: options.missing_variables,
     locale: options.locale,
@@ -76,6 +78,17 @@ function syntaxOf({ format, options }: ComposeTask): Syntax | undefined {
 
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+/** A DOCX knows numbers and texts only: a number that would lose digits is a text there. */
+function variablesOf({ format, variables }: ComposeTask): Variables {
+  const values = parseExactly(textOf(variables));
+  const plain = format === 'docx' ? withoutExact(values, textOrNumber) : values;
+  return plain as Variables;
+}
+
+function textOrNumber(number: ExactNumber): string | number {
+  return new Big(number.source).eq(number.valueOf()) ? number.valueOf() : number.source;
 }
 
 function parsed(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 import type { WantedFont } from '../formats/docx/fonts.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
+import type { InkRoom } from '../formats/html/ink-room.ts';
 
 /** An HTML document, ready for Chromium. */
 export interface HtmlComposition {
@@ -14,6 +15,8 @@ export interface HtmlComposition {
   /** What the header and footer refer to and are not given: nothing is loaded for them. */
   lostResources?: number;
   page: PageGeometry;
+  /** What of its margins the document fills itself. */
+  inkRoom?: InkRoom;
   /** The document's own, with the request's options laid over it. */
   metadata: DocumentMetadata;
   watermark?: Watermark;

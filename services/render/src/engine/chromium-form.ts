@@ -35,12 +35,12 @@ export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOption
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */
 export function chromiumFields(
-  { html, page }: HtmlSource,
+  { html, page, inkRoom }: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
   const { page_ranges, pdf_ua = false, outline = false, emulate_media } = options;
   return {
-    ...sheetFields(page),
+    ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
     preferCssPageSize: String(options.prefer_css_page_size ?? false),
     scale: String(wholePixels(html, page, options)),
@@ -81,13 +81,16 @@ const ECONOMY_RULE =
 /** What Gotenberg tells a page once it has loaded: told from the start, it has no style computed anew. */
 const EXACT_RULE = 'html{-webkit-print-color-adjust:exact!important}';
 
-function sheetFields(page: PageGeometry): Record<string, string> {
+function sheetFields(
+  page: PageGeometry,
+  { top, bottom }: NonNullable<HtmlSource['inkRoom']> = { top: 0, bottom: 0 },
+): Record<string, string> {
   return {
     paperWidth: inches(Math.round(page.width) - HAIR),
     paperHeight: inches(Math.round(page.height) - HAIR),
-    marginTop: inches(Math.round(page.marginTop) + HAIR),
+    marginTop: inches(Math.round(page.marginTop - top) + HAIR),
     marginRight: inches(Math.round(page.marginRight) + HAIR),
-    marginBottom: inches(Math.round(page.marginBottom) + HAIR),
+    marginBottom: inches(Math.round(page.marginBottom - bottom) + HAIR),
     marginLeft: inches(Math.round(page.marginLeft) + HAIR),
   };
 }

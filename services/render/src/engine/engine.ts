@@ -10,6 +10,8 @@ export interface HtmlSource {
   header?: string;
   footer?: string;
   page: PageGeometry;
+  /** Points of the margins that the document fills itself. */
+  inkRoom?: { top: number; bottom: number };
 }
 
 /** A PDF, whole. */

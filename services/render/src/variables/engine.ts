@@ -6,6 +6,7 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs';
+import { OPERATORS } from './comparisons.ts';
 import { compile, type Compiled } from './compile.ts';
 import { registerFilters } from './filters.ts';
 import type { Lookup } from './lookup.ts';
@@ -21,6 +22,7 @@ export type IsKey = (name: string) => boolean;
 export const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
+  operators: OPERATORS,
   outputEscape: escapeOutput as (value: unknown) => string,
   templates: {}, // instead of the file system
 });

@@ -35,6 +35,8 @@ export interface Filler {
   evaluate(expression: string, options: Omit<FillOptions, 'write'>): unknown;
   /** True unless the expression is false, null, missing, "", 0 or []; never notes a missing name. */
   test(expression: string, options: Omit<FillOptions, 'write'>): boolean;
+  /** Adds a name that the format found no value for. */
+  noteMissing(name: string): void;
   /** Names without a value, each once, in the order met. */
   readonly missing: readonly string[];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { parseExactly } from './exact-number.ts';
+import type { Variables } from './filler.ts';
 import { fill } from './filler.fixture.ts';
 
 const variables = {
@@ -37,7 +39,6 @@ describe('filters', () => {
     ['{{ object | upcase }}', '{&quot;A&quot;:1}'],
     ['{{ "x" | append: object }}', 'x{&quot;a&quot;:1}'],
     ['{{ 7 | divided_by: 2 }} {{ 7 | modulo: 4 }} {{ 2.345 | round: 2 }}', '3.5 3 2.35'],
-    ['{{ 1 | divided_by: 0 }}', 'Infinity'],
     ['{{ "a b" | url_encode }} {{ "ü" | base64_encode }}', 'a+b w7w='],
     ['{{ "long text" | truncate: 6 }}', 'lon...'],
     ['{{ "<p>x</p>" | strip_html }}', 'x'],
@@ -55,6 +56,42 @@ describe('filters', () => {
     ['with a value of its own type', '{{ x | default: list }}', '[3,1,2]'],
   ])('default replaces %s', (_, source, filled) => {
     expect(fill(source, variables)).toBe(filled);
+  });
+
+  test.each([
+    ['{{ id }} {{ price }} {{ list }}', '1234567890123456789 12.50 [-0,1.0,0.1]'],
+    ['{{ list[1] }}{{ price | append: "!" }} {{ price | json }}', '1.012.50! 12.50'],
+    [
+      '{{ id | plus: 1 }} {{ 0.1 | plus: 0.2 }} {{ 1.1 | minus: 1 }}',
+      '1234567890123456790 0.3 0.1',
+    ],
+    ['{{ 1.1 | times: 3 }} {{ price | times: 3 }} {{ missing | plus: 2 }}', '3.3 37.5 2'],
+    ['{{ dues | sum }} {{ items | sum: "due" }}', '0.6 0.6'],
+    [
+      '{{ 1 | divided_by: 3 }} {{ 2 | divided_by: 3 }}',
+      '0.33333333333333333333 0.66666666666666666667',
+    ],
+    ['{{ 10 | divided_by: 4 }} {{ 1000000 | divided_by: 7 | round: 2 }}', '2.5 142857.14'],
+    [
+      '{{ 1.005 | round: 2 }} {{ -2.5 | round }} {{ 2.1 | ceil }} {{ -2.1 | floor }}',
+      '1.01 -3 3 -3',
+    ],
+    ['{% if id == 1234567890123456788 %}no{% endif %}{% if price == 12.5 %}yes{% endif %}', 'yes'],
+    ['{% if id > other %}above{% endif %} {{ price | currency: "EUR" }}', 'above €12.50'],
+  ])('numbers are exact: %s', (source, filled) => {
+    const variables = parseExactly(
+      '{"id":1234567890123456789,"other":1234567890123456788,"price":12.50,"list":[-0,1.0,0.1],' +
+        '"dues":[0.1,0.2,0.3],"items":[{"due":0.1},{"due":0.2},{"due":0.3}]}',
+    ) as Variables;
+    expect(fill(source, variables)).toBe(filled);
+  });
+
+  test.each([
+    ['{{ "a" | plus: 1 }}', 'plus needs a number such as 12.5, not "a"'],
+    ['{{ 1 | divided_by: 0 }}', 'it divides by zero'],
+    ['{{ 1 | times: "1e900" | times: "1e900" }}', 'more than 1000 digits'],
+  ])('%s is refused', (source, reason) => {
+    expect(() => fill(source, {})).toThrow(reason);
   });
 
   test('escape does not escape twice', () => {

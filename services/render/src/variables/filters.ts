@@ -1,5 +1,7 @@
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
+import { registerArithmetic } from './arithmetic.ts';
 import { formatDate } from './dates.ts';
+import { ExactNumber } from './exact-number.ts';
 import type { Lookup } from './lookup.ts';
 import { unescapeHtml } from './html.ts';
 import { Escaped, JsonText, Lines } from './rendered.ts';
@@ -40,6 +42,7 @@ export function registerFilters(engine: Liquid): void {
     if (LEFT_OUT.test(name)) engine.unregisterFilter(name);
   }
   for (const name of TEXT_FILTERS) engine.registerFilter(name, ofText(standard[name]));
+  registerArithmetic(engine);
   engine.registerFilter('default', fallback);
   engine.registerFilter('join', join);
   engine.registerFilter('size', size);
@@ -65,6 +68,7 @@ function ofText(filter: unknown): Handler {
 }
 
 function textWhereStructured(value: unknown): unknown {
+  if (value instanceof ExactNumber) return value.source;
   const plain: unknown = toValue(value);
   return typeof plain === 'object' && plain !== null ? textOf(plain) : plain;
 }
@@ -114,21 +118,26 @@ function date(this: FilterThis, value: unknown, format?: unknown, timezone?: unk
 function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unknown): unknown {
   const name = optionalText(code);
   if (name === undefined) throw new Error('currency needs a code, such as currency: "EUR"');
-  return jobOf(this).formats.currency(toValue(value), name, { locale: optionalText(locale) });
+  return jobOf(this).formats.currency(amountOf(value), name, { locale: optionalText(locale) });
 }
 
 function number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
-  return jobOf(this).formats.number(toValue(value), wishes(decimals, locale));
+  return jobOf(this).formats.number(amountOf(value), wishes(decimals, locale));
 }
 
 function percent(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
-  return jobOf(this).formats.percent(toValue(value), wishes(decimals, locale));
+  return jobOf(this).formats.percent(amountOf(value), wishes(decimals, locale));
 }
 
 function json(this: FilterThis, value: unknown, indent?: unknown): JsonText {
-  const plain: unknown = toValue(value) ?? null;
+  const plain: unknown = value instanceof ExactNumber ? value : (toValue(value) ?? null);
   const text = jsonOf(plain, Number(toValue(indent) ?? 0));
   return new JsonText(text.replace(/[<>&'\u2028\u2029]/g, (each) => JSON_ESCAPES[each] ?? each));
+}
+
+/** What is to be formatted: a number's digits as the request has them. */
+function amountOf(value: unknown): unknown {
+  return value instanceof ExactNumber ? value.source : toValue(value);
 }
 
 function wishes(decimals: unknown, locale: unknown) {

@@ -1,6 +1,8 @@
 import type { MissingVariables, Syntax } from '@platen/contracts';
-import { Context, defaultOperators, toValue, toValueSync, type Template } from 'liquidjs';
+import { Context, toValue, toValueSync, type Template } from 'liquidjs';
 import { Budget } from './budget.ts';
+import { OPERATORS } from './comparisons.ts';
+import { ExactNumber, holdsExact, withoutExact } from './exact-number.ts';
 import { engine, parseTemplate } from './engine.ts';
 import { compile, type Compiled } from './compile.ts';
 import { evaluate } from './expression.ts';
@@ -36,7 +38,7 @@ const MAX_REMEMBERED = 500;
 
 /** `test` knows more that is false than Liquid does. */
 const JSON_OPERATORS = {
-  ...defaultOperators,
+  ...OPERATORS,
   and: (left: unknown, right: unknown) => isTrue(left) && isTrue(right),
   or: (left: unknown, right: unknown) => isTrue(left) || isTrue(right),
   not: (value: unknown) => !isTrue(value),
@@ -52,6 +54,8 @@ class LiquidFiller implements Filler {
   readonly #syntax: Syntax;
   readonly #templates = new Map<string, Template[]>();
   readonly #expressions = new Map<string, Compiled>();
+  /** Whether there are exact numbers in the variables; undefined until it matters. */
+  #hasExact: boolean | undefined;
 
   constructor({ variables, syntax, missing, locale, timezone, cpuMs }: FillerOptions) {
     this.#syntax = syntax ?? 'liquid';
@@ -67,6 +71,10 @@ class LiquidFiller implements Filler {
 
   get missing(): readonly string[] {
     return this.#job.missing.list;
+  }
+
+  noteMissing(name: string): void {
+    this.#job.missing.note(name);
   }
 
   fill(source: string, { write, at, scope }: FillOptions): string {
@@ -86,7 +94,7 @@ class LiquidFiller implements Filler {
       const lookup = new Lookup({ job: this.#job, write: (text) => text, scope, engine });
       const value = this.#valueOf(expression.trim(), lookup, missing);
       for (const name of missing) this.#job.missing.note(name);
-      return toValue(value) as unknown;
+      return this.#plainJson(value, at);
     });
   }
 
@@ -127,10 +135,28 @@ class LiquidFiller implements Filler {
     return evaluate(compiled, lookup, missing);
   }
 
+  #plainJson(value: unknown, at: string): unknown {
+    if (value instanceof ExactNumber) return withoutExact(value, writingAt(at));
+    const plain: unknown = toValue(value);
+    if (typeof plain !== 'object' || at.endsWith(KEEPS_NUMBERS)) return plain;
+    this.#hasExact ??= holdsExact(this.#job.variables);
+    return this.#hasExact ? withoutExact(plain, writingAt(at)) : plain;
+  }
+
   #isKeyWith(scope: Scope) {
     const { variables } = this.#job;
     return (name: string) => Object.hasOwn(scope, name) || Object.hasOwn(variables, name);
   }
+}
+
+/** Where texts are filled later with what is in a value: numbers are to be written as they are. */
+const KEEPS_NUMBERS = '/each/in';
+
+/** Cells take texts, too: these are written, summed and formatted digit for digit. */
+const TAKES_TEXTS = /\/(?:footer_)?rows(?:\/|$)/;
+
+function writingAt(at: string): (number: ExactNumber) => string | number {
+  return TAKES_TEXTS.test(at) ? ({ source }) => source : (number) => number.valueOf();
 }
 
 function isTrue(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { toValue } from 'liquidjs';
+import { ExactNumber } from './exact-number.ts';
 
 /**
  * Variables are at most 1 MiB, but a template can put one list into another again and again: as
@@ -11,6 +12,7 @@ const MAX_JSON_LENGTH = 4 * 1024 * 1024;
  * @throws {Error} the text would be too long
  */
 export function textOf(value: unknown): string {
+  if (value instanceof ExactNumber) return value.source;
   const plain: unknown = toValue(value);
   if (plain === null || plain === undefined) return '';
   if (typeof plain === 'string') return plain;

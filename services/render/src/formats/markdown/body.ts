@@ -1,5 +1,6 @@
 import type { PageGeometry } from '@platen/contracts';
 import type { MarkdownIt, Token } from 'markdown-it';
+import { pageRoom } from '../html/page-room.ts';
 import { highlightCode } from './code/highlight.ts';
 import { headingsOf, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';
@@ -33,13 +34,16 @@ export async function bodyOf(
   const md = markdown(values, words);
   const env = {};
   const tokens = md.parse(source, env);
-  const width = (page.width - page.marginLeft - page.marginRight) / look.size;
+  const width = pageRoom(page).width / look.size;
   const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
   await renderMaths(tokens, values, (level) => room(level) / look.mathsSize);
   await highlightCode(tokens, values);
   fitTables(tokens, values, {
+    widthOf: look.widthOf,
+    size: look.size * look.tableSize,
     text: (level) => room(level) / look.tableSize,
     page: width / look.tableSize,
+    height: pageRoom(page).height / look.size / look.tableSize,
   });
 
   const headings = headingsOf(tokens, values);

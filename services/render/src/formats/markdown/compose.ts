@@ -8,6 +8,7 @@ import {
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
+import { inkRoomOf } from '../html/ink-room.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -42,13 +43,15 @@ export async function composeMarkdown(
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const dates = { locale: options.locale, timezone: options.timezone };
+  const { inkRoom, css } = inkRoomOf(page, options, body);
   return {
     kind: 'html',
-    html: themedDocument({ theme, page, metadata, lang, exactColours, body }),
+    html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
     ...framesOf(options, (html, { at, side }) =>
       themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, side, ...dates }),
     ),
     page,
+    inkRoom,
     metadata,
     ...(options.watermark && { watermark: options.watermark }),
     ...(toc && { hasPageNumbers: true }),

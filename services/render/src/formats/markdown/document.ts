@@ -15,10 +15,12 @@ interface Content {
   /** Backgrounds and colours are printed as they are. */
   exactColours: boolean;
   body: string;
+  /** Rules of the page. */
+  styles: string;
 }
 
 /** What an author styles may take any weight. */
-const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size)|<style\b/;
+const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
@@ -31,6 +33,7 @@ export function themedDocument(content: Content): string {
     body.includes('class="katex"') ? mathsStyles(body) : '',
     styleSheet(theme),
     pageStyles(content),
+    content.styles,
   ];
   return htmlDocument(
     `<!doctype html>\n<html${language(lang)}><head><meta charset="utf-8">` +

@@ -1,7 +1,7 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import { useHeadingIds } from './headings.ts';
 import { useBareLinks, useLinks } from './links.ts';
-import { useMaths } from './maths/maths.ts';
+import { useMathsSyntax } from './maths/syntax.ts';
 import { useAlerts } from './syntax/alerts.ts';
 import { useFigures } from './syntax/figures.ts';
 import { useFootnotes } from './syntax/footnotes.ts';
@@ -33,7 +33,7 @@ export function markdown(values: Values, words: Words): MarkdownIt {
   useTaskLists(md);
   useAlerts(md, words);
   useFootnotes(md);
-  useMaths(md);
+  useMathsSyntax(md);
   usePageBreaks(md);
   useFigures(md);
   useHeadingIds(md, values);

@@ -1,6 +1,7 @@
 import type { DocumentMetadata, LayoutTemplate, PdfOptions, Watermark } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
+import { inkRoomOf } from '../html/ink-room.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
@@ -36,11 +37,16 @@ export async function composeTemplate(
   const metadata = metadataOf(parts, document, options);
   const look = lookOf(parts, document, options);
   const watermark = options.watermark ?? ownWatermark(parts);
+  const { inkRoom, css } = inkRoomOf(page, options, body);
   return {
     kind: 'html',
-    html: templateHtml({ title: metadata.title ?? '', lang: options.locale, body }, look),
+    html: templateHtml(
+      { title: metadata.title ?? '', lang: options.locale, body, styles: css },
+      look,
+    ),
     ...frameDocuments(frames, look, options),
     page,
+    inkRoom,
     metadata,
     ...(watermark && { watermark }),
     ...(document.headings.isListed && { hasPageNumbers: true }),

@@ -21,6 +21,38 @@ describe('formulas', () => {
     },
   );
 
+  test.each([
+    ['$$a^2$$ is famous.', 1, 'is famous.'],
+    ['See $$a^2$$, where $b$ is', 2, 'where'],
+    ['$$a$$ and $$b$$', 2, 'and'],
+    ['Set \\(a^2\\) so', 1, 'so'],
+    ['Then \\[a^2\\] so', 1, 'so'],
+    ['\\[\na^2\n+b\n\\]', 1, ''],
+    ['- $$a=b$$ in it\n- next', 1, 'in it'],
+  ])('%j is read to its end, and no further', async (source, formulas, text) => {
+    const html = await rendered(`${source}\n\n## Next\n\nlast $$ one`);
+    expect(html.match(/class="katex"/g)).toHaveLength(formulas);
+    expect(textIn(html)).toContain(text);
+    expect(html).toMatch(/<h2[^>]*>Next<\/h2>\n<p>last \$\$ one<\/p>/);
+  });
+
+  test.each([
+    'Budget\n\n$$\n\ntext\n\n$$',
+    '$$$ wow',
+    '$$',
+    'that $$ costs $$ much',
+    '$$a\n\nb$$',
+    '\\[0\\] and \\(optional\\)',
+    '\\[a_b\\](x)',
+    '$$ a $$ b',
+    '$$$$',
+  ])('%j has none, and all of it is there', async (source) => {
+    const html = await rendered(`${source}\n\n## Next`);
+    expect(html).not.toContain('katex');
+    expect(html).toContain('<h2');
+    expect(textIn(html)).toBe(textIn(`${source} Next`.replace(/\\(.)/g, '$1')));
+  });
+
   test.each(['\\frac{', '\\nonsense', '{'.repeat(20_000)])(
     'that TeX does not understand stand there as they were written (%#)',
     async (tex) => {

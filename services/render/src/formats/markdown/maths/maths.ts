@@ -1,7 +1,6 @@
 import type { KatexOptions } from 'katex';
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../variables/html.ts';
-import { tex } from '../syntax/plugins.ts';
 import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
 import { texOf } from './tex.ts';
@@ -23,11 +22,6 @@ interface KatexTrees {
   __renderToDomTree: (tex: string, options: KatexOptions) => KatexNode & { toMarkup(): string };
 }
 
-/** `$…$`, `$$…$$` and code blocks in the language `math`. */
-export function useMaths(md: MarkdownIt): void {
-  tex(md, { delimiters: 'dollars', render: () => '' });
-}
-
 /**
  * Makes the HTML of the formulas. One that TeX does not understand stands there as it was written.
  * @param room the width there is at a level of nesting, in em of the formulas' text
@@ -42,19 +36,20 @@ export async function renderMaths(
   const { default: katex } = await import('katex');
   const { __renderToDomTree: render } = katex as unknown as KatexTrees;
   for (const token of formulas) {
-    const display = token.block;
+    const { block } = token;
+    const display = block || token.meta?.['isDisplay'] === true;
     const source = values.replace(token.content, texOf).trim();
     try {
       const tree = render(source, { ...OPTIONS, displayMode: display });
       const width = display ? widthOf(tree) : widestPart(tree);
       setHtml(
         token,
-        formula(tree.toMarkup(), source, { display, scale: room(token.level) / width }),
+        formula(tree.toMarkup(), source, { block, display, scale: room(token.level) / width }),
       );
     } catch (error) {
       // Braces nested without end exhaust the stack.
       if (!(error instanceof katex.ParseError || error instanceof RangeError)) throw error;
-      setHtml(token, notUnderstood(values.text(token.content), display));
+      setHtml(token, notUnderstood(values.text(token.content), block));
     }
   }
 }
@@ -68,16 +63,15 @@ function isFormula(token: Token): boolean {
 function formula(
   html: string,
   source: string,
-  { display, scale }: { display: boolean; scale: number },
+  { block, display, scale }: { block: boolean; display: boolean; scale: number },
 ): string {
   const style = scale < 1 ? ` style="font-size:${Math.max(scale, MIN_SCALE).toFixed(3)}em"` : '';
   const attributes = `role="img" aria-label="${escapeHtml(source)}"${style}`;
-  return display
-    ? `<div class="formula" ${attributes}>${html}</div>\n`
-    : `<span ${attributes}>${html}</span>`;
+  if (block) return `<div class="formula" ${attributes}>${html}</div>\n`;
+  return `<span ${display ? 'class="formula" ' : ''}${attributes}>${html}</span>`;
 }
 
-function notUnderstood(source: string, display: boolean): string {
+function notUnderstood(source: string, block: boolean): string {
   const code = `<code class="formula-fault">${escapeHtml(source.trim())}</code>`;
-  return display ? `<p>${code}</p>\n` : code;
+  return block ? `<p>${code}</p>\n` : code;
 }

@@ -1,4 +1,4 @@
-import { textWidth } from '../text-width.ts';
+import { textWidthIn } from '../../tables/text-width.ts';
 
 /** A node of KaTeX's output (katex/src/domTree), as far as its width needs it. */
 export interface KatexNode {
@@ -41,6 +41,8 @@ export function widestPart(node: KatexNode): number {
   if (node.classes?.includes('katex-base')) return widthOf(node);
   return Math.max(0, ...(node.children ?? []).map(widestPart));
 }
+
+const textWidth = textWidthIn('Inter');
 
 function ownWidth({
   classes = [],

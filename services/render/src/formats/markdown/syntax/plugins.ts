@@ -1,7 +1,6 @@
 import { alert as alertPlugin } from '@mdit/plugin-alert';
 import { footnote as footnotePlugin } from '@mdit/plugin-footnote';
 import { tasklist as taskListPlugin } from '@mdit/plugin-tasklist';
-import { tex as texPlugin } from '@mdit/plugin-tex';
 import type { MarkdownIt, RendererRule } from 'markdown-it';
 
 /** The plugins' own types name types of markdown-it 14 that 15 has no more; what they do is the same. */
@@ -21,5 +20,3 @@ export const taskList = taskListPlugin as unknown as Plugin<{
   containerClass: string;
   itemClass: string;
 }>;
-
-export const tex = texPlugin as unknown as Plugin<{ delimiters: 'dollars'; render: () => string }>;

@@ -1,35 +1,52 @@
 import type { Token } from 'markdown-it';
-import { textWidth } from '../text-width.ts';
+import { ColumnNeeds } from '../../tables/column-needs.ts';
+import type { TextWidth } from '../../tables/text-width.ts';
 import { plainText } from '../tokens.ts';
 
-/** One column of a table. */
-export interface Column {
-  cells: Token[];
-  /** Of its widest word, in em of the table's text. */
-  word: number;
-  /** Of its longest text, on one line. */
-  text: number;
+/** A cell with its text as it will be read. */
+export interface Cell {
+  token: Token;
+  column: number;
+  text: string;
 }
 
-/** Runs of characters that a line end may part: at spaces, after hyphens, between CJK characters. */
-const WORD_ENDS = /\s+|(?<=-)|(?<=[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef])/u;
+/** A table taken apart. */
+export interface TableCells {
+  columns: readonly ColumnNeeds[];
+  rows: readonly { token: Token; cells: readonly Cell[] }[];
+}
 
 /**
- * The columns of a table.
- * @param tokens from its `table_open` to its `table_close`
+ * @param tokens from a table's `table_open` to its `table_close`
  * @param fill puts the values in
  */
-export function columnsOf(tokens: readonly Token[], fill: (text: string) => string): Column[] {
-  const columns: Column[] = [];
-  let index = 0;
+export function tableCells(
+  tokens: readonly Token[],
+  fill: (text: string) => string,
+  widthOf: TextWidth,
+): TableCells {
+  const columns: ColumnNeeds[] = [];
+  const rows: { token: Token; cells: Cell[] }[] = [];
   for (const [at, token] of tokens.entries()) {
-    if (token.type === 'tr_open') index = 0;
-    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
-    const column = (columns[index++] ??= { cells: [], word: 0, text: 0 });
-    const text = fill(plainText(tokens[at + 1]?.children ?? []));
-    column.cells.push(token);
-    column.word = Math.max(column.word, ...text.split(WORD_ENDS).map(textWidth));
-    column.text = Math.max(column.text, textWidth(text));
+    if (token.type === 'tr_open') rows.push({ token, cells: [] });
+    const cells = rows.at(-1)?.cells;
+    if (!cells || (token.type !== 'th_open' && token.type !== 'td_open')) continue;
+    const column = cells.length;
+    const text = fill(linesIn(tokens[at + 1]?.children ?? []));
+    (columns[column] ??= new ColumnNeeds(widthOf)).add(text);
+    cells.push({ token, column, text });
   }
-  return columns;
+  return { columns, rows };
+}
+
+/** What can be read, with a line feed for each `<br>`. */
+function linesIn(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (isLineBreak(token) ? '\n' : plainText([token])))
+    .join('')
+    .trim();
+}
+
+function isLineBreak({ type, content }: Token): boolean {
+  return type === 'hardbreak' || (type === 'html_inline' && /^<br\b/i.test(content));
 }

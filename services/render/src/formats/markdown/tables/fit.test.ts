@@ -13,27 +13,35 @@ describe('a table', () => {
     expect(await opening(table('word '.repeat(12), 'b'))).toBe('<table class="fitted full">');
   });
 
-  test('whose words do not fit side by side is set smaller, in steps down to 0.7', async () => {
+  test('is set as large as its words fit side by side, but never smaller than 8 pt', async () => {
     const sizes = await Promise.all(
-      [6, 7, 8, 9, 10, 20].map(async (columns) => {
-        const html = await opening(table(...Array.from({ length: columns }, () => 'ABCDEFGH')));
-        return Number(/\*([\d.]+)\)/.exec(html ?? '')?.[1] ?? 1);
+      [5, 8, 9, 10, 20].map(async (columns) => {
+        const html = await opening(table(...Array.from({ length: columns }, () => 'ABCDEF')));
+        return Number(/\*([\d.]+)\)/.exec(html ?? '')?.[1] ?? 1) * 9;
       }),
     );
-    expect(sizes[0]).toBe(1);
+    expect(sizes[0]).toBe(9);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
-    expect(sizes.at(-1)).toBe(0.7);
+    expect(sizes.some((size) => size > 8 && size < 9)).toBe(true);
+    expect(sizes.at(-1)).toBeGreaterThan(7.999);
   });
 
-  test('breaks its longest words, and only those, where nothing else helps', async () => {
-    const html = await rendered(table('x'.repeat(200), 'short'));
+  test('breaks an address or a hash rather than being set smaller', async () => {
+    const html = await rendered(table('x'.repeat(200), 'short', '1,234,567.89'));
     expect(html).toContain(`<td class="break">${'x'.repeat(200)}</td>`);
-    expect(html).toContain('<td>short</td>');
+    expect(html).toContain('<td>short</td>\n<td>1,234,567.89</td>');
+    expect(html).not.toContain('font-size');
   });
 
-  test('of more columns than a page has room for is set tight', async () => {
-    const cells = Array.from({ length: 40 }, () => 'word');
-    expect(await opening(table(...cells))).toContain('tight');
+  test('breaks no number and no date, however many there are', async () => {
+    const amounts = Array.from({ length: 9 }, (_, month) => `${month + 1}44,444.12`);
+    expect(await rendered(table('4000 Sales', ...amounts))).not.toContain('"break"');
+    const many = await rendered(table(...amounts, ...amounts, 'understanding'));
+    expect(many.match(/<td class="break">/g)).toHaveLength(1);
+    expect(many).toContain('<td class="break">understanding</td>');
+    expect(await rendered(table('2026-11-01', 'from 2026-11-01 on'))).toContain(
+      '<td class="whole">2026-11-01</td>\n<td>from 2026-11-01 on</td>',
+    );
   });
 
   test('is measured with its values in it', async () => {
@@ -51,10 +59,17 @@ describe('a table', () => {
     expect(await bodyWith(wide)).not.toContain('outset');
   });
 
+  test('may divide rows that are higher than a page, and no others', async () => {
+    const html = await rendered(
+      table('a', 'word '.repeat(400)) + `| b | ${'word '.repeat(1400)}|\n`,
+    );
+    expect(html.match(/<tr[^>]*>/g)).toEqual(['<tr>', '<tr>', '<tr class="tall">']);
+  });
+
   test('has as much room as the page leaves it', async () => {
     const source = table(...Array.from({ length: 6 }, () => 'ABCDEFGH'));
     expect(resolvePage({ page_format: 'A6' }).errors).toBeUndefined();
     expect(await bodyWith(source, {}, { page_format: 'A3' })).not.toContain('font-size');
-    expect(await bodyWith(source, {}, { page_format: 'A6' })).toContain('*0.7)');
+    expect(await bodyWith(source, {}, { page_format: 'A6' })).toContain('font-size');
   });
 });

@@ -1,11 +1,12 @@
 import type { Token } from 'markdown-it';
+import { isDivisibleNumber, type ColumnNeeds } from '../../tables/column-needs.ts';
+import { fitColumns, type Fit } from '../../tables/fit.ts';
+import { tallRows } from '../../tables/tall-rows.ts';
+import type { TextWidth } from '../../tables/text-width.ts';
 import type { Values } from '../values.ts';
-import { columnsOf, type Column } from './columns.ts';
+import { tableCells, type TableCells } from './columns.ts';
 
-/** How much smaller a table's text may be set so that no word has to be broken. */
-const SCALES = [1, 0.92, 0.84, 0.77, 0.7];
-
-/** Left and right of a cell's text, in em of the table's text. */
+/** Left and right of a cell's text together, in em. */
 const PADDING = 1.5;
 
 /** A table that would take less of the room is not stretched over all of it. */
@@ -14,62 +15,72 @@ const FULL_SHARE = 0.55;
 /** A table that would take more would look like one that misses the margins; all themes stretch it. */
 const SPREAD_SHARE = 0.85;
 
-/** What is left of a column whose words may be broken anywhere, in em. */
-const BROKEN_WORD = 5;
-
 /** Widths in em of the table's text. */
 export interface TableRoom {
+  widthOf: TextWidth;
+  /** Of the table's text, in points. */
+  size: number;
   /** At a level of nesting. */
   text: (level: number) => number;
   /** Of the page, for a table that is too wide for the text. */
   page: number;
+  /** Between the page's margins. */
+  height: number;
 }
 
 /**
  * Fits wide tables between the margins: lets them use what the theme leaves free beside the text,
- * sets them smaller and, where that is not enough, lets the longest words be broken.
+ * and breaks long words or sets them smaller.
  */
 export function fitTables(tokens: readonly Token[], values: Values, room: TableRoom): void {
   let start = 0;
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'table_open') start = index;
     if (token.type !== 'table_close') continue;
-    const table = tokens.slice(start, index);
-    const columns = columnsOf(table, (text) => values.text(text));
-    if (table[0]) fit(table[0], columns, room);
+    const opening = tokens[start];
+    const table = tableCells(tokens.slice(start, index), (text) => values.text(text), room.widthOf);
+    if (opening) fit(opening, table, room);
   }
 }
 
-function fit(table: Token, columns: readonly Column[], { text, page }: TableRoom): void {
-  const needed = width(columns, 'word');
-  const isOutset = table.level === 0 && page > text(0) && width(columns, 'text') > text(0);
-  const room = isOutset ? page : text(table.level);
-  const scale = SCALES.find((candidate) => needed * candidate <= room) ?? Math.min(...SCALES);
-  if (scale < 1) table.attrSet('style', `font-size:calc(var(--table-size)*${scale})`);
-  const isTight = !breakWords(columns, room / scale);
-  const share = width(columns, 'text') / room;
+function fit(opening: Token, table: TableCells, given: TableRoom): void {
+  const { columns } = table;
+  const { room, names } = placeOf(opening, columns, given);
+  const fitted = fitColumns(columns, room, given.size);
+  const { scale } = fitted;
+  if (scale < 1) opening.attrSet('style', `font-size:calc(var(--table-size)*${+scale.toFixed(4)})`);
+  const classes = ['fitted', ...names, ...(fitted.isTight ? ['tight'] : [])];
+  opening.attrSet('class', classes.join(' '));
+  breakWords(table, fitted);
+  const { widthOf, height } = given;
+  const paper = { width: room / scale, height: height / scale, widthOf };
+  const isTall = tallRows(columns, fitted, paper);
+  for (const { token, cells } of table.rows) if (isTall(cells)) token.attrSet('class', 'tall');
+}
+
+/** The room of a table, and the classes that give it that room. */
+function placeOf({ level }: Token, columns: readonly ColumnNeeds[], { text, page }: TableRoom) {
+  const natural = columns.reduce((sum, { line }) => sum + line + PADDING, 0);
+  const isOutset = level === 0 && page > text(0) && natural > text(0);
+  const room = isOutset ? page : text(level);
   const names = [
     isOutset && 'outset',
-    share > FULL_SHARE && 'full',
-    share > SPREAD_SHARE && 'spread',
-    isTight && 'tight',
+    natural / room > FULL_SHARE && 'full',
+    natural / room > SPREAD_SHARE && 'spread',
   ];
-  table.attrSet('class', ['fitted', ...names.filter(Boolean)].join(' '));
+  return { room, names: names.filter((name) => name !== false) };
 }
 
-/**
- * The widest columns first, until all fit.
- * @returns whether they do
- */
-function breakWords(columns: readonly Column[], room: number): boolean {
-  for (const column of columns.toSorted((a, b) => b.word - a.word)) {
-    if (width(columns, 'word') <= room) return true;
-    column.word = Math.min(column.word, BROKEN_WORD);
-    for (const cell of column.cells) cell.attrJoin('class', 'break');
+function breakWords({ columns, rows }: TableCells, { broken }: Fit): void {
+  for (const { token, column, text } of rows.flatMap(({ cells }) => cells)) {
+    if (isDivisibleNumber(text)) token.attrJoin('class', 'whole');
+    const needs = columns[column];
+    const least = needs && broken.get(needs);
+    if (least === undefined) continue;
+    token.attrJoin('class', 'break');
+    if (token.type !== 'th_open') continue;
+    const style = `min-width:${least.toFixed(2)}em`;
+    const own = token.attrGet('style');
+    token.attrSet('style', own ? `${own};${style}` : style);
   }
-  return width(columns, 'word') <= room;
-}
-
-function width(columns: readonly Column[], of: 'word' | 'text'): number {
-  return columns.reduce((sum, column) => sum + column[of] + PADDING, 0);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Theme } from '@platen/contracts';
+import { textWidthIn, type TextWidth } from '../../tables/text-width.ts';
 import type { FontFace, FontFamily } from './fonts.ts';
 
 /** What a theme is made of, besides its style sheet `<name>.css`. */
@@ -7,6 +8,7 @@ export interface ThemeLook {
   fonts: readonly FontFamily[];
   /** The text's, for headers and footers too. */
   fontFamily: string;
+  widthOf: TextWidth;
   /** Of the text, in points. */
   size: number;
   /** Of a table's text, as a share of the text's. */
@@ -48,6 +50,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
       mono('jetbrains-mono', 'JetBrains Mono'),
     ],
     fontFamily: '"Inter",sans-serif',
+    widthOf: textWidthIn('Inter'),
     size: 10,
     tableSize: 0.9,
     mathsSize: 1.15,
@@ -59,6 +62,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
       mono('ibm-plex-mono', 'IBM Plex Mono'),
     ],
     fontFamily: '"EB Garamond",serif',
+    widthOf: textWidthIn('EB Garamond'),
     size: 12,
     tableSize: 0.92,
     mathsSize: 1.02,
@@ -74,6 +78,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
       mono('ibm-plex-mono', 'IBM Plex Mono'),
     ],
     fontFamily: '"IBM Plex Sans",sans-serif',
+    widthOf: textWidthIn('IBM Plex Sans'),
     size: 9.5,
     tableSize: 0.92,
     mathsSize: 1.14,
@@ -85,6 +90,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
       mono('jetbrains-mono', 'JetBrains Mono'),
     ],
     fontFamily: '"Noto Sans",sans-serif',
+    widthOf: textWidthIn('Noto Sans'),
     size: 10.5,
     tableSize: 0.84,
     mathsSize: 1.14,
@@ -96,6 +102,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
       mono('ibm-plex-mono', 'IBM Plex Mono'),
     ],
     fontFamily: '"STIX Two Text",serif',
+    widthOf: textWidthIn('STIX Two Text'),
     size: 10.5,
     tableSize: 0.9,
     mathsSize: 1.06,

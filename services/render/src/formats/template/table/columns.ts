@@ -1,8 +1,9 @@
 import type { Align, ColumnWidth, TableColumn } from '@platen/contracts';
+import { ColumnNeeds } from '../../tables/column-needs.ts';
+import type { TextWidth } from '../../tables/text-width.ts';
 import type { LocaleFormats } from '../../../variables/locale-formats.ts';
 import type { FilledField } from '../filled.ts';
 import { typeOf, writerOf, type WriteValue } from './format.ts';
-import { ColumnMeasure } from './measure.ts';
 import { ColumnValues } from './totals.ts';
 
 /** A column while its table is made. */
@@ -11,29 +12,30 @@ export interface Column {
   header: string;
   width: ColumnWidth;
   align: Align | undefined;
-  /** Numbers and dates: never broken over lines. */
-  isWhole: boolean;
   hasFormat: boolean;
   write: WriteValue;
-  measure: ColumnMeasure;
+  needs: ColumnNeeds;
   values: ColumnValues;
 }
 
 /** @param formats the request's conventions */
-export function columnOf(column: FilledField<TableColumn>, formats: LocaleFormats): Column {
+export function columnOf(
+  column: FilledField<TableColumn>,
+  formats: LocaleFormats,
+  widthOf: TextWidth,
+): Column {
   const { key, header = '', width = 'auto', align, format } = column;
   const isNumber = format !== undefined && typeOf(format) !== 'date';
-  const measure = new ColumnMeasure();
-  measure.add(header, { wraps: true });
+  const needs = new ColumnNeeds(widthOf);
+  needs.add(header);
   return {
     key,
     header,
     width,
     align: align ?? (isNumber ? 'right' : undefined),
-    isWhole: format !== undefined,
     hasFormat: format !== undefined,
     write: writerOf(format, formats),
-    measure,
+    needs,
     values: new ColumnValues(),
   };
 }

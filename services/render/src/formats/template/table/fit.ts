@@ -1,4 +1,5 @@
 import type { ColumnWidth } from '@platen/contracts';
+import { fitColumns, type Fit as ColumnFit } from '../../tables/fit.ts';
 import { percentage } from '../blocks/columns.ts';
 import { decimal } from '../media/markup.ts';
 import { cssLength, points } from '../style/length.ts';
@@ -10,35 +11,31 @@ const PADDING = 1.5;
 /** A column as wide as its content is not wrapped up to this many em. */
 const MAX_UNWRAPPED = 22;
 
-/** How much smaller a table's text is set so that no word has to be broken. */
-const LEAST_SCALE = 0.7;
-
 /** How a table fits between the margins. */
-export interface Fit {
+export interface Fit extends ColumnFit {
   /** Of its text in points, if it has to be smaller than usual. */
   size?: number;
-  /** Words have to be broken. */
-  isTight: boolean;
   /** Columns keep the lengths they were given beside one that takes the rest. */
   keepsLengths: boolean;
 }
 
 /** @param room in points @param size of its text, in points */
 export function fitOf(columns: readonly Column[], room: number, size: number): Fit {
-  const least = columns.reduce((sum, { measure }) => sum + measure.least + PADDING, 0);
-  const scale = Math.max(LEAST_SCALE, Math.min(1, room / (least * size)));
+  const needs = columns.map((column) => column.needs);
+  const fit = fitColumns(needs, room / size, size);
+  const { scale } = fit;
   return {
-    ...(scale < 1 && { size: Math.floor(size * scale * 10) / 10 }),
-    isTight: least * size * LEAST_SCALE > room,
+    ...fit,
+    ...(scale < 1 && { size: Math.floor(size * scale * 100 + 1e-6) / 100 }),
     keepsLengths:
-      columns.some(({ width }) => width === '*') && needed(columns, size * scale) <= room,
+      columns.some(({ width }) => width === '*') && needed(columns, fit, size * scale) <= room,
   };
 }
 
 /** In points: the lengths that columns were given, and the least that the others can do with. */
-function needed(columns: readonly Column[], size: number): number {
-  return columns.reduce((sum, { width, measure }) => {
-    return sum + (isLength(width) ? points(width) : (measure.least + PADDING) * size);
+function needed(columns: readonly Column[], { least }: ColumnFit, size: number): number {
+  return columns.reduce((sum, { width }, index) => {
+    return sum + (isLength(width) ? points(width) : ((least[index] ?? 0) + PADDING) * size);
   }, 0);
 }
 
@@ -61,19 +58,14 @@ export function colStyle(
   return `width:${length}${keepsLengths ? `;min-width:${length}` : ''}`;
 }
 
-/** Whether the cells of a column stay on one line. */
-export function isUnwrapped(column: Column, columns: readonly Column[], fit: Fit): boolean {
-  return (column.isWhole && !fit.isTight) || hasShortTexts(column, columns, fit);
-}
-
 /** Whether a column is as wide as its longest text: where it leaves the rest to a column marked `*`. */
 export function hasShortTexts(
-  { width, measure }: Column,
+  { width, needs }: Column,
   columns: readonly Column[],
-  { isTight }: Fit,
+  { isTight, broken }: Fit,
 ): boolean {
-  if (isTight || width !== 'auto') return false;
-  return columns.some((each) => each.width === '*') && measure.natural <= MAX_UNWRAPPED;
+  if (isTight || width !== 'auto' || broken.has(needs)) return false;
+  return columns.some((each) => each.width === '*') && needs.line <= MAX_UNWRAPPED;
 }
 
 /** A table is as wide as its columns if all of them say so in lengths. */

@@ -2,6 +2,7 @@ import type { Block, Cell, ErrorDetail, Row, Scalar, StyleUse } from '@platen/co
 import { check } from '../fill/check.ts';
 import { pointerPart } from '../fill/fill.ts';
 import type { FilledField } from '../filled.ts';
+import { valueIn } from './row-values.ts';
 
 /** A cell in its place. */
 export interface GridCell {
@@ -69,7 +70,7 @@ export class Grid {
     const cells: GridCell[] = [];
     let next = 0;
     for (const [column, key] of this.#keys.entries()) {
-      const value = Object.hasOwn(row, key) ? (row[key] ?? null) : null;
+      const value = valueIn(row, key) ?? null;
       const path = `${index}/${pointerPart(key)}`;
       if (column >= next && !this.#isCovered(column)) {
         const cell = this.#cell([path, value], column);

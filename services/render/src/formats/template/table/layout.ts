@@ -1,15 +1,20 @@
+import { isDivisibleNumber } from '../../tables/column-needs.ts';
 import type { BlockContext } from '../blocks/place.ts';
 import type { FilledField } from '../filled.ts';
 import type { Row } from '@platen/contracts';
 import type { Column } from './columns.ts';
 import { Grid, type GridCell } from './grid.ts';
-import { MAX_MEASURED_ROWS } from './measure.ts';
+
+/** Cells of this many rows are measured; the rest will be much the same. */
+const MAX_MEASURED_ROWS = 2_000;
 
 /** A cell with its text as it will stand there. */
 export interface LaidCell extends Omit<GridCell, 'column'> {
   /** Its first. */
   column: Column;
   text: string;
+  /** A number or a date: no line ends within it. */
+  isWhole: boolean;
 }
 
 /** Where rows come from: `rows`, or `footer_rows`. */
@@ -32,13 +37,14 @@ export function layOut(
       const column = columns[cell.column];
       if (!column) return [];
       const text = column.write(cell.value);
-      if (index < MAX_MEASURED_ROWS) measure(cell, text, column);
-      return { ...cell, column, text };
+      const isWhole = isNumber(cell.value, text, column);
+      if (index < MAX_MEASURED_ROWS && cell.colspan === 1) column.needs.add(text, { isWhole });
+      return { ...cell, column, text, isWhole };
     }),
   );
 }
 
-function measure({ colspan, value }: GridCell, text: string, column: Column): void {
-  if (colspan > 1) return;
-  column.measure.add(text, { wraps: !column.isWhole || typeof value === 'string' });
+function isNumber(value: unknown, text: string, { hasFormat }: Column): boolean {
+  const isFormatted = hasFormat && (typeof value !== 'string' || text !== value);
+  return isFormatted || isDivisibleNumber(text);
 }

@@ -1,8 +1,10 @@
 import { classOf, type BlockContext } from '../blocks/place.ts';
 import { element } from '../blocks/element.ts';
+import { decimal } from '../media/markup.ts';
 import { textHtml } from '../text.ts';
 import type { Column } from './columns.ts';
-import { hasShortTexts, isUnwrapped, type Fit } from './fit.ts';
+import type { CellText } from '../../tables/tall-rows.ts';
+import { hasShortTexts, type Fit } from './fit.ts';
 import type { LaidCell, RowsField } from './layout.ts';
 
 /** What the parts of one table have in common. */
@@ -10,16 +12,22 @@ export interface TableFrame {
   context: BlockContext;
   columns: readonly Column[];
   fit: Fit;
+  isTall: (cells: readonly CellText[]) => boolean;
 }
 
 /** The head, if a column has one: repeated on every page by what it is. */
-export function headHtml({ columns, fit }: TableFrame): string {
+export function headHtml(frame: TableFrame): string {
+  const { columns, fit } = frame;
   if (columns.every(({ header }) => header === '')) return '';
   const cells = columns.map((column) => {
     const { header, align } = column;
     if (header === '') return element('td', {});
     const whole = hasShortTexts(column, columns, fit) ? 'whole' : '';
-    return element('th', { scope: 'col', class: [align && `a-${align}`, whole] }, textHtml(header));
+    return element(
+      'th',
+      { scope: 'col', class: [align && `a-${align}`, whole, ...brokenClass(column, frame)] },
+      textHtml(header),
+    );
   });
   return element('thead', {}, element('tr', {}, cells.join('')));
 }
@@ -49,7 +57,8 @@ async function section(
   for (const row of rows) {
     const cells: string[] = [];
     for (const cell of row) cells.push(await cellHtml(cell, field, frame));
-    const html = element('tr', {}, cells.join(''));
+    const isTall = frame.isTall(row.map((cell, index) => textOf(cell, cells[index], frame)));
+    const html = element('tr', { class: [isTall ? 'tall' : ''] }, cells.join(''));
     frame.context.document.budget.addLength(html.length);
     parts.push(html);
   }
@@ -57,13 +66,11 @@ async function section(
 }
 
 async function cellHtml(cell: LaidCell, field: RowsField, frame: TableFrame): Promise<string> {
-  const { context, columns, fit } = frame;
-  const { column, path, colspan, rowspan, blocks, style, text } = cell;
-  const align = isLabel(cell, field) ? 'right' : column.align;
+  const { context, columns } = frame;
+  const { path, colspan, rowspan, blocks, style, text } = cell;
   const attributes = {
     class: [
-      align && `a-${align}`,
-      isUnwrapped(column, columns, fit) && colspan === 1 && !blocks ? 'whole' : '',
+      ...lookOfCell(cell, field, frame),
       blocks && 'flow',
       classOf(style, `${field}/${path}/style`, context),
     ],
@@ -74,6 +81,33 @@ async function cellHtml(cell: LaidCell, field: RowsField, frame: TableFrame): Pr
     ? await context.inside(blocks, `${field}/${path}/blocks`, context.room / columns.length)
     : textHtml(text);
   return element('td', attributes, inner);
+}
+
+/** The classes that a cell has from its column. */
+function lookOfCell(cell: LaidCell, field: RowsField, frame: TableFrame): (string | undefined)[] {
+  const { column, colspan, blocks, isWhole } = cell;
+  const align = isLabel(cell, field) ? 'right' : column.align;
+  const side = align && `a-${align}`;
+  if (colspan > 1) return [side];
+  const isUnwrapped = isWhole || hasShortTexts(column, frame.columns, frame.fit);
+  return [side, isUnwrapped && !blocks ? 'whole' : '', ...brokenClass(column, frame)];
+}
+
+/** The classes of a column whose words are broken. */
+function brokenClass({ needs }: Column, { fit, context }: TableFrame): (string | undefined)[] {
+  const least = fit.broken.get(needs);
+  if (least === undefined) return [];
+  return ['break', context.document.sheet.classOf([`min-width:${decimal(least)}em`])];
+}
+
+/** A cell of blocks has about a line for each part of it. */
+function textOf(
+  { column, colspan, blocks, text }: LaidCell,
+  html = '',
+  { columns }: TableFrame,
+): CellText {
+  const lines = () => html.replace(/<(?:p|li|tr|h\d|br)\b/g, '\n$&').replace(/<[^>]*>/g, '');
+  return { column: columns.indexOf(column), colspan, text: blocks ? lines() : text };
 }
 
 /** A text over several columns of the foot says what stands to the right of it. */

@@ -258,18 +258,79 @@ describe('columns', () => {
     expect(fault).toContain('/template_data/content/0/columns must');
   });
 
-  test('too many for the page are set smaller, then broken', async () => {
+  test('too many for the page are set smaller, then broken, but no smaller than 8 pt', async () => {
     const wide = (count: number) => {
       const keys = Array.from({ length: count }, (_, key) => String(key));
       const columns = keys.map((key) => ({ key, header: 'Wide column' }));
       return compose([table({ columns, rows: [keys.map(() => 'understanding')] })]);
     };
-    const some = (await wide(8)).html;
-    expect(rule(some, 's1')).toMatch(/^font-size:[78](\.\d)?pt$/);
+    const some = (await wide(7)).html;
+    expect(rule(some, 's1')).toMatch(/^font-size:8\.\d+pt$/);
     expect(plain(some)).toContain('<table class="table lines-horizontal">');
-    const many = (await wide(30)).html;
-    expect(rule(many, 's1')).toBe('font-size:6.3pt');
-    expect(plain(many)).toContain('<table class="table lines-horizontal tight">');
+    const many = (await wide(12)).html;
+    expect(rule(many, 's1')).toMatch('min-width:1.5em');
+    expect(plain(many)).toContain('<td class="break">understanding</td>');
+    expect(Number(/\{font-size:([\d.]+)pt\}/.exec(many)?.[1] ?? 9)).toBeGreaterThanOrEqual(8);
+  });
+
+  test('break an address rather than be set smaller, and never an amount', async () => {
+    const columns = ['url', 'amount', 'date'].map((key) => ({ key, header: key }));
+    const url = `https://example.com/${'x'.repeat(200)}`;
+    const { html } = await compose([
+      table({ columns, rows: [[url, 'EUR 1.254.999,50', '2026-11-30']] }),
+    ]);
+    expect(html).not.toMatch(/font-size:\d\.\d+pt[^<]*\.s/);
+    expect(plain(html)).toContain(
+      `<td class="break">${url}</td><td>EUR 1.254.999,50</td><td class="whole">2026-11-30</td>`,
+    );
+  });
+
+  test('hold rows that are higher than a page, which may be divided', async () => {
+    const columns = [{ key: 'a' }, { key: 'b' }];
+    const rows = ['short', 'word '.repeat(400), 'word '.repeat(1800), 'line\n'.repeat(70)].map(
+      (text) => ['x', text],
+    );
+    const blocks = [{ type: 'list', items: Array.from({ length: 70 }, () => 'item') }];
+    const html = await bodyOf([table({ columns, rows: [...rows, ['x', { blocks }]] })]);
+    expect(html.match(/<tr[^>]*>/g)).toEqual([
+      ...['<tr>', '<tr>', '<tr class="tall">', '<tr class="tall">', '<tr class="tall">'],
+    ]);
+  });
+});
+
+describe('keys', () => {
+  const columns = [
+    { key: 'sku' },
+    { key: 'product.name' },
+    { key: 'lines[1].text' },
+    { key: 'typo' },
+  ];
+  const rows = [
+    { sku: 1, product: { name: 'Gear' }, lines: [{ text: 'a' }, { text: 'b' }] },
+    { sku: 2, 'product.name': 'Axle', lines: [] },
+  ];
+
+  test('may be paths; one that no row has is missing', async () => {
+    const { html, missing } = await compose([table({ columns, rows: '{{ rows }}' })], {
+      variables: { rows },
+    });
+    expect(rowsOf(plain(html), 'tbody')).toEqual([
+      ['1', 'Gear', 'b', ''],
+      ['2', 'Axle', '', ''],
+    ]);
+    expect(missing).toEqual(['typo']);
+  });
+
+  test.each([
+    ['no row', []],
+    ['rows that are lists', [['1']]],
+    ['cells that cover others', [{ sku: { text: 'all', colspan: 4 } }]],
+    ['null', [{ sku: 1, 'product.name': null, 'lines[1].text': '', typo: null }]],
+  ])('with %s none is missing', async (_, given) => {
+    const { missing } = await compose([table({ columns, rows: '{{ rows }}' })], {
+      variables: { rows: given },
+    });
+    expect(missing).toEqual([]);
   });
 });
 

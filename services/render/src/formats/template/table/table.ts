@@ -1,4 +1,7 @@
 import type { BlockOf } from '@platen/contracts';
+import { pageRoom } from '../../html/page-room.ts';
+import { lookOf } from '../../markdown/themes/themes.ts';
+import { tallRows } from '../../tables/tall-rows.ts';
 import { element } from '../blocks/element.ts';
 import type { BlockContext, Renderer } from '../blocks/place.ts';
 import type { Filled } from '../filled.ts';
@@ -8,6 +11,7 @@ import { columnOf, type Column } from './columns.ts';
 import { colStyle, fitOf, type Fit } from './fit.ts';
 import { localeFaults } from './format.ts';
 import { layOut } from './layout.ts';
+import { keysWithoutValue } from './row-values.ts';
 import { tableAttributes, textSize } from './look.ts';
 import { totalsRow } from './totals-row.ts';
 
@@ -15,12 +19,15 @@ type Table = Filled<BlockOf<'table'>>;
 
 export const renderTable: Renderer<'table'> = async (table, context) => {
   const columns = columnsOf(table, context);
+  const keys = columns.map(({ key }) => key);
+  for (const key of keysWithoutValue(keys, table.rows)) context.document.filler.noteMissing(key);
   const body = layOut(table.rows, 'rows', columns, context);
   const totals = totalsRow(table, body, columns, context);
   const foot = layOut(table.footer_rows ?? [], 'footer_rows', columns, context);
-  const fit = fitOf(columns, context.room, textSize(table, context));
+  const size = textSize(table, context);
+  const fit = fitOf(columns, context.room, size);
 
-  const frame = { context, columns, fit };
+  const frame = { context, columns, fit, isTall: tallRowsOf(columns, fit, size, context) };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
   const parts = [
     colsHtml(columns, fit),
@@ -37,8 +44,25 @@ function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
       ? localeFaults(column.format, `${at}/columns/${index}/format`)
       : [];
     document.faults.addAll(faults);
-    return columnOf(faults.length > 0 ? { ...column, format: {} } : column, document.formats);
+    return columnOf(
+      faults.length > 0 ? { ...column, format: {} } : column,
+      document.formats,
+      lookOf(document.theme).widthOf,
+    );
   });
+}
+
+function tallRowsOf(
+  columns: readonly Column[],
+  fit: Fit,
+  size: number,
+  { document, room }: BlockContext,
+) {
+  const needs = columns.map((column) => column.needs);
+  const em = fit.size ?? size;
+  const height = pageRoom(document.page).height / em;
+  const { widthOf } = lookOf(document.theme);
+  return tallRows(needs, fit, { width: room / em, height, widthOf });
 }
 
 function colsHtml(columns: readonly Column[], fit: Fit): string {

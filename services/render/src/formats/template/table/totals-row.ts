@@ -53,6 +53,6 @@ function addUp(
 function totalCell(column: Column, kind: Total | undefined): LaidCell {
   const total = kind === undefined ? '' : column.values.total(kind, column.hasFormat);
   const text = kind === 'count' ? total : column.write(total);
-  column.measure.add(text, { wraps: false });
-  return { column, path: '', value: total, text, colspan: 1, rowspan: 1 };
+  column.needs.add(text, { isWhole: true });
+  return { column, path: '', value: total, text, isWhole: true, colspan: 1, rowspan: 1 };
 }

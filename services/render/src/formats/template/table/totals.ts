@@ -1,16 +1,23 @@
-import { add, decimalText, divide, parseDecimal, rounded, ZERO, type Decimal } from './decimal.ts';
+import Big from 'big.js';
 
 export type Total = 'sum' | 'avg' | 'count';
 
-/** More than any format shows: the rounding is the format's. */
-const QUOTIENT_SCALE = 30;
+/** A number, or a text that is one, such as `12.50` or `-1e3`. */
+const NUMBER = /^[+-]?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/;
+
+/** A constructor of our own. More digits than any format shows: the rounding is the format's. */
+const Decimal = Big();
+Decimal.DP = 30;
+Decimal.RM = Big.roundDown;
 
 /** What a mean without a format has at least, so that it says something. */
 const MEAN_SCALE = 2;
 
 /** The values of one column, as far as they are summed. */
 export class ColumnValues {
-  #sum: Decimal = ZERO;
+  #sum = new Decimal(0);
+  /** Digits behind the point, of the value that has the most. */
+  #scale = 0;
   #numbers = 0;
   #filled = 0;
 
@@ -22,9 +29,10 @@ export class ColumnValues {
   add(value: unknown): boolean {
     if (value === null || value === undefined || value === '') return true;
     this.#filled += 1;
-    const number = parseDecimal(value);
-    if (!number) return typeof value !== 'string' || !/\d/.test(value);
-    this.#sum = add(this.#sum, number);
+    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+    if (!NUMBER.test(text)) return typeof value !== 'string' || !/\d/.test(value);
+    this.#sum = this.#sum.plus(new Decimal(text.replace('+', '')));
+    this.#scale = Math.max(this.#scale, scaleOf(text));
     this.#numbers += 1;
     return true;
   }
@@ -32,9 +40,20 @@ export class ColumnValues {
   /** An exact number as text; empty if there is nothing to take the mean of. */
   total(kind: Total, hasFormat: boolean): string {
     if (kind === 'count') return String(this.#filled);
-    if (kind === 'sum') return decimalText(this.#sum);
+    if (kind === 'sum') return written(this.#sum, this.#scale);
     if (this.#numbers === 0) return '';
-    const mean = divide(this.#sum, this.#numbers, QUOTIENT_SCALE);
-    return decimalText(hasFormat ? mean : rounded(mean, Math.max(this.#sum.scale, MEAN_SCALE)));
+    const mean = this.#sum.div(this.#numbers);
+    return hasFormat ? mean.toFixed() : written(mean, Math.max(this.#scale, MEAN_SCALE));
   }
+}
+
+/** With so many digits behind the point; half is rounded away from zero, and nothing has no sign. */
+function written(number: Big, scale: number): string {
+  const rounded = number.round(scale, Big.roundHalfUp);
+  return (rounded.eq(0) ? rounded.abs() : rounded).toFixed(scale);
+}
+
+function scaleOf(text: string): number {
+  const [digits = '', exponent = '0'] = text.toLowerCase().split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }

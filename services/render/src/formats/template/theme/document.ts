@@ -27,15 +27,17 @@ export interface Content {
   title: string;
   lang: string | undefined;
   body: string;
+  /** Rules of the page. */
+  styles: string;
 }
 
 const templateSheet = minified(readFileSync(new URL('./template.css', import.meta.url), 'utf8'));
 
 /** A whole document in a theme. */
-export function templateHtml({ title, lang, body }: Content, look: Look): string {
+export function templateHtml({ title, lang, body, styles: own }: Content, look: Look): string {
   return (
     `<!doctype html>\n<html${lang ? ` lang="${escapeHtml(lang)}"` : ''}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title)}</title><style>${facesFor(look, body)}${styles(look, body)}${sheetStyles(look)}</style></head>\n` +
+    `<title>${escapeHtml(title)}</title><style>${facesFor(look, body)}${styles(look, body)}${sheetStyles(look)}${own}</style></head>\n` +
     `<body>\n${body}\n</body></html>\n`
   );
 }

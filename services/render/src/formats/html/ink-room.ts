@@ -1,0 +1,40 @@
+import type { PageGeometry, PdfOptions } from '@platen/contracts';
+
+/** In points. Stacked accents of a large heading reach this far beyond their line. */
+const MOST = 36;
+
+const OWN_MARGIN = /@page\b[^{}@]*\{[^}@]*\bmargin\b/i;
+
+/** Points of each margin that the page's own content has. */
+export interface InkRoom {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Chromium cuts off what letters have above the first line and below the last line of a page, and
+ * prints it on the page before or after. So a part of each margin becomes padding of the root, on
+ * every page again: there the whole letters are printed.
+ * @param styles with the author's own style sheets: margins that these set are left alone
+ */
+export function inkRoomOf(
+  page: PageGeometry,
+  { scale = 1, prefer_css_page_size }: Pick<PdfOptions, 'scale' | 'prefer_css_page_size'>,
+  styles: string,
+): { inkRoom: InkRoom; css: string } {
+  if (prefer_css_page_size && OWN_MARGIN.test(styles)) {
+    return { inkRoom: { top: 0, bottom: 0 }, css: '' };
+  }
+  const top = roomIn(page.marginTop);
+  const bottom = roomIn(page.marginBottom);
+  const padding = [top, bottom].map((points) => `${+(points / scale).toFixed(3)}pt`);
+  return {
+    inkRoom: { top, bottom },
+    css: `html{padding-block:${padding.join(' ')};-webkit-box-decoration-break:clone;box-decoration-break:clone}`,
+  };
+}
+
+/** Whole points, as Chromium counts margins in these. */
+function roomIn(margin: number): number {
+  return Math.min(Math.floor(margin), MOST);
+}

@@ -1,0 +1,113 @@
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+
+/** How a formula may stand by itself. */
+const BLOCKS = [
+  { open: '$$', close: '$$' },
+  { open: '\\[', close: '\\]' },
+] as const;
+
+/** How a formula may stand in a line; `$$` before `$`. */
+const INLINES = [
+  { open: '$$', close: '$$', isDisplay: true },
+  { open: '$', close: '$', isDisplay: false },
+  { open: '\\(', close: '\\)', isDisplay: false },
+  { open: '\\[', close: '\\]', isDisplay: true },
+] as const;
+
+type Inline = (typeof INLINES)[number];
+
+/** Brackets that are escaped for what they are stand around words; a formula has one of these signs. */
+const IS_TEX = /[A-Za-z\d][^]*[\\^_=+<>{}|*/-]|[\\^_=+<>{}|*/-][^]*[A-Za-z\d]|^\s*[A-Za-z]\s*$/;
+
+const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+
+/** `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. What is not closed in its paragraph is text. */
+export function useMathsSyntax(md: MarkdownIt): void {
+  md.block.ruler.after('blockquote', 'math_block', mathBlock, INTERRUPTS);
+  md.inline.ruler.before('escape', 'math_inline', mathInline);
+}
+
+function mathBlock(state: StateBlock, line: number, end: number, silent: boolean): boolean {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return false; // indented code
+  const first = lineOf(state, line);
+  const marks = BLOCKS.find(({ open }) => first.startsWith(open));
+  const last = marks && closingLine(state, { line, end, close: marks.close });
+  if (!marks || last === undefined) return false;
+  const lines = Array.from({ length: last - line + 1 }, (_, index) => lineOf(state, line + index));
+  const content = lines.join('\n').slice(marks.open.length, -marks.close.length);
+  if (content.trim() === '' || (marks.open === '\\[' && !IS_TEX.test(content))) return false;
+  if (silent) return true;
+  const token = state.push('math_block', 'math', 0);
+  token.block = true;
+  token.content = content;
+  token.markup = marks.open;
+  token.map = [line, last + 1];
+  state.line = last + 1;
+  return true;
+}
+
+/** The line that ends with the mark; undefined if there is text behind it, or a blank line before it. */
+function closingLine(
+  state: StateBlock,
+  { line, end, close }: { line: number; end: number; close: string },
+): number | undefined {
+  for (let at = line; at < end && !state.isEmpty(at); at += 1) {
+    if (at > line && (state.sCount[at] ?? 0) < state.blkIndent) return undefined;
+    const text = lineOf(state, at).slice(at === line ? close.length : 0);
+    const mark = text.indexOf(close);
+    if (mark !== -1) return mark === text.length - close.length ? at : undefined;
+  }
+  return undefined;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  return state.src.slice(start, state.eMarks[line]).trimEnd();
+}
+
+function mathInline(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  const first = src[pos];
+  if (first !== '$' && first !== '\\') return false;
+  const marks = INLINES.find(({ open }) => src.startsWith(open, pos));
+  if (!marks) return false;
+  const end = closingAt(src, pos, marks);
+  if (end === undefined) return first === '$' && isText(state, marks, silent);
+  if (!silent) {
+    const token = state.push('math_inline', 'math', 0);
+    token.content = src.slice(pos + marks.open.length, end);
+    token.markup = marks.open;
+    token.meta = { isDisplay: marks.isDisplay };
+  }
+  state.pos = end + marks.close.length;
+  return true;
+}
+
+/** Dollars that open nothing: all of them that stand together, so that none of them is asked again. */
+function isText(state: StateInline, { open }: Inline, silent: boolean): boolean {
+  const run = /^\$+/.exec(state.src.slice(state.pos, state.pos + 100))?.[0] ?? open;
+  if (!silent) state.pending += run;
+  state.pos += run.length;
+  return true;
+}
+
+/** Where a formula's closing mark stands; undefined if there is no formula. */
+function closingAt(src: string, pos: number, { open, close }: Inline): number | undefined {
+  const start = pos + open.length;
+  const end = unescaped(src, start, close);
+  if (end === undefined || end === start) return undefined;
+  const content = src.slice(start, end);
+  const after = src.slice(end + close.length, end + close.length + 1);
+  const isFormula = open.startsWith('$')
+    ? !/^[\s$]|\s$/.test(content) && !(close === '$' && /\d/.test(after))
+    : IS_TEX.test(content) && !/[([:]/.test(after);
+  return isFormula ? end : undefined;
+}
+
+function unescaped(src: string, start: number, close: string): number | undefined {
+  for (let at = start; (at = src.indexOf(close, at)) !== -1; at += 1) {
+    const slashes = /\\*$/.exec(src.slice(Math.max(start, at - 50), at))?.[0].length ?? 0;
+    if (slashes % 2 === 0) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { TextWidth } from './text-width.ts';
+
+/** A word that is longer than ordinary ones, in em: an address, a hash, a name of a program. */
+const LONG = 12;
+
+/** Digits with what stands between and around them. What is longer is no number that anyone reads. */
+const NUMBER = /^[^\p{L}\d]{0,4}\d(?:[\d.,:'’\u00a0\u202f/+-]{0,22}\d)?[^\p{L}\d]{0,4}$/u;
+
+/** Where a line may end within a text: at spaces, after hyphens, between CJK characters. */
+const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef])/u;
+
+/** Longer texts are wrapped wherever they stand. In UTF-16 units. */
+const MAX_MEASURED = 2_000;
+
+/** Where browsers end lines within a number. */
+const NUMBER_WITH_ENDS = /[-/]/;
+
+/** Whether a cell's text is a number, or a date in digits, that a browser would divide. */
+export function isDivisibleNumber(text: string): boolean {
+  return NUMBER_WITH_ENDS.test(text) && NUMBER.test(text);
+}
+
+/** What one column of a table needs, in em of the table's text. */
+export class ColumnNeeds {
+  /** Of its widest number, or of what else is not to be broken. */
+  whole = 0;
+  /** Of its widest word. */
+  word = 0;
+  /** Of its widest word that is no longer than ordinary ones are. */
+  ordinary = 0;
+  /** Of its longest line. */
+  line = 0;
+  readonly #widthOf: TextWidth;
+
+  constructor(widthOf: TextWidth) {
+    this.#widthOf = widthOf;
+  }
+
+  /** @param isWhole no line ends within it */
+  add(text: string, { isWhole = false } = {}): void {
+    const start = text.slice(0, MAX_MEASURED);
+    for (const line of start.split('\n')) {
+      const width = this.#widthOf(line);
+      this.line = Math.max(this.line, width);
+      if (isWhole) this.#addWhole(width);
+      else for (const word of line.split(WORD_ENDS)) this.#addWord(word);
+    }
+  }
+
+  #addWord(word: string): void {
+    const width = this.#widthOf(word);
+    if (NUMBER.test(word)) return this.#addWhole(width);
+    this.word = Math.max(this.word, width);
+    if (width <= LONG) this.ordinary = Math.max(this.ordinary, width);
+  }
+
+  #addWhole(width: number): void {
+    this.whole = Math.max(this.whole, width);
+    this.word = Math.max(this.word, width);
+    this.ordinary = Math.max(this.ordinary, width);
+  }
+}

@@ -1,0 +1,63 @@
+import type { ColumnNeeds } from './column-needs.ts';
+import type { Fit } from './fit.ts';
+import type { TextWidth } from './text-width.ts';
+
+/** Of a table's text, and above and below it in a cell together, in em. */
+const LEADING = 1.4;
+const PADDING = 0.84;
+
+/** Left and right of a cell's text together, at most. */
+const BESIDE = 1.5;
+
+/** The text is wrapped at words, so that lines are not full. */
+const FILLED = 0.95;
+
+/** Above and below a table stand its head and what leads to it, in em. */
+const HEAD = 2.3;
+
+interface Room {
+  /** In em of the table's text as it is set. */
+  width: number;
+  height: number;
+  widthOf: TextWidth;
+}
+
+/** One cell's text, and the columns that it covers. */
+export interface CellText {
+  column: number;
+  colspan?: number;
+  text: string;
+}
+
+/**
+ * Tells rows that are higher than a page: these may be divided, so that they begin where they stand.
+ * @returns whether a row of these cells is one
+ */
+export function tallRows(
+  columns: readonly ColumnNeeds[],
+  fit: Fit,
+  { width, height, widthOf }: Room,
+): (cells: readonly CellText[]) => boolean {
+  const widths = columnWidths(columns, fit, width);
+  const most = (height - HEAD - PADDING) / LEADING;
+  return (cells) =>
+    cells.some(({ column, colspan = 1, text }) => {
+      const across = widths.slice(column, column + colspan).reduce((sum, each) => sum + each, 0);
+      // Most texts are short: these are not measured.
+      return text.length > most && linesOf(text, across * FILLED, widthOf) > most;
+    });
+}
+
+function linesOf(text: string, across: number, widthOf: TextWidth): number {
+  const lines = text.split('\n').map((line) => Math.ceil(widthOf(line) / Math.max(across, 1)));
+  return lines.reduce((sum, count) => sum + Math.max(count, 1), 0);
+}
+
+/** As browsers share a table's width: what each column needs, and of the rest as it would like (CSS Tables 3). */
+function columnWidths(columns: readonly ColumnNeeds[], { least }: Fit, width: number): number[] {
+  const wishes = columns.map(({ line }, index) => Math.max(0, line - (least[index] ?? 0)));
+  const wished = wishes.reduce((sum, wish) => sum + wish, 0);
+  const rest = width - least.reduce((sum, each) => sum + each + BESIDE, 0);
+  const share = wished === 0 ? 0 : Math.max(0, rest) / wished;
+  return columns.map((_, index) => (least[index] ?? 0) + (wishes[index] ?? 0) * share);
+}

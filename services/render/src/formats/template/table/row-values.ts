@@ -1,0 +1,25 @@
+import { follow } from '../../../variables/names.ts';
+import { propertyOf } from '../../../variables/lookup.ts';
+
+type KeyedRow = Readonly<Record<string, unknown>>;
+
+/** What a row has for a column: by its key as it stands, else by the path that the key is, such as `product.name`. */
+export function valueIn(row: KeyedRow, key: string): unknown {
+  return Object.hasOwn(row, key) ? row[key] : follow(key, (name) => propertyOf(row, name));
+}
+
+/** Keys of columns that no row has, in a table whose rows are objects; where cells cover columns, none is missed. */
+export function keysWithoutValue(keys: readonly string[], rows: readonly unknown[]): string[] {
+  const keyed = rows.filter((row): row is KeyedRow => isObject(row));
+  const covers = keyed.some((row) => Object.values(row).some(isSpanning));
+  if (keyed.length === 0 || keyed.length < rows.length || covers) return [];
+  return keys.filter((key) => keyed.every((row) => valueIn(row, key) === undefined));
+}
+
+function isSpanning(value: unknown): boolean {
+  return isObject(value) && ('colspan' in value || 'rowspan' in value);
+}
+
+function isObject(value: unknown): value is KeyedRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,104 @@
+import Big from 'big.js';
+import { filters as standard, toValue, type Liquid } from 'liquidjs';
+import { exact, ExactNumber } from './exact-number.ts';
+
+/** A constructor of our own: quotients are cut off here, and rounded afterwards. */
+const Decimal = Big();
+Decimal.RM = Big.roundDown;
+
+/** Of quotients. */
+const SIGNIFICANT_DIGITS = 20;
+
+/** A product of products may have ever more; nobody writes so many. */
+const MAX_DIGITS = 1_000;
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+
+type Operation = (left: Big, right: Big) => Big;
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  plus: (left, right) => left.plus(right),
+  minus: (left, right) => left.minus(right),
+  times: (left, right) => left.times(right),
+  divided_by: divided,
+  modulo: (left, right) => left.mod(divisor(right)),
+  at_least: (left, right) => (left.lt(right) ? right : left),
+  at_most: (left, right) => (left.gt(right) ? right : left),
+};
+
+const ROUNDINGS: Readonly<Record<string, (number: Big) => Big>> = {
+  abs: (number) => number.abs(),
+  ceil: (number) => number.round(0, number.gt(0) ? Big.roundUp : Big.roundDown),
+  floor: (number) => number.round(0, number.gt(0) ? Big.roundDown : Big.roundUp),
+};
+
+/** Liquid's filters of numbers, exact in decimals. */
+export function registerArithmetic(engine: Liquid): void {
+  for (const [name, operate] of Object.entries(OPERATIONS)) {
+    engine.registerFilter(name, (left: unknown, right: unknown) =>
+      written(operate(decimalOf(left, name), decimalOf(right, name))),
+    );
+  }
+  for (const [name, round] of Object.entries(ROUNDINGS)) {
+    engine.registerFilter(name, (value: unknown) => written(round(decimalOf(value, name))));
+  }
+  engine.registerFilter('round', (value: unknown, places: unknown = 0) =>
+    written(decimalOf(value, 'round').round(Number(toValue(places)), Big.roundHalfUp)),
+  );
+  engine.registerFilter('sum', sum);
+}
+
+function* sum(
+  this: unknown,
+  list: unknown,
+  property?: unknown,
+): Generator<unknown, unknown, unknown> {
+  const map = standard['map'] as (this: unknown, list: unknown, property: unknown) => unknown;
+  const values: unknown =
+    property === undefined ? toValue(list) : yield map.call(this, list, property);
+  const all = (Array.isArray(values) ? values.flat(Infinity) : [values]) as unknown[];
+  return written(
+    all.reduce<Big>((total, value) => total.plus(decimalOf(value, 'sum')), new Decimal(0)),
+  );
+}
+
+/** -1, 0 or 1, exactly; undefined where one is no number. */
+export function compared(left: unknown, right: unknown): number | undefined {
+  const [a, b] = [left, right].map((each) => (isNumber(each) ? decimalOf(each, '') : undefined));
+  return a && b ? a.cmp(b) : undefined;
+}
+
+function isNumber(value: unknown): boolean {
+  return value instanceof ExactNumber || (typeof value === 'number' && Number.isFinite(value));
+}
+
+/**
+ * What is missing counts for nothing, as in Shopify's Liquid.
+ * @throws {Error} it is no number
+ */
+function decimalOf(value: unknown, filter: string): Big {
+  if (value instanceof ExactNumber) return new Decimal(value.source);
+  const plain: unknown = toValue(value);
+  if (plain === undefined || plain === null || plain === '') return new Decimal(0);
+  const text = typeof plain === 'number' || typeof plain === 'string' ? String(plain).trim() : '';
+  if (NUMBER.test(text)) return new Decimal(text.replace(/^\+/, ''));
+  throw new Error(`${filter} needs a number such as 12.5, not ${JSON.stringify(plain)}`);
+}
+
+function divided(left: Big, right: Big): Big {
+  // Enough digits behind the point for one more than are asked for.
+  Decimal.DP = Math.max(0, SIGNIFICANT_DIGITS + 1 - (left.e - right.e));
+  return left.div(divisor(right)).prec(SIGNIFICANT_DIGITS, Big.roundHalfUp);
+}
+
+function divisor(number: Big): Big {
+  if (number.eq(0)) throw new Error('it divides by zero');
+  return number;
+}
+
+function written(number: Big): number | ExactNumber {
+  if (number.c.length > MAX_DIGITS || Math.abs(number.e) > MAX_DIGITS) {
+    throw new Error(`it makes a number of more than ${MAX_DIGITS} digits`);
+  }
+  return exact(number.toFixed());
+}
