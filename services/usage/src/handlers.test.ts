@@ -84,7 +84,9 @@ describe('a plan for demos', () => {
     expect(await account.reserve(console)).toMatchObject({
       ...{ verdict: 'VERDICT_QUOTA_EXCEEDED', demo: { limit: 2, used: 1, remaining: 0 } },
     });
-    expect(await account.usage()).toMatchObject({ demo: { limit: 2, used: 1, remaining: 0 } });
+    expect(await account.usage()).toMatchObject({
+      ...{ demo: { limit: 2, used: 1, remaining: 0 }, hangUps: { limit: 10 } },
+    });
     expect((await account.history(1)).months[0]?.byKey).toMatchObject([{ name: 'console' }]);
   });
 

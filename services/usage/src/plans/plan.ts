@@ -88,7 +88,11 @@ const UNCHARGED_WITHOUT_QUOTA = 100;
 const LEAST_UNCHARGED = 10;
 
 /** How many clients of an account may hang up in a UTC day without being charged: 1 % of the quota, at least ten. */
-export function unchargedHangUps({ monthlyQuota }: Pick<Plan, 'monthlyQuota'>): number {
+export function unchargedHangUps({
+  monthlyQuota,
+  demoQuota,
+}: Pick<Plan, 'monthlyQuota' | 'demoQuota'>): number {
+  if (demoQuota !== null) return LEAST_UNCHARGED;
   if (monthlyQuota === null) return UNCHARGED_WITHOUT_QUOTA;
   return Math.max(LEAST_UNCHARGED, Math.floor(monthlyQuota / 100));
 }
