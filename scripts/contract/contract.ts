@@ -23,6 +23,12 @@ export function releasedContract(): Contract {
   return readContract(join(RELEASES, lastRelease()));
 }
 
+/** Breaking changes that the next release makes on purpose: how each begins. */
+export function intendedChanges(): string[] {
+  const lines = readFileSync(join(CONTRACTS, 'intended-changes.txt'), 'utf8').split('\n');
+  return lines.filter((line) => line && !line.startsWith('#'));
+}
+
 /** Keeps the current contract as that of a release. @param version such as "0.1.0" */
 export function keepAsRelease(version: string): void {
   for (const file of FILES) {

@@ -6,7 +6,8 @@ export function documents(on: Installation): void {
   describe('a platform on a cluster', () => {
     test('is ready, tells so of its newest generation, and has every plan of its chart', async () => {
       await on.ready('pdfplatform/print');
-      for (const plan of ['free', 'starter', 'business', 'enterprise']) await on.ready(`pdfplan/${plan}`);
+      for (const plan of ['free', 'starter', 'business', 'enterprise'])
+        await on.ready(`pdfplan/${plan}`);
       await on.ready('pdfaccount/acme');
     });
 
