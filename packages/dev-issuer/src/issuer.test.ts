@@ -203,6 +203,14 @@ describe('a login at the console', () => {
     expect(response.status).toBe(400);
   });
 
+  test('has no page that asks another host for anything', async () => {
+    for (const path of ['/session/end', '/device', '/auth']) {
+      const page = await visit(new URL(path, issuer).href);
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    }
+  });
+
   test('shows no login page that nobody began', async () => {
     cookies.clear();
     expect((await visit('/login/unknown')).status).toBe(400);

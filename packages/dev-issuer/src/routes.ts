@@ -24,11 +24,14 @@ export function routed(routes: Route[], otherwise: RequestListener): RequestList
   };
 }
 
+/** The provider's own pages ask another host for a typeface; ours need nothing but their style. */
+export const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
 export function answer(response: ServerResponse, status: number, type: string, text: string): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Content-Security-Policy': CONTENT_POLICY,
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(text);

@@ -4,7 +4,7 @@ import { Service } from '@platen/runtime';
 import type { IssuerConfig } from './config.ts';
 import { loginRoutes } from './login.ts';
 import { createProvider } from './provider.ts';
-import { routed } from './routes.ts';
+import { CONTENT_POLICY, routed } from './routes.ts';
 import { Signer } from './signer.ts';
 import { tokenRoute } from './token-route.ts';
 
@@ -19,10 +19,10 @@ export async function run(config: IssuerConfig): Promise<Service> {
   const callback = provider.callback();
   const signer = new Signer({ issuer, key: config.key, audience: config.audience });
   const server = createServer(
-    routed(
-      [...loginRoutes(provider), tokenRoute(signer, config.secret)],
-      (request, response) => void callback(request, response),
-    ),
+    routed([...loginRoutes(provider), tokenRoute(signer, config.secret)], (request, response) => {
+      response.setHeader('Content-Security-Policy', CONTENT_POLICY);
+      void callback(request, response);
+    }),
   ).listen(config.port, '127.0.0.1');
   await once(server, 'listening');
   service.onClose('HTTP server', () => {
