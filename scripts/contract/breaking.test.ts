@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { breakingChanges } from './breaking.ts';
-import { currentContract, releasedContract } from './contract.ts';
+import { breakingChanges, unintendedChanges } from './breaking.ts';
+import { currentContract } from './contract.ts';
 
 /** Where in the contract, and what is to stand there; nothing if it is to be gone. */
 type Edit = readonly [path: string, value?: unknown];
@@ -106,6 +106,6 @@ describe('is no breaking change:', () => {
   });
 });
 
-test('the contract breaks nothing that the last release promised', async () => {
-  expect(await breakingChanges(releasedContract(), currentContract())).toEqual([]);
+test('the contract breaks nothing that the last release promised, but on purpose', async () => {
+  expect(await unintendedChanges()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../setup/command.ts';
 import { OASDIFF } from '../setup/go-tool.ts';
 import { comparable } from './comparable.ts';
-import type { Contract } from './contract.ts';
+import { currentContract, intendedChanges, releasedContract, type Contract } from './contract.ts';
 
 interface Change {
   text: string;
@@ -32,4 +32,11 @@ export async function breakingChanges(before: Contract, after: Contract): Promis
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What this checkout breaks of the last release, but for what is intended. */
+export async function unintendedChanges(): Promise<string[]> {
+  const changes = await breakingChanges(releasedContract(), currentContract());
+  const intended = intendedChanges();
+  return changes.filter((change) => !intended.some((beginning) => change.startsWith(beginning)));
 }

@@ -79,11 +79,9 @@ describe('the app', () => {
   });
 
   test.each([
-    '/',
     '/api/v1',
     '/api/v1/',
     '/api/v2/usage',
-    '/usage',
     '/api/v1/usage/',
     '/api/v1/%',
     '/api/v1/keys/%ff',
