@@ -14,6 +14,13 @@ test.each<[string, object]>([
   expect(assigned(text)).toEqual(expected);
 });
 
+test.each(['12345678901234567890', '9.90', '{"id":12345678901234567890}'])(
+  'the digits of %s are kept',
+  (json) => {
+    expect(JSON.stringify(assigned(`a:=${json}`))).toBe(`{"a":${json}}`);
+  },
+);
+
 test('the later one wins', () => {
   expect(assigned('a=2', { a: 1, b: 1 })).toEqual({ a: '2', b: 1 });
 });

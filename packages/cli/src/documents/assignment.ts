@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { readJson } from './json.ts';
 
 const ASSIGNMENT = /^([^:=][^=]*?)(:?=)(.*)$/s;
 
@@ -17,7 +18,7 @@ export function assigned(
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     throw new InvalidArgumentError('What follows := has to be JSON; plain text follows =.');
   }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { UsageError } from '../errors.ts';
 import { reasonOf } from './file-errors.ts';
 import { STANDARD_INPUT } from './formats.ts';
+import { readJson } from './json.ts';
 
 /** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read */
 export async function readInput(file: string): Promise<Buffer> {
@@ -33,7 +34,7 @@ function readFile(file: string): Buffer {
 
 function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     throw new UsageError(`${name} is not JSON: ${(error as Error).message}`);
   }
