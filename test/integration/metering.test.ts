@@ -253,17 +253,18 @@ describe('the history', () => {
   ])('adds up, asked for by %s', async (_, credentials) => {
     const [month, ...older] = await months(credentials());
     expect(older).toEqual([]);
+    const by_format = {
+      html: { used: 1, overage: 0, failed: 1, test: 1 },
+      markdown: { ...ZERO, used: 1 },
+    };
     expect(month).toEqual({
       ...{ month: monthOfThisRun(), ...all },
-      by_format: {
-        html: { used: 1, overage: 0, failed: 1, test: 1 },
-        markdown: { ...ZERO, used: 1 },
-      },
+      by_format,
       by_key: {
         [live.key_id]: { ...ZERO, used: 2, failed: 1 },
         [beside.key_id]: { ...ZERO, test: 1 },
       },
-      by_day: [{ day: dayOfThisRun(), ...all }],
+      by_day: [{ day: dayOfThisRun(), ...all, by_format }],
     });
     expect(sum(Object.values(month!.by_format))).toEqual(all);
   });
@@ -296,7 +297,7 @@ describe('the history', () => {
     const [month, ...total] = rows[0]!.split(',');
     expect(month).toEqual(monthOfThisRun());
     expect(total.join()).toBe('total,,2,0,1,1');
-    for (const dimension of ['format', 'key', 'day']) {
+    for (const dimension of ['format', 'key', 'day', 'day_format']) {
       const counts = rows
         .map((row) => row.split(','))
         .filter(([, each]) => each === dimension)
