@@ -1,9 +1,11 @@
-import { parseKeepingNumbers } from '@platen/contracts';
-
 /** Node 22 has it, TypeScript's library not yet. */
 const { rawJSON } = JSON as typeof JSON & { rawJSON: (text: string) => unknown };
 
 /** Reads JSON whose numbers keep their digits when it is written again. @throws {SyntaxError} */
 export function readJson(text: string): unknown {
-  return parseKeepingNumbers(text, rawJSON);
+  const revive = (_: string, value: unknown, { source }: { source?: string }) =>
+    typeof value === 'number' && source !== undefined && String(value) !== source
+      ? rawJSON(source)
+      : value;
+  return JSON.parse(text, revive as Parameters<typeof JSON.parse>[1]);
 }
