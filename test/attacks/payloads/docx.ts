@@ -194,7 +194,10 @@ export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: 
     { body: '', files: { 'word\\..\\..\\x': 'x' } },
     '',
   ],
-  'being a template': () => [{ body: '', mainType: `${WORD}.template.main+xml` }, 'template'],
+  'being a template with macros': () => [
+    { body: '', mainType: 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml' },
+    'macros',
+  ],
   'being a workbook': () => [
     {
       body: '',
