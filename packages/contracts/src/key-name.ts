@@ -2,8 +2,8 @@
 export const MAX_KEY_NAME = 100;
 
 /**
- * What a list of keys shows as it is: no control characters, no marks that turn the direction of text, no blanks and
- * marks that nobody sees. As ranges of what is allowed, since other languages' patterns cannot name half characters.
+ * The characters that a list of keys shows unchanged. Control characters, direction marks and invisible characters are
+ * left out. The ranges name what is allowed, as the patterns of some languages cannot name lone surrogates.
  */
 const SHOWN = [
   String.raw`\u0020-\u007e\u00a0-\u00ac\u00ae-\u034e\u0350-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a`,
@@ -19,7 +19,7 @@ const SHOWN = [
 /** The pattern of a key's name in the OpenAPI document. */
 export const KEY_NAME = new RegExp(`^[${SHOWN}]*$`, 'u');
 
-/** ZWNJ and ZWJ join emoji and letters of some scripts. At an end, or beside Latin, Greek and Cyrillic, nobody sees them. */
+/** ZWNJ and ZWJ join emoji and letters of some scripts. At an end, or beside Latin, Greek or Cyrillic, they are invisible. */
 const UNSEEN_JOINER =
   /(?:^|[^\u0590-\u{10ffff}])[\u200c\u200d]|[\u200c\u200d](?:$|[^\u0590-\u{10ffff}])/u;
 

@@ -40,7 +40,7 @@ export function createProvider(
     cookies: { keys: [secret] },
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
-    // A browser asks for consent before it is given one by itself; here nobody is asked.
+    // The provider gives a browser a refresh token only after a consent page; this issuer has none.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     extraTokenClaims: (_ctx, token) => ('accountId' in token ? planClaimOf(token.accountId) : {}),
     interactions: { url: (_ctx, { uid }) => `/login/${uid}` },

@@ -11,7 +11,7 @@ export function configRecord(settings: Settings) {
   };
 }
 
-/** A plan with its price; null is no limit, or a price that is told on request. */
+/** A plan with its price. A limit of null is no limit; a price of null is not published. */
 export function planRecord({ limits, ...plan }: Plan) {
   return {
     name: plan.name,

@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 
-/** What a browser calls requests of this origin, and those of nobody's page (Fetch Metadata). */
+/** Values of `Sec-Fetch-Site` for a page of this origin, and for an address that the user typed (Fetch Metadata). */
 const OWN = new Set(['same-origin', 'none']);
 
 /**

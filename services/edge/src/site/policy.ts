@@ -1,7 +1,6 @@
 /**
- * Content-Security-Policy of the console: everything comes from this origin, and its scripts ask
- * nobody but this origin and the issuers that accounts log in at. No page may be framed, and none
- * sends a form.
+ * Content-Security-Policy of the console. The browser loads everything from this origin. Scripts connect
+ * only to this origin and to the issuers. The browser shows no page in a frame and submits no form.
  * @param connectOrigins of the endpoints that the issuers publish, such as `https://login.example.com`
  */
 export function sitePolicy(connectOrigins: readonly string[]): string {

@@ -18,7 +18,7 @@ const SCRIPT = 'console.log("a console")'.repeat(100);
 let folder: string;
 let server: Awaited<ReturnType<typeof serve>>;
 
-/** What is known of the issuers once somebody has asked. */
+/** The issuers' origins that the settings get from auth. */
 let told: string[] = [];
 let origins: string[] = [];
 const settings = {

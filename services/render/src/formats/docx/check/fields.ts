@@ -44,9 +44,9 @@ const PIECES: ReadonlySet<string> = new Set([
  * Leaves the fields that show where they stand (page numbers, dates, tables of
  * contents) and makes plain text, as last computed, of all others: those
  * that fetch or run something when they are updated (INCLUDEPICTURE, DDE), and
- * whatever is not known (ISO/IEC 29500-1, 17.16). What stays is put in one
- * piece, so that nobody can read its instruction otherwise. Where a document is filled, fields of a mail
- * merge become tags.
+ * whatever is not known (ISO/IEC 29500-1, 17.16). The instruction of a field that
+ * stays is joined into one run, so that LibreOffice reads the same text as this
+ * check. Where render fills the document, mail merge fields become tags.
  */
 export function disarmFields(root: XmlElement, { isFilled }: { isFilled: boolean }): void {
   for (const field of descendants(root, (name) => name === 'w:fldSimple')) {

@@ -1,6 +1,6 @@
 import { PlatenError, type ErrorDetail } from '@platen/contracts';
 
-/** More than this nobody mends at once. */
+/** The most faults that one answer lists. */
 const MAX_FAULTS = 50;
 
 const HINT = 'If these braces are no tags, set options.syntax to "off".';
@@ -13,7 +13,7 @@ export interface Place {
   paragraph?: string | undefined;
 }
 
-/** All that is wrong with the tags of one document, so that its author is told everything at once. */
+/** Collects all faults in the tags of one document, so that one answer lists them. */
 export class Faults {
   readonly #sentences = new Map<string, string>();
   #cause: unknown;

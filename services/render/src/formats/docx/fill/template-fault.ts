@@ -12,7 +12,7 @@ export class TagFault extends Error {
   }
 }
 
-/** What the caller is told of a part that easy-template-x cannot fill. */
+/** The sentence for the caller when easy-template-x cannot fill a part. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof TagFault) return error.message;
   if (error instanceof TemplateSyntaxError) return `${error.message.replace(/\.$/, '')}.`;
