@@ -39,17 +39,18 @@ export function buildSite(document: OpenApiDocument): Site {
     site.add(`/docs/gallery/${name}.json`, JSON.stringify(request, null, 2));
   }
   const guides = readGuides();
+  const ofGallery = readFileSync(join(ROOT, 'docs/gallery.md'), 'utf8');
+  const texts = [ofGallery, ...guides.map(({ source }) => source)];
   const links = new Links({
     guides: guides.map(({ name }) => name),
     templates: [...gallery.keys()],
-    pictureAt: pictures(asset),
+    pictureAt: pictures(texts, asset),
   });
   add('/docs/guides', 'Guides', guidesPage(guides));
   for (const { name, title, source } of guides) {
     add(`/docs/guides/${name}`, title, toHtml(source, links.from('docs/guides')));
   }
-  const source = readFileSync(join(ROOT, 'docs/gallery.md'), 'utf8');
-  add('/docs/gallery', 'Gallery', toHtml(source, links.from('docs')));
+  add('/docs/gallery', 'Gallery', toHtml(ofGallery, links.from('docs')));
   return site;
 }
 
@@ -76,12 +77,13 @@ function readGuides(): Guide[] {
   return guidesOf(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Adds the pictures of `docs/images`; gives the path of each by its own in the repository. */
-function pictures(asset: (path: string) => string): Map<string, string> {
+/** Adds the pictures of `docs/images` that a text shows; gives the path of each by its own in the repository. */
+function pictures(texts: string[], asset: (path: string) => string): Map<string, string> {
   const files = readdirSync(join(ROOT, 'docs/images'), { recursive: true, encoding: 'utf8' });
   return new Map(
     files
       .filter((file) => file.endsWith('.png'))
+      .filter((file) => texts.some((text) => text.includes(`images/${file}`)))
       .map((file) => [`docs/images/${file}`, asset(join(ROOT, 'docs/images', file))]),
   );
 }
