@@ -19,7 +19,7 @@ export interface TableColumn {
   key: string;
   header?: string;
   width?: ColumnWidth;
-  /** Default left; numbers and amounts right. */
+  /** Default: the line's start; numbers and amounts its end. */
   align?: Align;
   format?: CellFormat;
 }

@@ -38,6 +38,8 @@ export interface LayoutTemplate {
   page?: TemplatePage;
   metadata?: DocumentMetadata;
   theme?: Theme;
+  /** Default: as the request's `locale` is written. */
+  direction?: 'ltr' | 'rtl';
   default_style?: Style;
   styles?: Record<string, Style>;
   header?: TemplateFrame;

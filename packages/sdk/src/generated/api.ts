@@ -1063,7 +1063,7 @@ export interface components {
             header?: string;
             /** @description Without it `"auto"`. */
             width?: components["schemas"]["columnWidth"];
-            /** @description Without it left, numbers and amounts right. */
+            /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
             align?: components["schemas"]["align"];
             /**
              * @description How values look; a value that is not of the type stands as it is.
@@ -1799,6 +1799,11 @@ export interface components {
              * @enum {string}
              */
             theme?: "modern" | "classic" | "minimal" | "github" | "academic";
+            /**
+             * @description In which direction lines and columns run; by default as the language of the request's `options.locale` is written.
+             * @enum {string}
+             */
+            direction?: "ltr" | "rtl";
             /** @description What every block has unless its own style says otherwise. */
             default_style?: components["schemas"]["style"];
             /** @description Styles by name, for `style` and `extends`. */
@@ -2122,7 +2127,7 @@ export interface components {
                     header?: string;
                     /** @description Without it `"auto"`. */
                     width?: components["schemas"]["columnWidth"];
-                    /** @description Without it left, numbers and amounts right. */
+                    /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
                     align?: components["schemas"]["align"];
                     /**
                      * @description How values look; a value that is not of the type stands as it is.

@@ -1,4 +1,5 @@
 import type { DocumentMetadata, PageGeometry, Theme } from '@platen/contracts';
+import { languageAttributes } from '../html/direction.ts';
 import { htmlDocument } from '../html/document.ts';
 import { pageRoom } from '../html/page-room.ts';
 import { pageFrame, type FrameOptions } from '../html/page-frame.ts';
@@ -22,9 +23,6 @@ interface Content {
 /** What an author styles may take any weight. */
 const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
-
 /** A whole document in a theme, with everything in it that it needs. */
 export function themedDocument(content: Content): string {
   const { theme, metadata, lang, body } = content;
@@ -36,15 +34,10 @@ export function themedDocument(content: Content): string {
     content.styles,
   ];
   return htmlDocument(
-    `<!doctype html>\n<html${language(lang)}><head><meta charset="utf-8">` +
+    `<!doctype html>\n<html${languageAttributes(lang)}><head><meta charset="utf-8">` +
       `<title>${escapeHtml(metadata.title ?? '')}</title><style>${styles.join('')}</style></head>\n` +
       `<body>\n${body}</body></html>\n`,
   );
-}
-
-function language(lang: string | undefined): string {
-  if (!lang) return '';
-  return ` lang="${escapeHtml(lang)}"${RIGHT_TO_LEFT.test(lang) ? ' dir="rtl"' : ''}`;
 }
 
 /** The room that there is, for what must not be larger. */

@@ -1,6 +1,7 @@
 import type { DocumentMetadata, LayoutTemplate, PdfOptions, Watermark } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
+import { directionOf } from '../html/direction.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
@@ -35,7 +36,8 @@ export async function composeTemplate(
   faults.throwIfAny();
 
   const metadata = metadataOf(parts, document, options);
-  const look = lookOf(parts, document, options);
+  const direction = template.direction ?? directionOf(options.locale);
+  const look = { ...lookOf(parts, document, options), direction };
   const watermark = options.watermark ?? ownWatermark(parts);
   const { inkRoom, css } = inkRoomOf(page, options, body);
   return {
@@ -69,7 +71,7 @@ function lookOf(
   { page, defaultStyle }: Parts,
   document: TemplateDocument,
   options: PdfOptions,
-): Look {
+): Omit<Look, 'direction'> {
   const { styles, sheet, theme, textSize } = document;
   return {
     theme,

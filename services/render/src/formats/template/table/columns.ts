@@ -11,7 +11,8 @@ export interface Column {
   key: string;
   header: string;
   width: ColumnWidth;
-  align: Align | undefined;
+  /** What no column asks for is at the line's end: the right, or the left in lines from right to left. */
+  align: Align | 'end' | undefined;
   hasFormat: boolean;
   write: WriteValue;
   needs: ColumnNeeds;
@@ -32,7 +33,7 @@ export function columnOf(
     key,
     header,
     width,
-    align: align ?? (isNumber ? 'right' : undefined),
+    align: align ?? (isNumber ? 'end' : undefined),
     hasFormat: format !== undefined,
     write: writerOf(format, formats),
     needs,

@@ -86,7 +86,7 @@ async function cellHtml(cell: LaidCell, field: RowsField, frame: TableFrame): Pr
 /** The classes that a cell has from its column. */
 function lookOfCell(cell: LaidCell, field: RowsField, frame: TableFrame): (string | undefined)[] {
   const { column, colspan, blocks, isWhole } = cell;
-  const align = isLabel(cell, field) ? 'right' : column.align;
+  const align = isLabel(cell, field) ? 'end' : column.align;
   const side = align && `a-${align}`;
   if (colspan > 1) return [side];
   const isUnwrapped = isWhole || hasShortTexts(column, frame.columns, frame.fit);
@@ -110,7 +110,7 @@ function textOf(
   return { column: columns.indexOf(column), colspan, text: blocks ? lines() : text };
 }
 
-/** A text over several columns of the foot says what stands to the right of it. */
+/** A text over several columns of the foot says what stands after it. */
 function isLabel({ colspan, value }: LaidCell, field: RowsField): boolean {
   return field === 'footer_rows' && colspan > 1 && typeof value === 'string';
 }

@@ -238,7 +238,7 @@ describe('columns', () => {
     expect(rule(html, 's1')).toBe('width:172pt');
   });
 
-  test('stand as they are told, numbers to the right', async () => {
+  test('stand as they are told, numbers at the end', async () => {
     const columns = [
       { key: 'a', align: 'center' },
       { key: 'b', format: { type: 'number' } },
@@ -246,7 +246,7 @@ describe('columns', () => {
     ];
     const html = await bodyOf([table({ columns, rows: [['x', 1, '2026-11-30']] })]);
     expect(html).toContain(
-      '<td class="a-center">x</td><td class="a-right whole">1</td><td class="whole">Nov 30, 2026</td>',
+      '<td class="a-center">x</td><td class="a-end whole">1</td><td class="whole">Nov 30, 2026</td>',
     );
   });
 
@@ -495,7 +495,7 @@ describe('the foot', () => {
     const footer_rows = [[{ text: 'Total', colspan: 2 }, 5], ['left']];
     const columns = ['a', 'b', 'c'].map((key) => ({ key }));
     const html = await bodyOf([table({ columns, rows: [], footer_rows })]);
-    expect(html).toContain('<td class="a-right" colspan="2">Total</td><td>5</td>');
+    expect(html).toContain('<td class="a-end" colspan="2">Total</td><td>5</td>');
     expect(html).toContain('<td>left</td>');
   });
 });

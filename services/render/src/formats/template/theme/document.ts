@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PageGeometry, Theme } from '@platen/contracts';
 import { escapeHtml } from '../../../variables/html.ts';
+import { directionAttribute, languageAttributes, type Direction } from '../../html/direction.ts';
 import { pageRoom } from '../../html/page-room.ts';
 import { mathsStyles } from '../../markdown/maths/styles.ts';
 import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
@@ -10,6 +11,8 @@ import { facesFor } from './faces.ts';
 /** What a document looks like, besides its content. */
 export interface Look {
   theme: Theme;
+  /** In which lines and columns run. */
+  direction: Direction;
   /** Declarations of the document's root: its default style. */
   root: readonly string[];
   /** The classes of blocks. */
@@ -36,7 +39,7 @@ const templateSheet = minified(readFileSync(new URL('./template.css', import.met
 /** A whole document in a theme. */
 export function templateHtml({ title, lang, body, styles: own }: Content, look: Look): string {
   return (
-    `<!doctype html>\n<html${lang ? ` lang="${escapeHtml(lang)}"` : ''}><head><meta charset="utf-8">` +
+    `<!doctype html>\n<html${languageAttributes(lang, look.direction)}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title)}</title><style>${facesFor(look, body)}${styles(look, body)}${sheetStyles(look)}${own}</style></head>\n` +
     `<body>\n${body}\n</body></html>\n`
   );
@@ -47,7 +50,7 @@ export function templateHtml({ title, lang, body, styles: own }: Content, look: 
  * waiting for embedded ones, so that now and then they would be missing. It takes what the engine has.
  */
 export function frameHtml(body: string, look: Look): string {
-  return `<style>${styles(look, body)}</style><div class="frame flow">${body}</div>`;
+  return `<style>${styles(look, body)}</style><div class="frame flow"${directionAttribute(look.direction)}>${body}</div>`;
 }
 
 function styles(look: Look, body: string): string {
