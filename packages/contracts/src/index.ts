@@ -17,6 +17,7 @@ export {
   type DocxPage,
 } from './options/docx.ts';
 export { codePointsOf, KEY_NAME, KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME } from './key-name.ts';
+export { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './options/locale.ts';
 export { invoiceFileName } from './options/factur-x.ts';
 export {
   FACTUR_X_PROFILES,

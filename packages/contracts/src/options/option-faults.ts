@@ -2,6 +2,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { resolvePage, type PageOptions } from '../page/page.ts';
 import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
+import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
 import type { PdfOptions, SourceFormat } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 
@@ -47,25 +48,13 @@ function rangeFaults({ page_ranges }: PdfOptions): ErrorDetail[] {
 
 function localeFaults({ locale, timezone }: PdfOptions): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
-  if (locale !== undefined && !isKnown(() => Intl.getCanonicalLocales(locale))) {
-    faults.push(at('locale', 'must be a language tag (BCP 47) such as "de-DE"'));
+  if (locale !== undefined && !isKnownLocale(locale)) {
+    faults.push(at('locale', `must be ${LOCALE_RULE}`));
   }
-  if (
-    timezone !== undefined &&
-    !isKnown(() => new Intl.DateTimeFormat('en', { timeZone: timezone }))
-  ) {
-    faults.push(at('timezone', 'must be a time zone (IANA) such as "Europe/Berlin"'));
+  if (timezone !== undefined && !isKnownTimezone(timezone)) {
+    faults.push(at('timezone', `must be ${TIMEZONE_RULE}`));
   }
   return faults;
-}
-
-function isKnown(use: () => unknown): boolean {
-  try {
-    use();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Of a password, in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.3): what comes after is not looked at. */

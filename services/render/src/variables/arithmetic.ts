@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
+import { wholeNumber } from './argument.ts';
 import { exact, ExactNumber } from './exact-number.ts';
 
 /** A constructor of our own: quotients are cut off here, and rounded afterwards. */
@@ -43,7 +44,7 @@ export function registerArithmetic(engine: Liquid): void {
     engine.registerFilter(name, (value: unknown) => written(round(decimalOf(value, name))));
   }
   engine.registerFilter('round', (value: unknown, places: unknown = 0) =>
-    written(decimalOf(value, 'round').round(Number(toValue(places)), Big.roundHalfUp)),
+    written(decimalOf(value, 'round').round(wholeNumber(places, 'round'), Big.roundHalfUp)),
   );
   engine.registerFilter('sum', sum);
 }

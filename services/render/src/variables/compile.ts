@@ -5,6 +5,8 @@ import {
   type FilteredValueToken,
   type Liquid,
 } from 'liquidjs';
+import { checkArguments } from './filter-arguments.ts';
+import { filterRemedy, isForeignName } from './foreign-syntax.ts';
 import { isPlainName } from './names.ts';
 import { notAnExpression, StrictTokenizer } from './strict-tokenizer.ts';
 
@@ -31,12 +33,13 @@ export function compile(text: string, engine: Liquid, isKey: (name: string) => b
   if (isKey(text)) return { text, head: text, filters: [] };
   const bar = text.indexOf('|');
   const head = bar === -1 ? text : text.slice(0, bar).trim();
+  if (!isKey(head) && isForeignName(head)) throw new Error(notAnExpression(head));
   const read = attempt(text);
   if (!(read instanceof Error)) {
     return { text, head, initial: read.initial, filters: made(read.filters, engine) };
   }
   if (!isKey(head) && !isPlainName(head)) throw read;
-  return { text, head, filters: bar === -1 ? [] : made(filtersOf(text.slice(bar)), engine) };
+  return { text, head, filters: bar === -1 ? [] : made(filtersOf(text, bar), engine) };
 }
 
 function attempt(text: string): FilteredValueToken | Error {
@@ -50,9 +53,9 @@ function attempt(text: string): FilteredValueToken | Error {
   }
 }
 
-function filtersOf(text: string): FilterToken[] {
+function filtersOf(text: string, bar: number): FilterToken[] {
   try {
-    return new StrictTokenizer(text).readFilters();
+    return new StrictTokenizer(text.slice(bar)).readFilters();
   } catch (error) {
     throw LiquidError.is(error) ? new Error(notAnExpression(text)) : error;
   }
@@ -61,7 +64,13 @@ function filtersOf(text: string): FilterToken[] {
 function made(tokens: FilterToken[], engine: Liquid): Filter[] {
   return tokens.map((token) => {
     const handler = engine.filters[token.name];
-    if (!handler) throw new Error(`there is no filter "${token.name}"`);
+    if (!handler) throw new Error(`there is no filter "${token.name}"${orFilter(token.name)}`);
+    checkArguments(token);
     return new Filter(token, handler, engine);
   });
+}
+
+function orFilter(name: string): string {
+  const remedy = filterRemedy(name);
+  return remedy ? `; ${remedy}` : '';
 }

@@ -1,5 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { LiquidError } from 'liquidjs';
+import { tagRemedy } from './foreign-syntax.ts';
 
 const MAX_REASON_LENGTH = 200;
 
@@ -13,6 +14,9 @@ const HINT =
 const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'Maximum call stack size exceeded': 'it is nested too deeply',
+  'expected "|" before filter':
+    'it is no condition; write a == b, a != b, a > b, a contains b, joined by and or or',
+  'invalid range syntax': 'brackets group nothing here; put one {% if %} into another',
   'Invalid string length': 'it makes too long a text',
 };
 
@@ -42,13 +46,21 @@ function placeOf(error: LiquidError): number[] {
 }
 
 function reasonOf(cause: unknown): string {
-  const message = messageOf(cause);
-  const reason = message.replace(PLACE_AT_END, '').replace(/\.$/, '');
+  const reason = messageOf(cause).replace(/\.$/, '');
   return reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH)}…` : reason;
 }
 
 function messageOf(cause: unknown): string {
   if (cause instanceof TypeError) return 'a filter or tag cannot work with its value';
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return CLEARER[message] ?? message;
+  const said = cause instanceof Error ? cause.message : String(cause);
+  const message = said.replace(PLACE_AT_END, '');
+  return CLEARER[message] ?? clearerTag(message) ?? message;
+}
+
+/** LiquidJS names a tag that there is not, and no remedy. */
+function clearerTag(message: string): string | undefined {
+  const name = /^tag "(.*)" not found/s.exec(message)?.[1];
+  if (name === undefined) return undefined;
+  const remedy = tagRemedy(name);
+  return `there is no tag "${name}"${remedy ? `; ${remedy}` : ''}`;
 }

@@ -1,7 +1,10 @@
+import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from '@platen/contracts';
 import { filters as standard, toValue, type Liquid } from 'liquidjs';
 import { registerArithmetic } from './arithmetic.ts';
 import { formatDate } from './dates.ts';
 import { ExactNumber } from './exact-number.ts';
+import { MAX_DECIMALS } from './locale-formats.ts';
+import { butNot, optionalText, wholeNumber } from './argument.ts';
 import type { Lookup } from './lookup.ts';
 import { unescapeHtml } from './html.ts';
 import { Escaped, JsonText, Lines } from './rendered.ts';
@@ -27,6 +30,9 @@ const TEXT_FILTERS = [
   ...['uri_escape', 'base64_encode', 'base64_decode', 'sha256', 'hmac_sha256'],
 ];
 
+/** Filters that take a whole number as their first argument. */
+const COUNTING_FILTERS = ['truncate', 'truncatewords', 'slice'];
+
 const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
@@ -42,6 +48,8 @@ export function registerFilters(engine: Liquid): void {
     if (LEFT_OUT.test(name)) engine.unregisterFilter(name);
   }
   for (const name of TEXT_FILTERS) engine.registerFilter(name, ofText(standard[name]));
+  for (const name of COUNTING_FILTERS)
+    engine.registerFilter(name, counting(name, engine.filters[name]));
   registerArithmetic(engine);
   engine.registerFilter('default', fallback);
   engine.registerFilter('join', join);
@@ -63,6 +71,14 @@ type Handler = (this: FilterThis, value: unknown, ...parameters: unknown[]) => u
 function ofText(filter: unknown): Handler {
   return function (value, ...parameters) {
     const given = [value, ...parameters].map((each) => textWhereStructured(each));
+    return Reflect.apply(filter as Handler, this, given) as unknown;
+  };
+}
+
+/** Has a filter refuse what is no whole number: Liquid takes it for 0. */
+function counting(name: string, filter: unknown): Handler {
+  return function (value, count, ...others) {
+    const given = [value, wholeNumber(count, name), ...others];
     return Reflect.apply(filter as Handler, this, given) as unknown;
   };
 }
@@ -112,13 +128,15 @@ function size(value: unknown): number {
 
 function date(this: FilterThis, value: unknown, format?: unknown, timezone?: unknown): unknown {
   const { formats } = jobOf(this);
-  return formatDate(toValue(value), toValue(format), formats, optionalText(timezone));
+  return formatDate(toValue(value), toValue(format), formats, timezoneOf(timezone));
 }
 
 function currency(this: FilterThis, value: unknown, code?: unknown, locale?: unknown): unknown {
   const name = optionalText(code);
-  if (name === undefined) throw new Error('currency needs a code, such as currency: "EUR"');
-  return jobOf(this).formats.currency(amountOf(value), name, { locale: optionalText(locale) });
+  if (name === undefined || !/^[a-z]{3}$/i.test(name)) {
+    throw new Error(`currency needs a code (ISO 4217) such as "EUR"${butNot(code)}`);
+  }
+  return jobOf(this).formats.currency(amountOf(value), name, { locale: localeOf(locale) });
 }
 
 function number(this: FilterThis, value: unknown, decimals?: unknown, locale?: unknown): unknown {
@@ -141,16 +159,26 @@ function amountOf(value: unknown): unknown {
 }
 
 function wishes(decimals: unknown, locale: unknown) {
-  const plain: unknown = toValue(decimals);
-  return {
-    decimals: plain === undefined || plain === null ? undefined : Number(plain),
-    locale: optionalText(locale),
-  };
+  return { decimals: decimalsOf(decimals), locale: localeOf(locale) };
 }
 
-function optionalText(value: unknown): string | undefined {
-  const plain: unknown = toValue(value);
-  return plain === undefined || plain === null ? undefined : textOf(plain);
+function decimalsOf(value: unknown): number | undefined {
+  const text = optionalText(value);
+  if (text === undefined) return undefined;
+  if (/^\d\d?(?:\.0+)?$/.test(text) && Number(text) <= MAX_DECIMALS) return Number(text);
+  throw new Error(`decimals must be a whole number from 0 to ${MAX_DECIMALS}${butNot(value)}`);
+}
+
+function timezoneOf(value: unknown): string | undefined {
+  const name = optionalText(value);
+  if (name === undefined || isKnownTimezone(name)) return name;
+  throw new Error(`the time zone must be ${TIMEZONE_RULE}${butNot(value)}`);
+}
+
+function localeOf(value: unknown): string | undefined {
+  const tag = optionalText(value);
+  if (tag === undefined || isKnownLocale(tag)) return tag;
+  throw new Error(`the locale must be ${LOCALE_RULE}${butNot(value)}`);
 }
 
 function jobOf({ context }: FilterThis) {

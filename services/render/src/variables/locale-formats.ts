@@ -7,7 +7,8 @@ const DEFAULT_TIMEZONE = 'UTC';
 /** A number in a text that need not pass through binary to be written. */
 const DECIMAL = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
 
-const MAX_DECIMALS = 20;
+/** Digits behind the point, at most. */
+export const MAX_DECIMALS = 20;
 
 /** Making a formatter is dear, and rows have the same wishes; a template may have few different ones. */
 const MAX_FORMATTERS = 200;

@@ -1,4 +1,5 @@
 import { Tokenizer, TypeGuards, type Expression, type TagToken } from 'liquidjs';
+import { remedyFor } from './foreign-syntax.ts';
 
 const MAX_QUOTED_LENGTH = 60;
 
@@ -29,7 +30,8 @@ export function notAnExpression(text: string): string {
   const trimmed = text.trim();
   const shown =
     trimmed.length > MAX_QUOTED_LENGTH ? `${trimmed.slice(0, MAX_QUOTED_LENGTH)}…` : trimmed;
-  return `"${shown}" is not an expression; a name with other characters is written ["name"]`;
+  const remedy = remedyFor(trimmed) ?? 'a name with other characters is written ["name"]';
+  return `"${shown}" is not an expression; ${remedy}`;
 }
 
 function isWhole({ postfix }: Expression): boolean {

@@ -1,4 +1,10 @@
-import type { CellFormat, ErrorDetail, Scalar } from '@platen/contracts';
+import {
+  isKnownLocale,
+  LOCALE_RULE,
+  type CellFormat,
+  type ErrorDetail,
+  type Scalar,
+} from '@platen/contracts';
 import { formatDate } from '../../../variables/dates.ts';
 import { LocaleFormats } from '../../../variables/locale-formats.ts';
 import type { FilledField } from '../filled.ts';
@@ -32,14 +38,10 @@ export function writerOf(format: Format | undefined, base: LocaleFormats): Write
   return (value) => scalarText(write(value, format, formats) as Scalar);
 }
 
-/** What a locale that Intl does not take is told as. @param at the format's JSON Pointer */
+/** How a locale that there is not is told. @param at the format's JSON Pointer */
 export function localeFaults({ locale }: Format, at: string): ErrorDetail[] {
-  try {
-    Intl.getCanonicalLocales(locale ?? []);
-    return [];
-  } catch {
-    return [{ path: `${at}/locale`, message: 'must be a BCP 47 tag, such as "de-DE"' }];
-  }
+  if (locale === undefined || isKnownLocale(locale)) return [];
+  return [{ path: `${at}/locale`, message: `must be ${LOCALE_RULE}` }];
 }
 
 export function typeOf({ type, currency }: Format): NonNullable<Format['type']> {

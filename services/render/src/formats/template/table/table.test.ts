@@ -390,7 +390,11 @@ describe('formats', () => {
       { x: 'abcdefghijk' },
       '/format/locale must be a BCP 47 tag, such as "de-DE"',
     ],
-    [{ locale: '{{ x }}' }, { x: 'de-x' }, '/format/locale must be a BCP 47 tag, such as "de-DE"'],
+    [
+      { locale: '{{ x }}' },
+      { x: 'de-x' },
+      '/format/locale must be a language tag (BCP 47) such as "de-DE"',
+    ],
     [{ decimals: '{{ x }}' }, { x: 21 }, '/format/decimals must be at most 20'],
     [
       { currency: '{{ x }}' },

@@ -4,6 +4,7 @@ import { facesFor } from './faces.ts';
 
 const LOOK: Look = {
   theme: 'modern',
+  direction: 'ltr',
   root: [],
   classes: '',
   page: { width: 595, height: 842, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
