@@ -108,8 +108,6 @@ describe('a caller is told how much of a document was not loaded:', () => {
 
   const LOADED: Readonly<Record<string, string>> = {
     'what is there': '<img src="http://public.example/i"><img src="https://public.example/i">',
-    'what does not answer': '<img src="https://closing.example/i">',
-    'what the site itself forbids': '<img src="http://public.example/forbidden">',
     'what needs nobody': '<img src="data:image/png;base64,"><iframe srcdoc="own"></iframe>',
   };
 
@@ -137,6 +135,20 @@ describe('a caller is told how much of a document was not loaded:', () => {
     ],
     'what a script asks for': [1, `<script>${fetched('https://private.example/f')}</script>`],
     'a WebSocket': [1, '<script>new WebSocket("wss://private.example/w")</script>'],
+    'a worker’s request': [
+      1,
+      `<script>new Worker(URL.createObjectURL(new Blob(["${fetched('https://private.example/w').replaceAll("'", '`')}"])))</script>`,
+    ],
+    'what does not answer, which is told like the rest': [
+      1,
+      '<img src="https://closing.example/i">',
+    ],
+    'what the site itself forbids': [1, '<img src="http://public.example/forbidden">'],
+    'a frame that wants to stand alone': [1, '<iframe src="http://public.example/alone"></iframe>'],
+    'a frame from inside and what else there is': [
+      2,
+      '<iframe src="http://private.example/"></iframe><img src="https://closing.example/i">',
+    ],
     'a file': [1, '<iframe src="file:///etc/passwd"></iframe>'],
     'some of many': [
       2,
@@ -154,6 +166,25 @@ describe('a caller is told how much of a document was not loaded:', () => {
     const counts = await Promise.all([0, 1, 2, 3].map((count) => blocked(`<p>${images(count)}`)));
     expect(counts).toEqual([null, '1', '2', '3']);
   });
+});
+
+test('what is relative is asked of the address that the request names, and of no address inside', async () => {
+  const content = '<img src="a.svg"><style>p{background:url(../b.svg)}</style><p>x';
+  const make = (base_url: string) =>
+    platform.generate(key, { content, options: { ...WAIT, base_url } });
+  const outside = await make('http://public.example/x/y');
+  expect(outside.headers.get('x-blocked-resources')).toBeNull();
+  expect(new Set(internet.heard)).toEqual(
+    new Set(
+      ['a.svg', 'b.svg'].map(
+        (name, nth) => `${PUBLIC_ADDRESS} public.example /${nth ? '' : 'x/'}${name}`,
+      ),
+    ),
+  );
+  internet.forget();
+  for (const inside of ['http://private.example/', 'http://169.254.169.254/', 'http://[::1]/'])
+    expect((await make(inside)).headers.get('x-blocked-resources')).toBe('2');
+  expect(internet.heard).toEqual([]);
 });
 
 describe('a document comes whose frame', () => {

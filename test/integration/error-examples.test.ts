@@ -152,6 +152,11 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return told(platform.preview(key, form));
   },
   invalid_page_ranges: () => generated({ ...PAGE, options: { page_ranges: '9' } }),
+  missing_resources: () =>
+    generated({
+      content: '<img src="img/logo.png">',
+      options: { on_missing_resource: 'error' },
+    }),
   missing_variables: () =>
     generated({ content: '{{ name }}', options: { missing_variables: 'error' } }),
   template_error: () => generated(WRONG_TEMPLATE),

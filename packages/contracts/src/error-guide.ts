@@ -138,6 +138,13 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Ask for pages up to its last; without the option all are printed.',
     retry: 'no',
   },
+  missing_resources: {
+    meaning:
+      'Pictures, styles, fonts or frames did not load, and `on_missing_resource` is `error`.',
+    remedy:
+      'Put what `details` names into the document (`data:`), correct its address or `base_url`, or leave the option out.',
+    retry: 'no',
+  },
   missing_variables: {
     meaning: 'Placeholders have no value, and `missing_variables` is `error`.',
     remedy: 'Send a value for each name that `details` lists, or choose `empty` or `keep`.',

@@ -31,6 +31,7 @@ export const httpStatusOf = {
   idempotency_mismatch: 422,
   invalid_document: 422,
   invalid_page_ranges: 422,
+  missing_resources: 422,
   missing_variables: 422,
   template_error: 422,
   template_too_large: 422,

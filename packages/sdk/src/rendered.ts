@@ -14,8 +14,10 @@ export class Rendered {
   readonly renderTimeMs: number;
   /** Names that had no value; at most 20 are told. */
   readonly missingVariables: string[];
-  /** How much the document asked for and was not given, as documents may not load it. */
+  /** How much the document refers to and was not given. */
   readonly blockedResources: number;
+  /** How many of its links are relative to nothing, and plain text. */
+  readonly droppedLinks: number;
   /** Undefined if the plan has no quota. */
   readonly quota: Quota | undefined;
   /** Undefined if the plan has no rate. */
@@ -28,6 +30,7 @@ export class Rendered {
     this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
     this.missingVariables = missingVariablesOf(headers);
     this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
+    this.droppedLinks = numberOf(headers, 'x-dropped-links') ?? 0;
     this.quota = quotaOf(headers);
     this.rate = rateOf(headers);
   }

@@ -3,10 +3,11 @@ import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, DocxComposition } from './compose/composition.ts';
 import type { Composed } from './compose/task.ts';
-import type { Engine, Printed } from './engine/engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { lossesOf, type Losses } from './losses.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
@@ -22,12 +23,10 @@ export interface Tools {
 }
 
 /** A PDF or PNG, whole. */
-export interface Rendered {
+export interface Rendered extends Losses {
   bytes: Uint8Array;
   /** 0 for a PNG. */
   pageCount: number;
-  /** What the document asked for and was not given; 0 also where nobody knows. */
-  blockedResources: number;
   /** What a Word document asks for by name, and what it was drawn with instead: `Calibri=Carlito`. */
   substitutedFonts: string[];
   /** Names without a value, each once, in the order met. */
@@ -152,11 +151,12 @@ async function withPageTotal(
 
 async function document(
   composition: Composition,
-  { job: { job, options }, tools, claim }: Work,
+  { job: whole, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
+  const { job, options } = whole;
   const print = await tools.engine.print(composition, { options }, claim);
   const { pdf: bytes, pages } = print;
-  const blockedResources = blockedIn(print, composition);
+  const losses = lossesOf(print, composition, whole);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
   const pageCount =
     pages ??
@@ -165,7 +165,7 @@ async function document(
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   const source = { bytes, ...(password && { password }) };
   const substitutedFonts = await substitutions(source, composition, { tools, claim });
-  return { bytes, pageCount, blockedResources, substitutedFonts };
+  return { bytes, pageCount, ...losses, substitutedFonts };
 }
 
 async function substitutions(
@@ -180,23 +180,18 @@ async function substitutions(
 
 async function picture(
   composition: Composition,
-  { job: { job, options }, tools, claim }: Work,
+  { job: whole, tools, claim }: Work,
 ): Promise<Omit<Rendered, 'missing'>> {
+  const { job, options } = whole;
   const pages = String(firstSelectedPage(options.page_ranges));
   const how = { options, pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, claim);
   const { pdf: bytes } = print;
-  const blockedResources = blockedIn(print, composition);
+  const losses = lossesOf(print, composition, whole);
   const width = job.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, claim });
   const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
-  return { bytes: png, pageCount: 0, blockedResources, substitutedFonts };
-}
-
-/** The engine knows of the page alone. */
-function blockedIn({ blockedResources = 0 }: Printed, composition: Composition): number {
-  if (composition.kind === 'docx') return blockedResources;
-  return blockedResources + (composition.lostResources ?? 0);
+  return { bytes: png, pageCount: 0, ...losses, substitutedFonts };
 }
 
 function timedOut(): PlatenError {

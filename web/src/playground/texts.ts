@@ -167,9 +167,9 @@ export const texts = {
     pages: (count: number) => counted(count, 'page', 'pages'),
     time: (ms: number) => `${ms.toLocaleString('en')} ms`,
     missing: (names: string[]) => `No value for ${names.join(', ')}`,
-    blocked: (count: number) =>
-      `${counted(count, 'resource', 'resources')} not loaded: documents may not load from there`,
-    allFine: 'No missing variables, nothing blocked',
+    blocked: (count: number) => `${counted(count, 'resource', 'resources')} not loaded`,
+    dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
+    allFine: 'No missing variables, nothing lost',
   },
   invitation: {
     label: 'Choose a plan',

@@ -10,10 +10,11 @@ export function report(document: Rendered, file: string, json = false): void {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  const { missingVariables, blockedResources, quota } = document;
+  const { missingVariables, blockedResources, droppedLinks, quota } = document;
   if (process.stderr.isTTY) tell(lineOf(document, file));
   if (missingVariables.length > 0) tell(`No value for: ${missingVariables.join(', ')}`);
   if (blockedResources > 0) tell(blockedLine(blockedResources));
+  if (droppedLinks > 0) tell(droppedLine(droppedLinks));
   if (quota?.warning) tell(`${quota.warning} % of this month's quota is used.`);
 }
 
@@ -25,7 +26,12 @@ function lineOf(document: Rendered, file: string): string {
 
 function blockedLine(count: number): string {
   const what = count === 1 ? '1 resource was' : `${count} resources were`;
-  return `${what} not loaded: documents may not load from there.`;
+  return `${what} not loaded.`;
+}
+
+function droppedLine(count: number): string {
+  const what = count === 1 ? '1 link is' : `${count} links are`;
+  return `${what} relative and plain text now: set base_url.`;
 }
 
 function pagesOf(count: number): string {
@@ -33,12 +39,12 @@ function pagesOf(count: number): string {
 }
 
 function factsOf(document: Rendered, file: string): object {
-  const { renderTimeMs, missingVariables, blockedResources, quota, rate, requestId } = document;
+  const { renderTimeMs, missingVariables, quota, rate, requestId } = document;
   return {
     file,
     ...(document instanceof Pdf && { page_count: document.pageCount }),
     ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
-    blocked_resources: blockedResources,
+    ...{ blocked_resources: document.blockedResources, dropped_links: document.droppedLinks },
     ...{ quota, rate, request_id: requestId },
   };
 }

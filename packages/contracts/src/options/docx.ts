@@ -15,6 +15,8 @@ const ASKING_FOR_NOTHING = {
   scale: [1],
   wait_for: [],
   emulate_media: ['print'],
+  base_url: [],
+  on_missing_resource: ['ignore'],
   toc: [false],
 } as const satisfies Partial<Record<keyof PdfOptions, readonly unknown[]>>;
 

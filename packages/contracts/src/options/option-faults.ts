@@ -21,6 +21,7 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...pageFaults(options, format),
       ...rangeFaults(options),
       ...localeFaults(options),
+      ...addressFaults(options),
       ...encryptionFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
@@ -55,6 +56,11 @@ function localeFaults({ locale, timezone }: PdfOptions): ErrorDetail[] {
     faults.push(at('timezone', `must be ${TIMEZONE_RULE}`));
   }
   return faults;
+}
+
+function addressFaults({ base_url }: PdfOptions): ErrorDetail[] {
+  if (base_url === undefined || URL.canParse(base_url)) return [];
+  return [at('base_url', 'must be an address such as "https://example.com/reports/"')];
 }
 
 /** Of a password, in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.3): what comes after is not looked at. */

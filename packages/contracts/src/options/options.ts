@@ -95,6 +95,9 @@ export interface PdfOptions extends PageOptions {
   factur_x?: FacturX;
   wait_for?: WaitFor;
   emulate_media?: 'print' | 'screen';
+  /** What relative references are relative to: `http:` or `https:`. */
+  base_url?: string;
+  on_missing_resource?: 'ignore' | 'error';
   /** BCP 47, such as `de-DE`; for filters and page numbers; default `en-US`. */
   locale?: string;
   /** IANA name, such as `Europe/Berlin`; for filters; default `UTC`. */

@@ -387,6 +387,19 @@ export interface components {
              */
             emulate_media?: "print" | "screen";
             /**
+             * @description What relative references (links, pictures, styles) are relative to: an address of `http:` or `https:`,
+             *     as if the document had come from there.
+             * @example https://example.com/reports/
+             */
+            base_url?: string;
+            /**
+             * @description What becomes of a document some of whose pictures, styles, fonts or frames do not load: it is printed
+             *     without them, or a 422 `missing_resources`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_missing_resource?: "ignore" | "error";
+            /**
              * @description A language tag (BCP 47) such as "de-DE"; for filters and dates.
              * @default en-US
              */
@@ -625,7 +638,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm
@@ -3028,14 +3041,21 @@ export interface components {
          */
         MissingVariables: string;
         /**
-         * @description How many of the document's requests for pictures, styles, fonts and other resources were refused, as
-         *     documents may not load from there: addresses that are not public, ports other than 80 and 443, files,
-         *     hosts that this platform does not allow, names without an address. So were those beyond what one
-         *     document may load (64 connections at once, 128 MiB). Absent if there was none, and where it cannot be
-         *     known (DOCX). A site that does not answer is not counted.
+         * @description How many pictures, styles, fonts, frames and other resources the document refers to and was not given,
+         *     each address once: it does not answer, has no such file (a status of 400 or more), or documents may not
+         *     load from there (addresses that are not public, ports other than 80 and 443, files, hosts that this
+         *     platform does not allow). So were those beyond what one document may load (64 connections at once,
+         *     128 MiB), and all that headers and footers refer to, but for `data:`. Absent if there was none, and where
+         *     it cannot be known (DOCX).
          * @example 2
          */
         BlockedResources: number;
+        /**
+         * @description How many links of the document are relative and have nothing to be relative to: their text is there, the
+         *     links are not. `base_url` says where they lead. Absent if there was none.
+         * @example 1
+         */
+        DroppedLinks: number;
         /**
          * @description Fonts that a Word document asks for and the renderer does not have, each with the one that drew its text:
          *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
@@ -3134,6 +3154,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3234,6 +3255,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
@@ -3342,6 +3364,7 @@ export interface operations {
                     "X-Render-Time-Ms": components["headers"]["RenderTime"];
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];

@@ -49,6 +49,7 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
           pageCount: 1,
           missingVariables: [],
           blockedResources: 0,
+          droppedLinks: 0,
           substitutedFonts: [],
         },
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),

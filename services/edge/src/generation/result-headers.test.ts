@@ -11,7 +11,7 @@ const { headers } = readOpenApiDocument().components as unknown as {
 const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
 const facts = {
-  ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0 },
+  ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0, droppedLinks: 0 },
   ...{ substitutedFonts: [] as string[] },
   missingVariables: [] as string[],
 };
@@ -39,6 +39,10 @@ describe('resultHeaders', () => {
   test('say how much was not loaded, of a preview, too', () => {
     expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
     expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
+  });
+
+  test('say how many links lead nowhere', () => {
+    expect(headersOf({}, 'pdf', { droppedLinks: 2 })['X-Dropped-Links']).toBe('2');
   });
 
   test('say which fonts stand in for which', () => {

@@ -11,7 +11,7 @@ const PNG = { type: 'image/png', extension: '.png' };
 /** What a response says about the document it carries (API, Generation). */
 export function resultHeaders(
   { job, filename }: Draft,
-  { renderMs, pageCount, missingVariables, blockedResources, substitutedFonts }: RenderFacts,
+  { renderMs, pageCount, missingVariables, substitutedFonts, ...losses }: RenderFacts,
 ): Record<string, string> {
   const { type, extension } = job.output === 'OUTPUT_PNG' ? PNG : PDF;
   return {
@@ -20,11 +20,22 @@ export function resultHeaders(
     'Cache-Control': 'no-store',
     'X-Render-Time-Ms': String(renderMs),
     ...(pageCount > 0 && { 'X-Page-Count': String(pageCount) }),
-    ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
+    ...counted(losses),
     ...(substitutedFonts.length > 0 && {
       'X-Substituted-Fonts': nameList(substitutedFonts, encodePair),
     }),
     ...(missingVariables.length > 0 && { 'X-Missing-Variables': nameList(missingVariables) }),
+  };
+}
+
+/** What the document lacks, where it lacks anything. */
+function counted({
+  blockedResources,
+  droppedLinks,
+}: Pick<RenderFacts, 'blockedResources' | 'droppedLinks'>): Record<string, string> {
+  return {
+    ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
+    ...(droppedLinks > 0 && { 'X-Dropped-Links': String(droppedLinks) }),
   };
 }
 

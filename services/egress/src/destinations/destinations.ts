@@ -23,6 +23,9 @@ export interface Destination {
 
 const PORTS = [80, 443];
 
+/** Names that nobody has (RFC 6761, section 6.4), so nobody is asked for them. */
+const NOBODYS = '.invalid';
+
 /** Decides where connections may go. */
 export class Destinations {
   readonly #options: DestinationOptions;
@@ -52,6 +55,7 @@ export class Destinations {
   #requireAllowed(name: string, port: number): void {
     const { mode, hosts } = this.#options;
     if (fitsAny(name, BROWSER_HOSTS)) throw new Refused('browser');
+    if (name.endsWith(NOBODYS)) throw new Refused('name');
     if (mode === 'none') throw new Refused('mode');
     if (!PORTS.includes(port)) throw new Refused('port');
     if (mode === 'allowlist' && !fitsAny(name, hosts)) throw new Refused('host');

@@ -228,8 +228,15 @@ describe('a page that is to yield', () => {
 
 describe('what a page asked for and was not given', () => {
   const SESSION = { sessionId: 's' };
-  const FAIL = { id: 6, ...SESSION, method: 'Fetch.failRequest', params: { requestId: 'r' } };
+  const URL = 'https://a.example/';
+  const network = (method: string, params: object, sessionId = 's') =>
+    say({ method: `Network.${method}`, params: { requestId: '1', ...params }, sessionId });
+  const lose = async (type: string, sessionId = 's') => {
+    await network('requestWillBeSent', { request: { url: URL }, type }, sessionId);
+    await network('loadingFailed', { type }, sessionId);
+  };
   const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
+  const TOLD = `\n%platen-lost 1 ${Buffer.from(JSON.stringify([URL])).toString('base64')}\n%%EOF\n`;
   const attached = (targetId: string, sessionId: string) =>
     say({
       method: 'Target.attachedToTarget',
@@ -247,27 +254,32 @@ describe('what a page asked for and was not given', () => {
     await attached('other', 't');
   });
 
-  test('is nothing unless something was forbidden: its PDF stays as it is', async () => {
-    ask({ ...FAIL, sessionId: 't' });
-    ask({ ...FAIL, method: 'Fetch.continueRequest' });
-    ask({ ...FAIL, method: 'Runtime.evaluate', params: { expression: '"Fetch.failRequest"' } });
+  test('is nothing unless something did not load: its PDF stays as it is', async () => {
+    await lose('Image', 't');
+    await network('responseReceived', { response: { status: 200 } });
     await say(LAST);
     expect(toClient.at(-1)).toEqual(LAST);
   });
 
   test('is counted, and its PDF says so with its last part', async () => {
-    ask(FAIL);
-    ask(FAIL);
-    expect(toBrowser.slice(-2)).toEqual([FAIL, FAIL]);
+    await lose('Image');
+    expect(toClient.at(-1)).toMatchObject({ method: 'Network.loadingFailed' });
     const first = { ...LAST, result: { base64Encoded: true, data: 'JVBERg==', eof: false } };
     await say(first);
     expect(toClient.at(-1)).toEqual(first);
     await say(LAST);
-    expect(endOfPdf()).toBe('\n%platen-blocked 2\n%%EOF\n');
+    expect(endOfPdf()).toBe(TOLD);
+  });
+
+  test('is kept from whoever would take its frame for the page', async () => {
+    await lose('Document');
+    expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
+    await say(LAST);
+    expect(endOfPdf()).toBe(TOLD);
   });
 
   test('is forgotten with whoever came to it', async () => {
-    ask(FAIL);
+    await lose('Image');
     await say({ method: 'Target.detachedFromTarget', params: SESSION });
     await say(LAST);
     expect(toClient.at(-1)).toEqual(LAST);

@@ -1,5 +1,6 @@
 import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 import { lowerNow } from './long-work.ts';
+import { LostResources, networkEventOf } from './lost-resources.ts';
 import type { Endpoint } from './options.ts';
 import { PageProcesses } from './page-processes.ts';
 import { Visits } from './visits.ts';
@@ -35,8 +36,7 @@ interface Sides {
 interface Compartment {
   browserContextId: string;
   wayOut: WayOut | undefined;
-  /** How much Gotenberg itself forbade it: files, and addresses that are not public. */
-  forbidden: number;
+  lost: LostResources;
   process?: Promise<number | undefined>;
 }
 
@@ -45,7 +45,6 @@ const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
 const ATTACH = '"Target.attachToTarget"';
-const FAIL = '"Fetch.failRequest"';
 /** By this cookie render says so, before the page is loaded (services/render/src/engine/chromium-form.ts). */
 const YIELDS = '"platen-yields"';
 /** A client that has lost its interest meanwhile never comes to the page that it asked for, nor closes it. */
@@ -93,7 +92,6 @@ export class BrowserContexts {
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
-    if (data.includes(FAIL)) this.#forbidden(data);
     if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
     else if (data.includes(CREATE))
       void this.#create(data).catch(() => undefined); // what is no message is not answered
@@ -104,6 +102,7 @@ export class BrowserContexts {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
     if (head.startsWith(DESTROYED)) this.#destroyed(JSON.parse(data.toString()) as Destroyed);
+    if (this.#isLostFrame(data, head)) return;
     const visit = this.#visits.fromBrowser(data, head);
     if (visit !== undefined) this.#giveScreen(visit);
     this.#sides.toClient(this.#counted(data));
@@ -124,9 +123,10 @@ export class BrowserContexts {
     this.#sides.toBrowser(JSON.stringify({ id, method, params: SCREEN, sessionId }));
   }
 
-  #forbidden(data: Buffer): void {
-    const page = this.#pageAsked('Fetch.failRequest', data);
-    if (page) page.forbidden += 1;
+  /** Gotenberg would take the frame for the document, and print nothing. */
+  #isLostFrame(data: Buffer, head: string): boolean {
+    const event = networkEventOf(data, head);
+    return event !== undefined && (this.#pageOf(event.sessionId ?? '')?.lost.hear(event) ?? false);
   }
 
   /** Has a page yield before it is loaded. */
@@ -148,8 +148,11 @@ export class BrowserContexts {
 
   #counted(data: Buffer): Buffer | string {
     const page = this.#pageOf(sessionOfLastPart(data) ?? '');
-    const blocked = page ? page.forbidden + (page.wayOut?.blocked ?? 0) : 0;
-    return blocked > 0 ? countedPdf(data, blocked) : data;
+    if (!page) return data;
+    const { count, addresses } = page.lost.losses;
+    // What workers ask for is told by the way out alone.
+    const lost = { count: Math.max(count, page.wayOut?.blocked ?? 0), addresses };
+    return lost.count > 0 ? countedPdf(data, lost) : data;
   }
 
   async #create(data: Buffer): Promise<void> {
@@ -200,7 +203,7 @@ export class BrowserContexts {
         ...(wayOut && { proxyServer: wayOut.url, proxyBypassList: NO_EXCEPTION }),
       },
     );
-    if (result) return { result: { ...result, wayOut, forbidden: 0 } };
+    if (result) return { result: { ...result, wayOut, lost: new LostResources() } };
     wayOut?.close();
     return { error };
   }

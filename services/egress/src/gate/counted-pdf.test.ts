@@ -12,15 +12,19 @@ const textOf = (message: string) => {
   return Buffer.from(result.data, 'base64').toString();
 };
 
-test('a PDF says at its end how much its document was not given', () => {
-  const counted = countedPdf(last(Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')), 12);
-  expect(textOf(counted)).toBe('%PDF-1.4\n%%EOF\n\n%platen-blocked 12\n%%EOF\n');
+test('a PDF says at its end what its document was not given', () => {
+  const pdf = last(Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'));
+  const counted = countedPdf(pdf, { count: 12, addresses: ['https://a.example/ü'] });
+  const listed = Buffer.from('["https://a.example/ü"]').toString('base64');
+  expect(textOf(counted)).toBe(`%PDF-1.4\n%%EOF\n\n%platen-lost 12 ${listed}\n%%EOF\n`);
   expect(JSON.parse(counted)).toMatchObject({ id: 7, result: { eof: true }, sessionId: 'S' });
 });
 
 test('a last part without a byte says it, too', () => {
   for (const isEncoded of [true, false])
-    expect(textOf(countedPdf(last('', isEncoded), 1))).toBe('\n%platen-blocked 1\n%%EOF\n');
+    expect(textOf(countedPdf(last('', isEncoded), { count: 1, addresses: [] }))).toBe(
+      '\n%platen-lost 1 W10=\n%%EOF\n',
+    );
 });
 
 test('the last part of a PDF tells whose it is', () => {

@@ -1,3 +1,5 @@
+import type { Losses } from './lost-resources.ts';
+
 /** Of `IO.read`. */
 interface Part {
   result: { base64Encoded?: boolean; data: string; eof: boolean };
@@ -14,18 +16,20 @@ export function sessionOfLastPart(data: Buffer): string | undefined {
 }
 
 /**
- * Has a PDF say at its end how much its document was not given, for render to take off
- * (services/render/src/engine/blocked-resources.ts): a comment, and the end of a file once more (ISO 32000-2, 7.2.4 and 7.5.5).
+ * Has a PDF say at its end what its document was not given, for render to take off
+ * (services/render/src/engine/lost-resources.ts): a comment, and the end of a file once more (ISO 32000-2, 7.2.4 and 7.5.5).
  * Gotenberg hands on of a page nothing else than what it is printed as.
  * @param data the message with its last part
  */
-export function countedPdf(data: Buffer, blocked: number): string {
+export function countedPdf(data: Buffer, { count, addresses }: Losses): string {
   const message = JSON.parse(data.toString()) as Part;
   const { data: part, base64Encoded } = message.result;
   const whole = Buffer.concat([
     Buffer.from(part, base64Encoded ? 'base64' : 'latin1'),
-    Buffer.from(`\n%platen-blocked ${blocked}\n%%EOF\n`),
+    Buffer.from(`\n%platen-lost ${count} ${listed(addresses)}\n%%EOF\n`),
   ]);
   const result = { ...message.result, base64Encoded: true, data: whole.toString('base64') };
   return JSON.stringify({ ...message, result });
 }
+
+const listed = (addresses: string[]) => Buffer.from(JSON.stringify(addresses)).toString('base64');

@@ -1,11 +1,12 @@
-import type { LayoutTemplate, SourceFormat, Syntax } from '@platen/contracts';
+import type { LayoutTemplate, PdfOptions, SourceFormat, Syntax } from '@platen/contracts';
+import { baseOf } from '../formats/html/base.ts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/exact-number.ts';
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
-import type { Composition } from './composition.ts';
+import type { Composition, LostReference } from './composition.ts';
 import type { ComposeContext } from './context.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
@@ -45,30 +46,35 @@ export async function compose(task: ComposeTask): Promise<Composed> {
     timezone: options.timezone,
   });
   const composeFormat = await COMPOSERS[format]();
-  const composition = withoutFrameResources(
-    await composeFormat(content, { filler, options, pageTotal }),
-  );
+  const composition = placed(await composeFormat(content, { filler, options, pageTotal }), options);
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }
 
-function withoutFrameResources(composition: Composition): Composition {
+/** Sees to what a document refers to: where that is, and what of it its headers and footers are not given. */
+function placed(composition: Composition, { base_url: address }: PdfOptions): Composition {
   if (composition.kind !== 'html') return composition;
-  let lostResources = 0;
-  const cleared = (html: string) => {
-    const { html: clear, lost } = withoutResources(html);
-    lostResources += lost;
-    return clear;
+  const lostResources: LostReference[] = [];
+  let droppedLinks = 0;
+  const alone = (html: string, path: string) => {
+    const frame = withoutResources(html, address);
+    lostResources.push(...frame.lost.map((reference) => ({ path, reference })));
+    droppedLinks += frame.droppedLinks;
+    return frame.html;
   };
   const { header, footer, firstPage } = composition;
   const frames = {
-    ...(header && { header: cleared(header) }),
-    ...(footer && { footer: cleared(footer) }),
+    ...(header && { header: alone(header, '/options/header_html') }),
+    ...(footer && { footer: alone(footer, '/options/footer_html') }),
     ...(firstPage && {
-      firstPage: { header: cleared(firstPage.header), footer: cleared(firstPage.footer) },
+      firstPage: {
+        header: alone(firstPage.header, '/options/header_first_html'),
+        footer: alone(firstPage.footer, '/options/footer_first_html'),
+      },
     }),
   };
-  return { ...composition, ...frames, ...(lostResources > 0 && { lostResources }) };
+  const base = baseOf(composition.html, address);
+  return { ...composition, ...frames, base, lostResources, droppedLinks };
 }
 
 /** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */

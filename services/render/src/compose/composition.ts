@@ -2,6 +2,14 @@ import type { WantedFont } from '../formats/docx/fonts.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
 import type { InkRoom } from '../formats/html/ink-room.ts';
 
+/** What a document refers to, and where in the request it does. */
+export interface LostReference {
+  /** JSON Pointer (RFC 6901). */
+  path: string;
+  /** As it is written. */
+  reference: string;
+}
+
 /** An HTML document, ready for Chromium. */
 export interface HtmlComposition {
   kind: 'html';
@@ -12,9 +20,13 @@ export interface HtmlComposition {
   footer?: string;
   /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
   firstPage?: { header: string; footer: string };
-  /** What the header and footer refer to and are not given: nothing is loaded for them. */
-  lostResources?: number;
+  /** What the header and footer refer to and are not given, as nothing is loaded for them. */
+  lostResources?: LostReference[];
+  /** How many of their links lead nowhere. */
+  droppedLinks?: number;
   page: PageGeometry;
+  /** What its references are relative to. */
+  base?: string;
   /** What of its margins the document fills itself. */
   inkRoom?: InkRoom;
   /** The document's own, with the request's options laid over it. */

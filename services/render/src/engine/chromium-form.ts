@@ -1,4 +1,5 @@
 import type { PageGeometry, PdfOptions, WaitFor } from '@platen/contracts';
+import { escapeHtml } from '../variables/html.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { pageScript } from './page-script.ts';
@@ -25,12 +26,13 @@ type OwnOptions = Pick<
 >;
 
 /** The document as it is handed to Chromium. */
-export function chromiumHtml({ html, page }: HtmlSource, options: ChromiumOptions): string {
+export function chromiumHtml({ html, page, base }: HtmlSource, options: ChromiumOptions): string {
   const rules = [
     options.prefer_css_page_size ? '' : sheetRule(page),
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
   ].join('');
-  return withHead(html, `${pageScript(options.emulate_media)}<style>${rules}</style>`);
+  const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
+  return withHead(html, `${pageScript(options.emulate_media)}${own}<style>${rules}</style>`);
 }
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */

@@ -1,7 +1,7 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
 import type { Claim } from '../turns/claim.ts';
-import type { Counted } from './blocked-resources.ts';
+import type { Told } from './lost-resources.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {
@@ -10,12 +10,14 @@ export interface HtmlSource {
   header?: string;
   footer?: string;
   page: PageGeometry;
+  /** What its references are relative to; left out, it has none. */
+  base?: string;
   /** Points of the margins that the document fills itself. */
   inkRoom?: { top: number; bottom: number };
 }
 
 /** A PDF, whole. */
-export interface Printed extends Counted {
+export interface Printed extends Told {
   /** Where it is known already. */
   pages?: number;
 }

@@ -28,6 +28,10 @@ HTMLFormElement.prototype.submit=()=>{};window.open=()=>null;
 window.addEventListener('submit',(event)=>event.preventDefault(),true);
 window.addEventListener('click',(event)=>{if(event.target.closest?.('[target]'))event.preventDefault()},true);`;
 
+/** The document's own address stays where its history is, whatever its references are relative to. */
+const HISTORY = `for(const name of ['pushState','replaceState']){const change=history[name];
+history[name]=function(state,title,url){return change.call(this,state,title,url==null?url:new URL(url,document.URL).href)}}`;
+
 const HEAD = `Object.defineProperty(document,'head',{get(){
 const root=document.documentElement??document.appendChild(document.createElement('html'));
 return root.querySelector(':scope>head')??root.insertBefore(document.createElement('head'),root.firstChild)}});`;
@@ -55,6 +59,14 @@ if(isTrusted)window.addEventListener('beforeprint',hide,{once:true})},true);`;
  */
 export function pageScript(media?: 'screen' | 'print'): string {
   const seen = media === 'screen' ? '' : NO_SCREEN;
-  const all = [NO_DIALOGS, NO_NAVIGATION, STORES, HEAD, seen, 'document.currentScript.remove()'];
+  const all = [
+    NO_DIALOGS,
+    NO_NAVIGATION,
+    HISTORY,
+    STORES,
+    HEAD,
+    seen,
+    'document.currentScript.remove()',
+  ];
   return `<script>{${all.join('').replaceAll('\n', '')}}</script>`;
 }

@@ -122,7 +122,7 @@ describe('a print that is finished', () => {
   });
 
   test('tells of what was not loaded for it, which the finisher does not see', async () => {
-    const counted: Answer = (_, response) => response.end(`${PDF}\n\n%platen-blocked 3\n%%EOF\n`);
+    const counted: Answer = (_, response) => response.end(`${PDF}\n\n%platen-lost 3 W10=\n%%EOF\n`);
     const { printer, plans } = await printerWith(counted);
     const plain = await printer.print(html, { options: {} }, claim);
     expect([bytes(plain.pdf), plain.blockedResources]).toEqual([`${PDF}\n`, 3]);

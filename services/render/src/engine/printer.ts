@@ -3,11 +3,12 @@ import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Claim } from '../turns/claim.ts';
-import { withoutCount, type Counted } from './blocked-resources.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
+import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
+import { withoutRelativeLinks } from './relative-links.ts';
 import { checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
@@ -18,7 +19,7 @@ interface PrinterOptions {
 }
 
 /** One print of a composition, or of what belongs to it. */
-type Print = (claim: Claim) => Promise<Counted>;
+type Print = (claim: Claim) => Promise<Told>;
 
 /** What one print is of, and how an engine makes it. */
 interface Work {
@@ -56,16 +57,16 @@ export class Printer implements Engine {
       needs.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
-    const { pdf, ...counted } = print;
+    const { pdf, ...told } = print;
     const more = {
       ...(firstPage && { firstPage: firstPage.pdf }),
       ...(stamp && { stamp: stamp.pdf }),
     };
     const finished = await this.#finisher.finish({ pdf, ...more, ...needs.finishing }, claim);
-    return { ...finished, ...counted };
+    return { ...finished, ...told };
   }
 
-  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Counted> {
+  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
     const { pages } = how;
     const options = { ...how.options, ...(pages !== undefined && { page_ranges: pages }) };
     return this.#run(claim, {
@@ -96,15 +97,15 @@ export class Printer implements Engine {
       });
   }
 
-  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Counted> {
+  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Told> {
     return this.#pools[kind].run({
       claim,
       print: async (gotenberg, printing) => {
         const result = await start(gotenberg, printing);
         const whole = await wholePdf(result, claim.memory, printing.signal);
-        const print = withoutCount(whole);
-        if (check) check(print.pdf);
-        return print;
+        const { pdf, ...told } = withoutLosses(whole);
+        if (check) check(pdf);
+        return { ...told, ...withoutRelativeLinks(pdf) };
       },
       fingerprint: () => fingerprintOf([claim.accountId, source]),
     });

@@ -6,7 +6,7 @@ import styles from './preview.module.css';
 
 /** What the platform told of the result. */
 export function FactsLine({ facts, children }: { facts: Facts; children?: ReactNode }) {
-  const { pages, milliseconds, missingVariables, blockedResources } = facts;
+  const { pages, milliseconds, missingVariables, blockedResources, droppedLinks } = facts;
   return (
     <div className={styles['facts']} role="status" aria-label={texts.facts.label}>
       {pages !== undefined && <Badge>{texts.facts.pages(pages)}</Badge>}
@@ -15,6 +15,7 @@ export function FactsLine({ facts, children }: { facts: Facts; children?: ReactN
         <Badge tone="warn">{texts.facts.missing(missingVariables)}</Badge>
       )}
       {blockedResources > 0 && <Badge tone="warn">{texts.facts.blocked(blockedResources)}</Badge>}
+      {droppedLinks > 0 && <Badge tone="warn">{texts.facts.dropped(droppedLinks)}</Badge>}
       {children}
     </div>
   );

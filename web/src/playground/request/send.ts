@@ -7,6 +7,7 @@ export interface Facts {
   milliseconds: number;
   missingVariables: string[];
   blockedResources: number;
+  droppedLinks: number;
   /** Of a PDF; a preview does not tell. */
   pages?: number;
 }
@@ -49,8 +50,9 @@ function post(api: Api, path: string, body: Body, signal: AbortSignal): Promise<
   return api.send(path, { method: 'POST', headers, body: content, signal });
 }
 
-function factsOf({ renderTimeMs, missingVariables, blockedResources }: Rendered): Facts {
-  return { milliseconds: renderTimeMs, missingVariables, blockedResources };
+function factsOf({ renderTimeMs, ...facts }: Rendered): Facts {
+  const { missingVariables, blockedResources, droppedLinks } = facts;
+  return { milliseconds: renderTimeMs, missingVariables, blockedResources, droppedLinks };
 }
 
 /** The extended form (RFC 8187) says more than the plain one. */

@@ -4,12 +4,22 @@ import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.
 /**
  * Chromium prints headers and footers apart from the page, where nothing is loaded but `data:` URLs: pictures and
  * frames stay out, scripts do not run; but a style sheet or a font that it would load ends the whole print
- * (measured, Chromium 156). So these references are taken out, and all are counted.
+ * (measured, Chromium 156). So these references are taken out, and all are told.
+ * @param address what links are relative to; left out, relative ones lead nowhere, and Chromium prints their text alone
  */
-export function withoutResources(html: string): { html: string; lost: number } {
-  const references = new References(html);
+export function withoutResources(html: string, address?: string): FrameAlone {
+  const references = new References(html, address);
   scanHtml(html, references, () => true);
-  return { html: edited(html, references.edits), lost: references.lost };
+  const { edits, lost, droppedLinks } = references;
+  return { html: edited(html, edits), lost, droppedLinks };
+}
+
+export interface FrameAlone {
+  html: string;
+  /** The references that were taken out, as they are written. */
+  lost: string[];
+  /** How many links are relative to nothing. */
+  droppedLinks: number;
 }
 
 /** Attributes that name something to be loaded. */
@@ -30,22 +40,26 @@ const IN_STYLES = new RegExp(
 
 class References implements HtmlEvents {
   readonly edits: Edit[] = [];
-  lost = 0;
+  readonly lost: string[] = [];
+  droppedLinks = 0;
   readonly #html: string;
+  readonly #address: string | undefined;
   #isInStyle = false;
 
-  constructor(html: string) {
+  constructor(html: string, address: string | undefined) {
     this.#html = html;
+    this.#address = address;
   }
 
   onOpenTag({ name, start, end, attributes }: OpenTag): void {
     this.#isInStyle = name === 'style';
     const valueOf = (attribute: string) => this.#text(attributes.get(attribute));
     if (name === 'link') return this.#link(valueOf('href'), { start, end });
+    if (name === 'a' || name === 'area') this.#anchor(attributes.get('href'));
     if (name === 'base') return void this.edits.push({ start, end, text: '' });
     const links = LINKED.has(name) ? ['href', 'xlink:href'] : name === 'object' ? ['data'] : [];
     const sources = [...SOURCES, ...links].filter((each) => attributes.has(each));
-    this.lost += sources.filter((each) => !OWN.test(valueOf(each))).length;
+    this.lost.push(...sources.map(valueOf).filter((each) => !OWN.test(each)));
     const style = attributes.get('style');
     if (style) this.#styles(style);
   }
@@ -66,7 +80,15 @@ class References implements HtmlEvents {
   #link(href: string, { start, end }: Span): void {
     if (OWN.test(href) && !/import|url|base64/i.test(href)) return;
     this.edits.push({ start, end, text: '' });
-    this.lost += 1;
+    this.lost.push(href);
+  }
+
+  #anchor(href: Span | undefined): void {
+    const reference = this.#text(href);
+    if (!href || reference.startsWith('#') || URL.canParse(reference)) return;
+    const url = this.#address === undefined ? null : URL.parse(reference, this.#address);
+    if (url) this.edits.push({ ...href, text: url.href });
+    else this.droppedLinks += 1;
   }
 
   #styles(span: Span): void {
@@ -75,7 +97,7 @@ class References implements HtmlEvents {
       const [at, imported, url, of] = groups;
       const [head, target] = at ? [at, imported] : [url, of];
       if (head === undefined || target === undefined || isOwn(target, Boolean(at))) return whole;
-      this.lost += 1;
+      this.lost.push(target.replaceAll(/^["']|["']$/g, ''));
       return `${head}"data:,"`;
     });
     if (text !== styles) this.edits.push({ ...span, text });

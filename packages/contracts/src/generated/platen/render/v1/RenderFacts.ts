@@ -23,8 +23,7 @@ export interface RenderFacts {
    */
   'missingVariables'?: (string)[];
   /**
-   * How much the document asked for and was not given, as documents may not load
-   * it; 0 also where nobody knows.
+   * How much the document refers to and was not given; 0 also where nobody knows.
    */
   'blockedResources'?: (number);
   /**
@@ -32,6 +31,10 @@ export interface RenderFacts {
    * `Calibri=Carlito`; the first 21 at most.
    */
   'substitutedFonts'?: (string)[];
+  /**
+   * How many of its links lead nowhere, and are plain text.
+   */
+  'droppedLinks'?: (number);
 }
 
 /**
@@ -55,8 +58,7 @@ export interface RenderFacts__Output {
    */
   'missingVariables': (string)[];
   /**
-   * How much the document asked for and was not given, as documents may not load
-   * it; 0 also where nobody knows.
+   * How much the document refers to and was not given; 0 also where nobody knows.
    */
   'blockedResources': (number);
   /**
@@ -64,4 +66,8 @@ export interface RenderFacts__Output {
    * `Calibri=Carlito`; the first 21 at most.
    */
   'substitutedFonts': (string)[];
+  /**
+   * How many of its links lead nowhere, and are plain text.
+   */
+  'droppedLinks': (number);
 }

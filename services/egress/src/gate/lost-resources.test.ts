@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { LostResources, networkEventOf } from './lost-resources.ts';
+
+type Event = Parameters<LostResources['hear']>[0];
+
+const event = (method: string, params: Partial<Event['params']>): Event => ({
+  method: `Network.${method}`,
+  params: { requestId: '1', ...params },
+});
+const asked = (url: string, requestId = url, type = 'Image') =>
+  event('requestWillBeSent', { requestId, request: { url }, type });
+const failed = (requestId: string, more: Partial<Event['params']> = {}) =>
+  event('loadingFailed', { requestId, type: 'Image', ...more });
+
+function lossesAfter(...events: Event[]) {
+  const lost = new LostResources();
+  for (const each of events) lost.hear(each);
+  return lost.losses;
+}
+
+test('what fails, is answered by an error or is blocked counts alike, in the order of asking', () => {
+  const status = (requestId: string, code: number) =>
+    event('responseReceived', { requestId, response: { status: code } });
+  expect(
+    lossesAfter(
+      ...[asked('a'), asked('b'), asked('c'), asked('d'), asked('e')],
+      ...[failed('c', { canceled: true, blockedReason: 'inspector' }), status('b', 404)],
+      ...[status('d', 200), status('e', 304), failed('a')],
+    ),
+  ).toEqual({ count: 3, addresses: ['a', 'b', 'c'] });
+});
+
+test('an address counts once, by what the document says: not by where it is sent on to', () => {
+  expect(
+    lossesAfter(
+      asked('a', '1'),
+      asked('elsewhere', '1'),
+      failed('1'),
+      asked('a', '2'),
+      failed('2'),
+    ),
+  ).toEqual({ count: 1, addresses: ['a'] });
+});
+
+test('a WebSocket that is refused counts', () => {
+  expect(
+    lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
+  ).toEqual({ count: 1, addresses: ['wss://a/'] });
+});
+
+test.each([
+  ['the page gives up itself', [asked('a'), failed('a', { canceled: true })]],
+  ['its author forbids', [asked('a'), failed('a', { blockedReason: 'csp' })]],
+  ['nobody sees', [asked('a', 'a', 'Ping'), failed('a')]],
+])('what %s does not count', (_, events) => {
+  expect(lossesAfter(...events)).toEqual({ count: 0, addresses: [] });
+});
+
+test('the first twenty addresses are told, and not more of them than fits', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(2_000)}`);
+  const { count, addresses } = lossesAfter(...many.flatMap((each) => [asked(each), failed(each)]));
+  expect(count).toBe(30);
+  expect(addresses).toHaveLength(20);
+  expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));
+});
+
+test('a frame that fails is kept from who would take it for the page', () => {
+  const lost = new LostResources();
+  expect(lost.hear(asked('https://a/', 'f', 'Document'))).toBe(false);
+  expect(lost.hear(failed('f', { type: 'Document' }))).toBe(true);
+  expect(lost.hear(failed('g'))).toBe(false);
+});
+
+test('of messages those of the network are read, unless they carry a picture', () => {
+  const read = (message: object) => {
+    const data = Buffer.from(JSON.stringify(message));
+    return networkEventOf(data, data.toString('latin1', 0, 64));
+  };
+  expect(read(asked('a'))).toMatchObject({ params: { request: { url: 'a' } } });
+  expect(read(asked(`data:,${'x'.repeat(65_536)}`))).toBeUndefined();
+  expect(read(event('dataReceived', {}))).toBeUndefined();
+});

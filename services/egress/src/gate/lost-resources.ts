@@ -1,0 +1,81 @@
+interface NetworkEvent {
+  method: string;
+  params: {
+    requestId: string;
+    url?: string;
+    type?: string;
+    request?: { url: string };
+    response?: { status: number };
+    canceled?: boolean;
+    blockedReason?: string;
+  };
+  sessionId?: string;
+}
+
+/** What a page was not given. */
+export interface Losses {
+  /** How many addresses. */
+  count: number;
+  /** The first of them. */
+  addresses: string[];
+}
+
+const EVENT =
+  /^\{"method":"Network\.(requestWillBeSent|webSocketCreated|responseReceived|loadingFailed|webSocketFrameError)"/;
+
+/** A request that is longer carries a picture of its own (`data:`), or a form. In bytes. */
+const LONGEST_MESSAGE = 64 * 1024;
+
+/** Of what is remembered of a page, and told of it. */
+const MOST_REQUESTS = 10_000;
+const MOST_ADDRESSES = 20;
+const LONGEST_ADDRESS = 1_000;
+
+/** These are nothing that a page shows. */
+const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
+
+/** Which addresses a page refers to and was not given, whyever: the reason would tell what there is inside. */
+export class LostResources {
+  /** Where each request went first: a redirect is no other reference. */
+  readonly #asked = new Map<string, string>();
+  readonly #lost = new Set<string>();
+
+  get losses(): Losses {
+    const asked = [...new Set(this.#asked.values())]; // in the document's order
+    const addresses = asked.filter((each) => this.#lost.has(each)).slice(0, MOST_ADDRESSES);
+    return {
+      count: this.#lost.size,
+      addresses: addresses.map((each) => each.slice(0, LONGEST_ADDRESS)),
+    };
+  }
+
+  /** @returns whether a frame of the page could not be loaded: a client would take it for the page itself */
+  hear({ method, params }: NetworkEvent): boolean {
+    const { requestId, type = '' } = params;
+    if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params);
+    else if (isLost(params)) this.#lose(requestId);
+    return method === 'Network.loadingFailed' && type === 'Document';
+  }
+
+  #ask({ requestId, type = '', url, request }: NetworkEvent['params']): void {
+    const isKept = this.#asked.size < MOST_REQUESTS && !this.#asked.has(requestId);
+    if (isKept && !UNSEEN.has(type)) this.#asked.set(requestId, url ?? request?.url ?? '');
+  }
+
+  #lose(requestId: string): void {
+    const url = this.#asked.get(requestId);
+    if (url !== undefined) this.#lost.add(url);
+  }
+}
+
+/** Unless the page has let go of it itself, or its author forbids it. */
+function isLost({ response, canceled, blockedReason }: NetworkEvent['params']): boolean {
+  if (response) return response.status >= 400;
+  return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
+}
+
+/** @param head how `data` begins @returns what a page's network does, if that is what is told */
+export function networkEventOf(data: Buffer, head: string): NetworkEvent | undefined {
+  if (!EVENT.test(head) || data.length > LONGEST_MESSAGE) return undefined;
+  return JSON.parse(data.toString()) as NetworkEvent;
+}

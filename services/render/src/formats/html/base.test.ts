@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { baseOf, NOWHERE } from './base.ts';
+
+const ADDRESS = 'https://example.com/reports/2026';
+
+test.each([
+  ['nothing', '<p>', undefined, NOWHERE],
+  ['the request', '<p>', ADDRESS, ADDRESS],
+  ['the document', '<base href="https://cdn.example/x/">', ADDRESS, 'https://cdn.example/x/'],
+  [
+    'both',
+    '<BASE target=_top href=assets/?a&amp;b>',
+    ADDRESS,
+    'https://example.com/reports/assets/?a&b',
+  ],
+  [
+    'its first base',
+    '<base target=_top><base href=/a/><base href=/b/>',
+    ADDRESS,
+    'https://example.com/a/',
+  ],
+  ['no file', '<base href="file:///etc/">', undefined, NOWHERE],
+  ['no script', '<base href="javascript:alert(1)">', ADDRESS, ADDRESS],
+  ['no text', '<!-- <base href="/x/"> --><script>"<base href=/y/>"</script>', ADDRESS, ADDRESS],
+])('a document is relative to what %s says', (_, html, address, base) => {
+  expect(baseOf(html, address)).toBe(base);
+});

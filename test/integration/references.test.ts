@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PDFDocument, PDFDict, PDFName } from '@cantoo/pdf-lib';
+import type { PdfOptions } from '@platen/contracts';
+import { pdfText } from '../harness/pdf.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+interface Refused {
+  error: string;
+  details: { path: string; message: string }[];
+}
+
+const make = (content: string, options: PdfOptions = {}) =>
+  platform.generate(key, { content, options });
+
+/** Where the links of a document lead, page by page. */
+async function targets(pdf: Uint8Array): Promise<string[]> {
+  const doc = await PDFDocument.load(pdf);
+  return doc.getPages().flatMap(({ node }) =>
+    (node.Annots()?.asArray() ?? []).map((ref) => {
+      const link = doc.context.lookup(ref, PDFDict);
+      const action = link.lookupMaybe(PDFName.of('A'), PDFDict);
+      return String(action?.get(PDFName.of('URI')) ?? link.get(PDFName.of('Dest')));
+    }),
+  );
+}
+
+describe('a reference that does not load is counted, and named as it is written:', () => {
+  const REFERENCES: [name: string, reference: string, html: (reference: string) => string][] = [
+    ['a picture', 'img/logo.png', (at) => `<img src="${at}">`],
+    ['a picture at the root', '/logo.png', (at) => `<img src=${at}>`],
+    ['one of a source set', 'a-1x.png', (at) => `<img srcset="${at} 1x, a-2x.png 2x">`],
+    ['a <source>', 'p.webp', (at) => `<picture><source srcset="${at}"><img src="q.png"></picture>`],
+    ['a picture by a script', 's.png', (at) => `<script>new Image().src='${at}'</script>`],
+    ['a background', 'bg/tile.svg?v=2', (at) => `<p style="background:url('${at}')">x`],
+    ['a list’s mark', 'dot.png', (at) => `<ul style="list-style-image:url(${at})"><li>x</ul>`],
+    ['generated content', 'c.png', (at) => `<style>p::before{content:url(${at})}</style><p>x`],
+    [
+      'a picture in SVG',
+      '../v.png',
+      (at) => `<svg><image href="${at}" width="9" height="9"/></svg>`,
+    ],
+    ['a symbol in SVG', 'icons.svg#tick', (at) => `<svg><use href="${at}"/></svg>`],
+    ['a style sheet', './css/a.css', (at) => `<link rel="stylesheet" href="${at}">`],
+    ['an imported sheet', 'b%20c.css', (at) => `<style>@import "${at}";</style>`],
+    [
+      'a font',
+      'f.woff2',
+      (at) => `<style>@font-face{font-family:F;src:url(${at})}p{font-family:F}</style><p>x`,
+    ],
+    ['a frame', 'frame.html', (at) => `<iframe src="${at}"></iframe>`],
+    ['an object', 'drawing.svg', (at) => `<object data="${at}"></object>`],
+    ['an embedded file', 'e.svg', (at) => `<embed src="${at}">`],
+    ['a film’s picture', 'poster.jpg', (at) => `<video poster="${at}"></video>`],
+    ['a script', 'app.js', (at) => `<script src="${at}"></script>`],
+    [
+      'what a script fetches',
+      'data.json',
+      (at) =>
+        `<script>const asked=new XMLHttpRequest();asked.open('GET','${at}',false);try{asked.send()}catch{}</script>`,
+    ],
+    ['a name that nobody has', 'https://nobody.invalid/x.png', (at) => `<img src="${at}">`],
+    ['an address inside', 'http://127.0.0.1:8080/readyz', (at) => `<img src="${at}">`],
+    ['a file', 'file:///etc/passwd', (at) => `<img src="${at}">`],
+  ];
+
+  test.each(REFERENCES)('%s', async (_, reference, html) => {
+    const content = `<!doctype html><title>t</title>${html(reference)}`;
+    const counted = await make(content);
+    expect(counted.status).toBe(200);
+    expect(counted.headers.get('x-blocked-resources')).toBe('1');
+    const refused = await make(content, { on_missing_resource: 'error' });
+    expect(refused.status).toBe(422);
+    const { error, details } = (await refused.json()) as Refused;
+    expect(error).toBe('missing_resources');
+    expect(details).toEqual([{ path: '/content', message: `${reference} did not load` }]);
+  });
+
+  test('all of a document together, each address once, with those of its header', async () => {
+    const [first, second] = ['<img src="a.png"><img src="a.png">', '<img src="b.png">'];
+    const options: PdfOptions = { header_html: '<img src="logo.png">' };
+    const counted = await make(first + second, options);
+    expect(counted.headers.get('x-blocked-resources')).toBe('3');
+    const refused = await make(first + second, { ...options, on_missing_resource: 'error' });
+    expect(((await refused.json()) as Refused).details).toEqual([
+      { path: '/content', message: 'a.png did not load' },
+      { path: '/content', message: 'b.png did not load' },
+      { path: '/options/header_html', message: 'logo.png did not load' },
+    ]);
+  });
+
+  test('whatever the reason, the answer is the same', async () => {
+    const reasons = [
+      'http://nobody.invalid/x',
+      'http://10.0.0.1/x',
+      'file:///x',
+      'http://localhost:81/x',
+    ];
+    const answers = await Promise.all(
+      reasons.map(async (reference) => {
+        const answer = await make(`<img src="${reference}">`, { on_missing_resource: 'error' });
+        const { request_id: _, ...said } = (await answer.json()) as Record<string, unknown>;
+        return JSON.stringify(said).replaceAll(reference, 'X');
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('a preview tells it, too, and nothing is said of a document that lacks nothing', async () => {
+    const preview = await platform.preview(key, { content: '<img src="a.png">' });
+    expect(preview.headers.get('x-blocked-resources')).toBe('1');
+    const whole = await make('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', {
+      on_missing_resource: 'error',
+    });
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('x-blocked-resources')).toBeNull();
+  });
+});
+
+describe('a relative link', () => {
+  const LINKS =
+    '<h1 id="top">Top</h1><a href="docs/terms.html">terms</a> <a href="/abs">abs</a> <a href="?q=1">query</a> ' +
+    '<a href="#top">up</a> <a href="https://example.com/x">outside</a> <a href="mailto:a@b.example">mail</a> ' +
+    '<svg width="9" height="9"><a href="svg.html"><text y="9">s</text></a></svg>' +
+    '<iframe srcdoc="<a href=in.html>frame</a>"></iframe>';
+
+  test.each([{}, { outline: true }, { pdf_ua: true, locale: 'en' }] as PdfOptions[])(
+    'is plain text where it is relative to nothing, with %j',
+    async (options) => {
+      const response = await make(`<title>t</title>${LINKS}`, options);
+      expect(response.headers.get('x-dropped-links')).toBe('5');
+      const pdf = await platform.bytesOf(response);
+      expect(await targets(pdf)).toEqual([
+        '/top',
+        '(https://example.com/x)',
+        '(mailto:a@b.example)',
+      ]);
+      expect(pdf.toString('latin1')).not.toMatch(/file:|\.invalid/);
+      expect(await pdfText(pdf)).toMatch(/terms\s+abs\s+query/);
+    },
+  );
+
+  test('leads below the address that the request names; places of the document stay inside', async () => {
+    const response = await make(LINKS, { base_url: 'https://example.com/a/b.html' });
+    expect(response.headers.get('x-dropped-links')).toBeNull();
+    expect(new Set(await targets(await platform.bytesOf(response)))).toEqual(
+      new Set([
+        ...['(https://example.com/a/docs/terms.html)', '(https://example.com/abs)', '/top'],
+        ...[
+          '(https://example.com/a/b.html?q=1)',
+          '(https://example.com/x)',
+          '(mailto:a@b.example)',
+        ],
+        ...['(https://example.com/a/svg.html)', '(https://example.com/a/in.html)'],
+      ]),
+    );
+  });
+
+  test('that takes several lines is one', async () => {
+    const response = await make('<p style="width:9em"><a href="x">a link of several lines</a>');
+    expect(response.headers.get('x-dropped-links')).toBe('1');
+  });
+
+  test.each(['header_html', 'footer_html'])('of %s is treated alike', async (option) => {
+    const html = '<a href="x.html">here</a> <a href="https://example.com/">there</a>';
+    const without = await make('<p>x', { [option]: html });
+    expect(without.headers.get('x-dropped-links')).toBe('1');
+    const base_url = 'https://example.com/a/';
+    const pdf = await platform.pdf(key, { content: '<p>x', options: { [option]: html, base_url } });
+    expect(await targets(pdf)).toEqual([
+      '(https://example.com/a/x.html)',
+      '(https://example.com/)',
+    ]);
+  });
+
+  test.each(['markdown', 'template'] as const)('of a %s is treated alike', async (format) => {
+    const text = 'a [link](x.html)';
+    const request =
+      format === 'markdown'
+        ? { format, content: text }
+        : { format, template_data: { version: 1, content: [{ type: 'markdown', text }] } };
+    const response = await platform.generate(key, request);
+    expect(response.headers.get('x-dropped-links')).toBe('1');
+    expect(await targets(await platform.bytesOf(response))).toEqual([]);
+  });
+});
+
+test.each([
+  'ftp://example.com/',
+  '/relative',
+  'https://',
+  'https://user@example.com/',
+  'javascript:1',
+])('base_url %s is refused', async (base_url) => {
+  const response = await make('<p>x', { base_url });
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as Refused).details[0]?.path).toBe('/options/base_url');
+});
+
+test('a page’s history stays where the page is', async () => {
+  const content =
+    "<p>x<script>history.replaceState(null,'','#/here');document.write(location.hash)</script>";
+  expect(await pdfText(await platform.pdf(key, { content }))).toContain('#/here');
+});
