@@ -113,3 +113,12 @@ async function loadPdfium(): Promise<Pdfium> {
   pdfium._FPDF_InitLibrary();
   return pdfium;
 }
+
+/** How much of a picture is pure red, 0 to 1; a little paler or darker counts as well. */
+export function redShare({ rgb }: ColourPicture): number {
+  let red = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    if (rgb[at]! > 200 && rgb[at + 1]! < 60 && rgb[at + 2]! < 60) red += 1;
+  }
+  return red / (rgb.length / 3);
+}

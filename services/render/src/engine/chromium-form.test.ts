@@ -54,6 +54,17 @@ describe("Chromium's fields", () => {
     }).toEqual(fields);
   });
 
+  test('of a page that may change have it come to rest, after what the request waits for', () => {
+    const scripted = { ...source, html: '<script>x</script>' };
+    const fieldsOf = (options: object) => chromiumFields(scripted, options);
+    expect(fieldsOf({}).waitForExpression).toContain('platen.rest');
+    expect(fieldsOf({ isStill: true })).not.toHaveProperty('waitForExpression');
+    expect(chromiumFields(source, {})).not.toHaveProperty('waitForExpression');
+    const waiting = fieldsOf({ wait_for: { delay_ms: 250 } });
+    expect(waiting.waitForExpression).toMatch(/250.*platen\.rest/);
+    expect(waiting).not.toHaveProperty('waitDelay');
+  });
+
   test.each([
     ['true', true],
     ['1 // a comment', true],

@@ -1,16 +1,19 @@
-import type { PageGeometry, PdfOptions, WaitFor } from '@platen/contracts';
+import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import { escapeHtml } from '../variables/html.ts';
+import { hasWrittenTrees, mayChange, mayMove, STILL_RULE } from './at-rest.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
-import { patient } from './wait-for.ts';
+import { waitFields } from './wait-for.ts';
 import { wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
 export type ChromiumOptions = OwnOptions & {
   /** Others' pages are not to wait for this one. */
   yields?: boolean;
+  /** It is ready as soon as it has loaded, whatever is in it. */
+  isStill?: boolean;
 };
 
 type OwnOptions = Pick<
@@ -30,9 +33,15 @@ export function chromiumHtml({ html, page, base }: HtmlSource, options: Chromium
   const rules = [
     options.prefer_css_page_size ? '' : sheetRule(page),
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
+    mayMove(html) ? STILL_RULE : '',
   ].join('');
+  const script = pageScript({
+    media: options.emulate_media,
+    isWatched: isAwaited(html, options),
+    hasWrittenTrees: hasWrittenTrees(html),
+  });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
-  return withHead(html, `${pageScript(options.emulate_media)}${own}<style>${rules}</style>`);
+  return withHead(html, `${script}${own}<style>${rules}</style>`);
 }
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */
@@ -50,7 +59,7 @@ export function chromiumFields(
     generateDocumentOutline: String(outline),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...(emulate_media && { emulatedMediaType: emulate_media }),
-    ...waitFields(options.wait_for ?? {}),
+    ...waitFields(options.wait_for ?? {}, isAwaited(html, options)),
     ...(options.yields && YIELDS),
   };
 }
@@ -108,10 +117,6 @@ function inches(points: number): string {
   return (points / 72).toFixed(6);
 }
 
-function waitFields({ selector, expression, delay_ms }: WaitFor): Record<string, string> {
-  return {
-    ...(selector && { waitForSelector: selector }),
-    ...(expression && { waitForExpression: patient(expression) }),
-    ...(delay_ms && { waitDelay: `${delay_ms}ms` }),
-  };
+function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
+  return !isStill && mayChange(html);
 }

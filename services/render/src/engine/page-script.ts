@@ -1,3 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** Parts that are files of their own: they share `page`, and nothing else with anybody. */
+function part(name: string): string {
+  return `(()=>{'use strict';${readFileSync(new URL(`page/${name}.js`, import.meta.url), 'utf8')}})();`;
+}
+
+const MOTION = part('motion');
+const WATCHED = part('activity') + part('rest');
+
 /**
  * Stands in for what pages would share: for the browser all documents are of one origin, so it is
  * forbidden to store anything (deploy/chromium/policies.json), and asking for a store would throw.
@@ -16,7 +26,7 @@ window.BroadcastChannel=class extends EventTarget{constructor(name){super();this
 /** Also in frames that carry their own document: the window that they begin with is the one they keep. */
 const NO_DIALOGS = `const quiet=(of)=>{of.alert=of.print=()=>{};of.confirm=()=>false;of.prompt=()=>null};
 quiet(window);
-new MutationObserver(()=>{for(let at=0;window[at];at++)try{quiet(window[at])}catch{}})
+new MutationObserver(()=>{for(let at=0;window[at];at++)try{quiet(window[at]);page.watch?.(window[at])}catch{}})
 .observe(document,{childList:true,subtree:true});`;
 
 /**
@@ -49,24 +59,28 @@ window.addEventListener('afterprint',()=>clearTimeout(shown))};
 window.addEventListener('beforeprint',({isTrusted})=>{
 if(isTrusted)window.addEventListener('beforeprint',hide,{once:true})},true);`;
 
+interface PageScriptOptions {
+  /** What the page is shown and printed as, where that is not as on a screen and as on paper. */
+  media?: 'screen' | 'print' | undefined;
+  /** It can tell when it is at rest. */
+  isWatched?: boolean;
+  /** Parts of it are written as trees of their own (`shadowrootmode`). */
+  hasWrittenTrees?: boolean;
+}
+
 /**
  * Runs before anything of a page. Nobody sits there to close a dialog, and an open one would keep
  * the page waiting and in the end its browser: none opens, but from frames deep inside of the page.
  * A document is what was sent, so it does not lead anywhere else, nor to itself again and again. And
  * there is always a head for the engine to put its styles in, also when the page has removed its own.
  * In a block: none of its names are the page's.
- * @param media what the page is shown and printed as, where that is not as on a screen and as on paper
  */
-export function pageScript(media?: 'screen' | 'print'): string {
+export function pageScript(options: PageScriptOptions = {}): string {
+  const { media, isWatched = false, hasWrittenTrees = false } = options;
   const seen = media === 'screen' ? '' : NO_SCREEN;
-  const all = [
-    NO_DIALOGS,
-    NO_NAVIGATION,
-    HISTORY,
-    STORES,
-    HEAD,
-    seen,
-    'document.currentScript.remove()',
-  ];
-  return `<script>{${all.join('').replaceAll('\n', '')}}</script>`;
+  const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, STORES, HEAD, seen]
+    .join('')
+    .replaceAll('\n', '');
+  const parts = MOTION + (isWatched ? WATCHED : '');
+  return `<script>{const page={hasWrittenTrees:${hasWrittenTrees}};${all}${parts}document.currentScript.remove()}</script>`;
 }

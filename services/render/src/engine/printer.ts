@@ -93,7 +93,8 @@ export class Printer implements Engine {
       this.#run(claim, {
         kind: 'chromium',
         source,
-        start: (gotenberg, { signal, yields }) => gotenberg.printHtml(source, signal, { yields }),
+        start: (gotenberg, { signal, yields }) =>
+          gotenberg.printHtml(source, signal, { yields, isStill: true }),
       });
   }
 

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import { PlatenError, type WaitFor } from '@platen/contracts';
+import { AT_REST } from './at-rest.ts';
 
 /**
  * What a page is to wait for, as it is evaluated. Gotenberg takes an exception for the end of waiting, and
@@ -7,6 +8,33 @@ import { PlatenError, type WaitFor } from '@platen/contracts';
  */
 export function patient(expression: string): string {
   return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
+}
+
+/**
+ * The fields of Gotenberg's form: what the request waits for comes first, then the page's rest.
+ * @param isAwaited whether the page can tell when it is at rest
+ */
+export function waitFields(wish: WaitFor, isAwaited: boolean): Record<string, string> {
+  const { selector, expression, delay_ms } = wish;
+  const isDelayed = !isAwaited && delay_ms;
+  const awaited = isAwaited ? restedAfter(wish) : expression;
+  return {
+    ...(selector && { waitForSelector: selector }),
+    ...(awaited && { waitForExpression: patient(awaited) }),
+    ...(isDelayed && { waitDelay: `${delay_ms}ms` }),
+  };
+}
+
+function restedAfter({ selector, expression, delay_ms }: WaitFor): string {
+  if (expression) return `(await(${expression}\n))&&${AT_REST}`;
+  if (selector) return `${isThere(selector)}&&${AT_REST}`;
+  if (delay_ms) return `await new Promise((done)=>setTimeout(done,${delay_ms})),${AT_REST}`;
+  return AT_REST;
+}
+
+/** What is no selector is for the engine to refuse. */
+function isThere(selector: string): string {
+  return `(()=>{try{return document.querySelector(${JSON.stringify(selector)})}catch{return true}})()`;
 }
 
 /**

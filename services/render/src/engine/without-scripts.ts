@@ -14,3 +14,7 @@ export function withoutScripts(composition: Composition): Composition {
   if (composition.kind !== 'html') return composition;
   return { ...composition, html: withHead(composition.html, POLICY) };
 }
+
+export function forbidsScripts(html: string): boolean {
+  return html.includes(POLICY);
+}

@@ -1,0 +1,168 @@
+/* global page, window, document, performance, setTimeout */
+
+/*
+ * Watches what a page still does, so that it is printed at rest: timers, frames of animations, requests, pictures. It stands
+ * in for the functions by which a page does it, in frames that carry their own document as well.
+ */
+
+page.now = performance.now.bind(performance);
+page.later = setTimeout.bind(window);
+
+/** When something happened last. */
+page.changed = page.now();
+
+/** When each thing that is awaited is due; by a key for each. */
+page.awaited = new Map();
+
+page.touch = () => {
+  page.changed = page.now();
+};
+
+page.expect = (ms = 0) => {
+  const key = {};
+  page.awaited.set(key, page.now() + (Number(ms) || 0));
+  return key;
+};
+
+page.came = (key) => {
+  if (page.awaited.delete(key)) page.touch();
+};
+
+function track(promise) {
+  const key = page.expect();
+  const came = () => page.came(key);
+  promise.then(came, came);
+  return promise;
+}
+
+/** @param repeats an interval is due again and again */
+function watchCalls(of, { set, clear, isTimed = false, repeats = false }) {
+  const start = of[set];
+  const stop = of[clear];
+  const keys = new Map();
+  const forget = (id) => {
+    page.came(keys.get(id));
+    keys.delete(id);
+  };
+  of[set] = (call, ...rest) => {
+    if (typeof call !== 'function') return start.call(of, call, ...rest);
+    const key = page.expect(isTimed ? rest[0] : 0);
+    const watched = function (...given) {
+      if (repeats) page.touch();
+      else forget(id);
+      return call.apply(this, given);
+    };
+    const id = start.call(of, watched, ...rest);
+    keys.set(id, key);
+    return id;
+  };
+  of[clear] = (id) => {
+    forget(id);
+    return stop.call(of, id);
+  };
+}
+
+function watchRequests(of) {
+  const { fetch } = of;
+  of.fetch = (...asked) => track(fetch.apply(of, asked));
+  for (const { prototype } of [of.Response, of.Blob]) {
+    for (const name of ['text', 'json', 'arrayBuffer', 'blob', 'bytes']) {
+      const read = prototype[name];
+      if (!read) continue;
+      prototype[name] = function () {
+        return track(read.call(this));
+      };
+    }
+  }
+  const { prototype } = of.XMLHttpRequest;
+  const { send } = prototype;
+  prototype.send = function (...given) {
+    expectEvents(this, ['loadend']);
+    return send.apply(this, given);
+  };
+}
+
+function expectEvents(target, names) {
+  const key = page.expect();
+  for (const name of names) target.addEventListener(name, () => page.came(key), { once: true });
+}
+
+/** Also those that are no part of the document, but are drawn from. */
+function watchPictures(of) {
+  const { prototype } = of.HTMLImageElement;
+  const { set, ...source } = Object.getOwnPropertyDescriptor(prototype, 'src');
+  Object.defineProperty(prototype, 'src', {
+    ...source,
+    set(address) {
+      expectEvents(this, ['load', 'error']);
+      set.call(this, address);
+    },
+  });
+}
+
+/** On paper all of a page is seen: nobody has to scroll there first. */
+function showAll(of) {
+  const Native = of.IntersectionObserver;
+  of.IntersectionObserver = class IntersectionObserver extends Native {
+    #call;
+    #isOfPage;
+    #shown = new Set();
+
+    constructor(call, options = {}) {
+      super(call, options);
+      this.#call = call;
+      this.#isOfPage = !options.root || options.root === of.document;
+    }
+
+    observe(target) {
+      if (!this.#isOfPage || target.getClientRects().length === 0) return super.observe(target);
+      this.#shown.add(target);
+      of.setTimeout(() => this.#shown.delete(target) && this.#show(target), 0);
+    }
+
+    unobserve(target) {
+      this.#shown.delete(target);
+      super.unobserve(target);
+    }
+
+    disconnect() {
+      this.#shown.clear();
+      super.disconnect();
+    }
+
+    #show(target) {
+      const box = target.getBoundingClientRect();
+      const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: box };
+      const seen = { isIntersecting: true, isVisible: true, intersectionRatio: 1 };
+      this.#call.call(this, [{ target, time: page.now(), ...seen, ...boxes }], this);
+    }
+  };
+}
+
+/** Scripts that show what is scrolled to by themselves. */
+function watchScrolling(of) {
+  const { prototype } = of.EventTarget;
+  const { addEventListener } = prototype;
+  prototype.addEventListener = function (type, ...rest) {
+    const target = this ?? of;
+    if (type === 'scroll' && (target === window || target === document)) page.scrolls = true;
+    return addEventListener.call(target, type, ...rest);
+  };
+}
+
+const known = new WeakSet();
+
+page.watch = (of) => {
+  if (known.has(of)) return;
+  known.add(of);
+  watchCalls(of, { set: 'setTimeout', clear: 'clearTimeout', isTimed: true });
+  watchCalls(of, { set: 'setInterval', clear: 'clearInterval', isTimed: true, repeats: true });
+  watchCalls(of, { set: 'requestAnimationFrame', clear: 'cancelAnimationFrame' });
+  watchCalls(of, { set: 'requestIdleCallback', clear: 'cancelIdleCallback' });
+  watchRequests(of);
+  watchPictures(of);
+  showAll(of);
+  watchScrolling(of);
+};
+
+page.watch(window);

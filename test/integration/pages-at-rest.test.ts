@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfText } from '../harness/pdf.ts';
+import { pngPicture, popplerPicture, redShare } from '../harness/picture.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+
+const printed = (content: string, options: object = {}) =>
+  platform.pdf(key, { content, options: { syntax: 'off', ...options } });
+
+/** The red on page 1, in square points; a bar of 400 by 100 CSS pixels has 22,500. */
+async function redOf(content: string, options: object = {}, page = 1): Promise<number> {
+  const picture = await popplerPicture(await printed(content, options), { page, width: 595 });
+  return redShare(picture) * picture.width * picture.height;
+}
+
+const BAR = 22_500;
+const isWhole = (red: number) => {
+  expect(red).toBeGreaterThan(BAR * 0.98);
+  expect(red).toBeLessThan(BAR * 1.02);
+};
+
+const STYLES = `<style>
+  .bar { width: 400px; height: 100px; background: red }
+  @keyframes grow { from { width: 0; opacity: 0 } }
+  @keyframes stay { to { width: 400px } }
+</style>`;
+
+describe('a bar that comes to be by itself is printed as it ends:', () => {
+  const script = (code: string) => `<div id="bar" class="bar" style="width:0"></div><script>
+    const finish = () => { bar.style.width = '400px' };
+    ${code}</script>`;
+  const growing = `const grow = (at) => { bar.style.width = Math.min(at, 1) * 400 + 'px' };`;
+
+  test.each([
+    ['an animation', '<div class="bar" style="animation:grow 3s"></div>'],
+    ['one that begins late', '<div class="bar" style="animation:grow 2s 5s both"></div>'],
+    [
+      'one that keeps its end',
+      '<div class="bar" style="width:0;animation:stay 9s forwards"></div>',
+    ],
+    [
+      'one in steps, there and back',
+      '<div class="bar" style="animation:grow 1s 3 alternate-reverse"></div>',
+    ],
+    [
+      'one that belongs to the paper alone',
+      '<style>@media print { .bar { animation: grow 2s } }</style><div class="bar"></div>',
+    ],
+    [
+      'a transition into the styles of paper',
+      '<style>.bar { transition: width 2s } @media screen { .bar { width: 10px } }</style><div class="bar"></div>',
+    ],
+    [
+      'an animation in a drawing',
+      `<svg width="400" height="100"><rect width="0" height="100" fill="red">
+        <animate attributeName="width" from="0" to="400" dur="4s" begin="1s" fill="freeze"/></rect></svg>`,
+    ],
+    [
+      'a transition',
+      script(
+        `bar.style.transition='width 2s';requestAnimationFrame(() => requestAnimationFrame(finish))`,
+      ),
+    ],
+    [
+      'an animation by script',
+      script(`bar.animate([{width:0},{width:'400px'}],{duration:5000,fill:'forwards'})`),
+    ],
+    [
+      'what follows an animation',
+      script(`bar.animate([{width:0},{width:'9px'}],5000).onfinish = finish`),
+    ],
+    [
+      'frames of a script',
+      script(`${growing}const start = performance.now();requestAnimationFrame(function step(now) {
+        grow((now - start) / 700); if (now - start < 700) requestAnimationFrame(step) })`),
+    ],
+    [
+      'frames that begin when all has loaded',
+      script(`${growing}onload = () => { let n = 0; requestAnimationFrame(function step() {
+        grow(++n / 30); if (n < 30) requestAnimationFrame(step) }) }`),
+    ],
+    ['a timer', script('setTimeout(finish, 450)')],
+    [
+      'timers of timers',
+      script('setTimeout(() => setTimeout(() => setTimeout(finish, 300), 300), 300)'),
+    ],
+    [
+      'an interval',
+      script(
+        `${growing}let n = 0;const t = setInterval(() => { grow(++n / 10); if (n === 10) clearInterval(t) }, 40)`,
+      ),
+    ],
+    [
+      'what it fetches',
+      script(
+        `fetch('data:application/json,400').then((r) => r.json()).then((w) => { bar.style.width = w + 'px' })`,
+      ),
+    ],
+    [
+      'what it fetches from itself',
+      script(
+        `fetch(URL.createObjectURL(new Blob(['400']))).then((r) => r.text()).then((w) => { bar.style.width = w + 'px' })`,
+      ),
+    ],
+    [
+      'what it asks for in the old way',
+      script(
+        `const x = new XMLHttpRequest();x.open('GET','data:,400');x.onload = () => { bar.style.width = x.responseText + 'px' };x.send()`,
+      ),
+    ],
+    [
+      'a picture that it draws from',
+      `<canvas id="c" width="400" height="100"></canvas><script>const i = new Image();
+        i.onload = () => c.getContext('2d').drawImage(i, 0, 0, 400, 100);
+        setTimeout(() => { i.src = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="1"><rect width="4" height="1" fill="red"/></svg>') }, 200)</script>`,
+    ],
+    [
+      'a script that it loads late',
+      script(
+        `setTimeout(() => { const s = document.createElement('script');s.src = 'data:text/javascript,finish()';document.body.append(s) }, 100)`,
+      ),
+    ],
+    [
+      'what a handler in an attribute does',
+      `<div class="bar" style="width:0"></div><img src="data:," onerror="setTimeout(() => { document.querySelector('.bar').style.width='400px' }, 200)">`,
+    ],
+    [
+      'in a tree of its own',
+      `<div id="host"></div><script>const tree = host.attachShadow({ mode: 'closed' });
+        tree.innerHTML = '<style>@keyframes grow { from { width: 0 } } div { width: 400px; height: 100px; background: red; animation: grow 3s }</style><div></div>'</script>`,
+    ],
+    [
+      'in a tree that is written in the document',
+      `<div><template shadowrootmode="open"><style>@keyframes grow { from { width: 0 } }
+        div { width: 400px; height: 100px; background: red; animation: grow 3s }</style><div></div></template></div>`,
+    ],
+    [
+      'in a frame',
+      `<iframe width="450" height="150" style="border:0" srcdoc="<style>body{margin:0}</style><div id=bar style='width:0;height:100px;background:red'></div>
+        &lt;script>setTimeout(()=>{let n=0;requestAnimationFrame(function step(){bar.style.width=Math.min(++n/20,1)*400+'px';if(n<20)requestAnimationFrame(step)})},300)&lt;/script>"></iframe>`,
+    ],
+  ])('%s', async (_, content) => {
+    isWhole(await redOf(STYLES + content));
+  });
+
+  const chart = readFileSync('node_modules/echarts/dist/echarts.simple.min.js', 'utf8');
+  test.each(['canvas', 'svg'])('a chart of ECharts, as %s', async (renderer) => {
+    const content = `<div id="c" style="width:400px;height:100px"></div><script>${chart}</script><script>
+      echarts.init(c, null, { renderer: '${renderer}' }).setOption({
+        grid: { left: 0, right: 0, top: 0, bottom: 0 }, xAxis: { type: 'category', show: false }, yAxis: { max: 1, show: false },
+        series: [{ type: 'bar', barWidth: '100%', itemStyle: { color: 'red' }, data: [1] }] })</script>`;
+    isWhole(await redOf(content));
+  });
+});
+
+describe('what shows itself when it is scrolled to is there', () => {
+  const far =
+    '<div style="height:3000px"></div><div id="bar" class="bar" style="opacity:0;transition:opacity 1s"></div>';
+
+  test.each([
+    [
+      'by an observer',
+      `new IntersectionObserver(([{ isIntersecting, target }], it) => {
+      if (isIntersecting) { target.style.opacity = 1; it.unobserve(target) } }, { threshold: 0.5 }).observe(bar)`,
+    ],
+    [
+      'by whoever looks after each scroll',
+      `addEventListener('scroll', () => {
+      if (bar.getBoundingClientRect().top < innerHeight) bar.style.opacity = 1 })`,
+    ],
+  ])('%s', async (_, script) => {
+    const content = `${STYLES}${far}<script>${script}</script>`;
+    isWhole(await redOf(content, {}, 4));
+  });
+});
+
+test('an animation without an end goes on, and does not hold up the print', async () => {
+  const content = `<style>@keyframes spin { to { transform: rotate(1turn) } } div { animation: spin 1s infinite }</style>
+    <p>spins</p><div>x</div><script>(function step() { requestAnimationFrame(step) })()</script>`;
+  expect((await pdfText(await printed(content))).trim()).toMatch(/^spins/);
+});
+
+describe('what a request waits for itself comes first, and then the rest:', () => {
+  const late = `<p id="p"></p><script>setTimeout(() => { p.textContent = 'came'; p.className = 'there'; window.there = true;
+    setTimeout(() => p.append(' whole'), 300) }, 1200)</script>`;
+
+  test.each([
+    [{ selector: '.there' }],
+    [{ expression: 'window.there' }],
+    [{ expression: 'new Promise((done) => setTimeout(() => done(window.there), 1300))' }],
+    [{ delay_ms: 1250 }],
+  ])('%j', async (wait_for) => {
+    expect((await pdfText(await printed(late, { wait_for }))).trim()).toBe('came whole');
+  });
+
+  test('of a document without scripts too', async () => {
+    const pdf = await printed('<p>plain</p>', { wait_for: { delay_ms: 100 } });
+    expect((await pdfText(pdf)).trim()).toBe('plain');
+  });
+});
+
+test('a page is seen as whatever it is emulated as', async () => {
+  const content = `${STYLES}<div class="bar" style="animation:grow 3s"></div>`;
+  for (const emulate_media of ['print', 'screen']) isWhole(await redOf(content, { emulate_media }));
+});
+
+test('animations of a document whose scripts may not run end, too', async () => {
+  const { key: plain } = await platform.account('no-scripts');
+  const content = `${STYLES}<div class="bar" style="animation:grow 3s"></div><script>document.body.remove()</script>`;
+  const pdf = await platform.pdf(plain, { content });
+  const picture = await popplerPicture(pdf, { width: 595 });
+  isWhole(redShare(picture) * picture.width * picture.height);
+});
+
+test('a preview shows what the PDF does', async () => {
+  const content = `<p id="p"></p><script>setTimeout(() => { document.body.style.background = 'red' }, 300)</script>`;
+  const response = await platform.preview(key, { content });
+  expect(redShare(await pngPicture(await platform.bytesOf(response)))).toBeGreaterThan(0.6);
+});
