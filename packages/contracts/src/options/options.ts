@@ -89,6 +89,8 @@ export interface PdfOptions extends PageOptions {
   pdf_a?: PdfALevel;
   pdf_ua?: boolean;
   outline?: boolean;
+  /** Of the JPEGs that pictures become, 1 to 100. */
+  image_quality?: number;
   encryption?: Encryption;
   watermark?: Watermark;
   attachments?: Attachment[];

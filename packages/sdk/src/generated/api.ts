@@ -387,6 +387,12 @@ export interface components {
              */
             emulate_media?: "print" | "screen";
             /**
+             * @description Makes pictures smaller: each is stored as a JPEG of this quality where that is smaller. Left out, JPEGs
+             *     stay as they came, and photographs of other kinds (WebP, AVIF, turned by Exif) become JPEGs that hardly differ from
+             *     them (38 dB).
+             */
+            image_quality?: number;
+            /**
              * @description What relative references (links, pictures, styles) are relative to: an address of `http:` or `https:`,
              *     as if the document had come from there.
              * @example https://example.com/reports/

@@ -236,7 +236,8 @@ describe('what a page asked for and was not given', () => {
     await network('loadingFailed', { type }, sessionId);
   };
   const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
-  const TOLD = `\n%platen-lost 1 ${Buffer.from(JSON.stringify([URL])).toString('base64')}\n%%EOF\n`;
+  const LOSSES = { count: 1, addresses: [URL], photographs: false };
+  const TOLD = `\n%platen-told ${Buffer.from(JSON.stringify(LOSSES)).toString('base64')}\n%%EOF\n`;
   const attached = (targetId: string, sessionId: string) =>
     say({
       method: 'Target.attachedToTarget',

@@ -149,10 +149,10 @@ export class BrowserContexts {
   #counted(data: Buffer): Buffer | string {
     const page = this.#pageOf(sessionOfLastPart(data) ?? '');
     if (!page) return data;
-    const { count, addresses } = page.lost.losses;
+    const { losses } = page.lost;
     // What workers ask for is told by the way out alone.
-    const lost = { count: Math.max(count, page.wayOut?.blocked ?? 0), addresses };
-    return lost.count > 0 ? countedPdf(data, lost) : data;
+    const count = Math.max(losses.count, page.wayOut?.blocked ?? 0);
+    return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
   }
 
   async #create(data: Buffer): Promise<void> {

@@ -21,15 +21,15 @@ export function sessionOfLastPart(data: Buffer): string | undefined {
  * Gotenberg hands on of a page nothing else than what it is printed as.
  * @param data the message with its last part
  */
-export function countedPdf(data: Buffer, { count, addresses }: Losses): string {
+export function countedPdf(data: Buffer, losses: Losses): string {
   const message = JSON.parse(data.toString()) as Part;
   const { data: part, base64Encoded } = message.result;
   const whole = Buffer.concat([
     Buffer.from(part, base64Encoded ? 'base64' : 'latin1'),
-    Buffer.from(`\n%platen-lost ${count} ${listed(addresses)}\n%%EOF\n`),
+    Buffer.from(`\n%platen-told ${encoded(losses)}\n%%EOF\n`),
   ]);
   const result = { ...message.result, base64Encoded: true, data: whole.toString('base64') };
   return JSON.stringify({ ...message, result });
 }
 
-const listed = (addresses: string[]) => Buffer.from(JSON.stringify(addresses)).toString('base64');
+const encoded = (losses: Losses) => Buffer.from(JSON.stringify(losses)).toString('base64');

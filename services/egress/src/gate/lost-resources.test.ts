@@ -20,14 +20,14 @@ function lossesAfter(...events: Event[]) {
 
 test('what fails, is answered by an error or is blocked counts alike, in the order of asking', () => {
   const status = (requestId: string, code: number) =>
-    event('responseReceived', { requestId, response: { status: code } });
+    event('responseReceived', { requestId, response: { status: code, mimeType: 'image/png' } });
   expect(
     lossesAfter(
       ...[asked('a'), asked('b'), asked('c'), asked('d'), asked('e')],
       ...[failed('c', { canceled: true, blockedReason: 'inspector' }), status('b', 404)],
       ...[status('d', 200), status('e', 304), failed('a')],
     ),
-  ).toEqual({ count: 3, addresses: ['a', 'b', 'c'] });
+  ).toEqual({ count: 3, addresses: ['a', 'b', 'c'], photographs: false });
 });
 
 test('an address counts once, by what the document says: not by where it is sent on to', () => {
@@ -39,13 +39,13 @@ test('an address counts once, by what the document says: not by where it is sent
       asked('a', '2'),
       failed('2'),
     ),
-  ).toEqual({ count: 1, addresses: ['a'] });
+  ).toMatchObject({ count: 1, addresses: ['a'] });
 });
 
 test('a WebSocket that is refused counts', () => {
   expect(
     lossesAfter(event('webSocketCreated', { url: 'wss://a/' }), event('webSocketFrameError', {})),
-  ).toEqual({ count: 1, addresses: ['wss://a/'] });
+  ).toMatchObject({ count: 1, addresses: ['wss://a/'] });
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['its author forbids', [asked('a'), failed('a', { blockedReason: 'csp' })]],
   ['nobody sees', [asked('a', 'a', 'Ping'), failed('a')]],
 ])('what %s does not count', (_, events) => {
-  expect(lossesAfter(...events)).toEqual({ count: 0, addresses: [] });
+  expect(lossesAfter(...events)).toMatchObject({ count: 0, addresses: [] });
 });
 
 test('the first twenty addresses are told, and not more of them than fits', () => {
@@ -63,6 +63,20 @@ test('the first twenty addresses are told, and not more of them than fits', () =
   expect(addresses).toHaveLength(20);
   expect(new Set(addresses.map(({ length }) => length))).toEqual(new Set([1_000]));
 });
+
+test.each([
+  ['image/jpeg', 200, true],
+  ['image/webp', 200, true],
+  ['image/avif', 200, true],
+  ['image/png', 200, false],
+  ['image/jpeg', 404, false],
+])(
+  'a page has photographs with a picture of %s and the status %i: %s',
+  (mimeType, status, photographs) => {
+    const answered = event('responseReceived', { response: { status, mimeType } });
+    expect(lossesAfter(answered)).toMatchObject({ photographs });
+  },
+);
 
 test('a frame that fails is kept from who would take it for the page', () => {
   const lost = new LostResources();

@@ -5,19 +5,21 @@ interface NetworkEvent {
     url?: string;
     type?: string;
     request?: { url: string };
-    response?: { status: number };
+    response?: { status: number; mimeType: string };
     canceled?: boolean;
     blockedReason?: string;
   };
   sessionId?: string;
 }
 
-/** What a page was not given. */
+/** What there is to say of what a page refers to. */
 export interface Losses {
-  /** How many addresses. */
+  /** How many addresses it was not given. */
   count: number;
   /** The first of them. */
   addresses: string[];
+  /** It was given photographs: pictures of kinds that do not keep each pixel. */
+  photographs: boolean;
 }
 
 const EVENT =
@@ -34,11 +36,14 @@ const LONGEST_ADDRESS = 1_000;
 /** These are nothing that a page shows. */
 const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 
+const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
+
 /** Which addresses a page refers to and was not given, whyever: the reason would tell what there is inside. */
 export class LostResources {
   /** Where each request went first: a redirect is no other reference. */
   readonly #asked = new Map<string, string>();
   readonly #lost = new Set<string>();
+  #photographs = false;
 
   get losses(): Losses {
     const asked = [...new Set(this.#asked.values())]; // in the document's order
@@ -46,6 +51,7 @@ export class LostResources {
     return {
       count: this.#lost.size,
       addresses: addresses.map((each) => each.slice(0, LONGEST_ADDRESS)),
+      photographs: this.#photographs,
     };
   }
 
@@ -54,6 +60,7 @@ export class LostResources {
     const { requestId, type = '' } = params;
     if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params);
     else if (isLost(params)) this.#lose(requestId);
+    else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');
     return method === 'Network.loadingFailed' && type === 'Document';
   }
 

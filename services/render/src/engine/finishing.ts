@@ -6,7 +6,7 @@ import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from './selected-pages.ts';
 
 /** What is done to a print afterwards, but for what has to be printed first. */
-export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'stamp'>;
+export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'stamp' | 'pictures'>;
 
 /** What a print needs that the engine does not do itself. */
 export interface Needs {

@@ -1,4 +1,4 @@
-const TAIL = /\n%platen-lost (\d{1,9}) ([\w+/=]*)\n%%EOF\n$/;
+const TAIL = /\n%platen-told ([\w+/=]+)\n%%EOF\n$/;
 
 /** The longest that it can be. */
 const TAIL_BYTES = 64 * 1024;
@@ -10,8 +10,17 @@ export interface Told {
   blockedResources?: number;
   /** The addresses of the first of these. */
   lost?: string[];
+  /** Photographs have been loaded for it. */
+  photographs?: boolean;
   /** How many links of the document led nowhere. */
   droppedLinks?: number;
+}
+
+/** As the gate writes it (`Losses` in its `lost-resources.ts`). */
+interface Losses {
+  count: number;
+  addresses: string[];
+  photographs: boolean;
 }
 
 /**
@@ -20,8 +29,9 @@ export interface Told {
  */
 export function withoutLosses(print: Uint8Array): Told {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
-  const [said, count, addresses = ''] = TAIL.exec(tail) ?? [];
+  const [said, told = ''] = TAIL.exec(tail) ?? [];
   if (said === undefined) return { pdf: print };
-  const lost = JSON.parse(Buffer.from(addresses, 'base64').toString() || '[]') as string[];
-  return { pdf: print.subarray(0, -said.length), blockedResources: Number(count), lost };
+  const losses = JSON.parse(Buffer.from(told, 'base64').toString()) as Losses;
+  const { count: blockedResources, addresses: lost, photographs } = losses;
+  return { pdf: print.subarray(0, -said.length), blockedResources, lost, photographs };
 }

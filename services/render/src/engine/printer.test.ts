@@ -122,7 +122,10 @@ describe('a print that is finished', () => {
   });
 
   test('tells of what was not loaded for it, which the finisher does not see', async () => {
-    const counted: Answer = (_, response) => response.end(`${PDF}\n\n%platen-lost 3 W10=\n%%EOF\n`);
+    const losses = { count: 3, addresses: [], photographs: false };
+    const TOLD = Buffer.from(JSON.stringify(losses)).toString('base64');
+    const counted: Answer = (_, response) =>
+      response.end(`${PDF}\n\n%platen-told ${TOLD}\n%%EOF\n`);
     const { printer, plans } = await printerWith(counted);
     const plain = await printer.print(html, { options: {} }, claim);
     expect([bytes(plain.pdf), plain.blockedResources]).toEqual([`${PDF}\n`, 3]);

@@ -5,6 +5,7 @@ import type { Finisher } from '../finish/finisher.ts';
 import type { Claim } from '../turns/claim.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { needsOf, type Needs } from './finishing.ts';
+import { picturePlan } from './large-pictures.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
@@ -50,19 +51,17 @@ export class Printer implements Engine {
 
   async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
     const needs = needsOf(composition, how);
-    if (!needs) return this.#print(composition, how, claim);
     const [print, firstPage, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
-      needs.firstPage && this.#firstPagePrint(composition, how),
-      needs.watermark && this.#stampPrint(composition.watermark, needs),
+      needs?.firstPage && this.#firstPagePrint(composition, how),
+      needs?.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
+    const pictures = isFinal(how) ? picturePlan(print, composition, how.options) : undefined;
+    if (!needs && !pictures) return print;
     const { pdf, ...told } = print;
-    const more = {
-      ...(firstPage && { firstPage: firstPage.pdf }),
-      ...(stamp && { stamp: stamp.pdf }),
-    };
-    const finished = await this.#finisher.finish({ pdf, ...more, ...needs.finishing }, claim);
+    const more = { ...printed({ firstPage, stamp }), ...(pictures && { pictures }) };
+    const finished = await this.#finisher.finish({ pdf, ...more, ...needs?.finishing }, claim);
     return { ...finished, ...told };
   }
 
@@ -113,6 +112,19 @@ export class Printer implements Engine {
   }
 }
 
+/** What was printed besides the document itself. */
+function printed({ firstPage, stamp }: Record<'firstPage' | 'stamp', Told | false | undefined>) {
+  return {
+    ...(firstPage && { firstPage: firstPage.pdf }),
+    ...(stamp && { stamp: stamp.pdf }),
+  };
+}
+
+/** Nobody sees in a picture of a page how its own pictures are stored. */
+function isFinal({ purpose = 'final' }: PrintOptions): boolean {
+  return purpose === 'final';
+}
+
 function engineOf(kind: Composition['kind']): EngineKind {
   return kind === 'docx' ? 'libreoffice' : 'chromium';
 }
@@ -126,7 +138,7 @@ const asText = (_: string, value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /** Has several prints done at once; when one fails, the others end. */
-async function all(claim: Claim, prints: (Print | false)[]) {
+async function all(claim: Claim, prints: (Print | false | undefined)[]) {
   const failed = new AbortController();
   const together = { ...claim, signal: AbortSignal.any([claim.signal, failed.signal]) };
   try {

@@ -9,21 +9,31 @@ import { embedFiles, filesOf } from './attachments.ts';
 import { encrypt } from './encryption.ts';
 import { needsGlyphs, requireGlyphs } from './glyphs.ts';
 import { setInformation } from './information.ts';
+import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 import { addWatermark } from './watermark.ts';
 import { conformanceOf, writeMetadata } from './xmp.ts';
 
 /**
- * Finishes a printed document: page 1 → watermark → attachments → information,
+ * Finishes a printed document: page 1 → pictures → watermark → attachments → information,
  * PDF/UA, PDF/A → page count → encryption.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
  */
 export async function finish(plan: FinishPlan, draw: DrawPages): Promise<FinishedPdf> {
   const doc = await load(plan);
-  const { stamp, pdfA, pdfUa } = plan;
   const pages = doc.getPageCount();
   if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
+  if (plan.pictures) await compressPictures(doc, plan.pictures);
+  await conform(doc, plan, draw);
+  removeUnreachable(doc.context);
+  if (plan.encryption) encrypt(doc, plan.encryption);
+  return { pdf: await doc.save(SAVE), pages };
+}
+
+/** Puts in what else belongs into the file, and makes it what a standard asks for. */
+async function conform(doc: PDFDocument, plan: FinishPlan, draw: DrawPages): Promise<void> {
+  const { stamp, pdfA, pdfUa } = plan;
   setInformation(doc, plan.metadata ?? {});
   // Before the watermark, which brings a mark of its own: what is unmarked now is the print's.
   if (pdfUa) makeAccessible(doc, plan.language);
@@ -33,9 +43,6 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   const conformance = conformanceOf(plan);
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
   else if (pdfUa) writeMetadata(doc, conformance);
-  removeUnreachable(doc.context);
-  if (plan.encryption) encrypt(doc, plan.encryption);
-  return { pdf: await doc.save(SAVE), pages };
 }
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };

@@ -6,12 +6,15 @@ import type {
   PdfALevel,
 } from '@platen/contracts';
 
+import type { PicturePlan } from './pictures.ts';
+
 /** What is done to a printed document, in the order of the fields. */
 export interface FinishPlan {
   /** The document as the engine printed it. */
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
+  pictures?: PicturePlan;
   /** What is laid over the middle of every page: page 1; behind what is there: page 2, if there is one. */
   stamp?: Uint8Array;
   attachments?: readonly Attachment[];

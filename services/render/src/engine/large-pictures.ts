@@ -1,0 +1,34 @@
+import type { PdfOptions } from '@platen/contracts';
+import type { Composition } from '../compose/composition.ts';
+import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
+import type { Told } from './lost-resources.ts';
+
+/** As Chromium (Skia) writes down a picture. */
+const PICTURE = '/Subtype /Image\n';
+const PIXELS = /^[^>]*\/Filter \/FlateDecode\n\/Length (\d{1,9})>>/;
+const HEAD_BYTES = 400;
+
+/** In a document itself. */
+const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
+
+/** @returns how a print's pictures are to be made smaller; undefined: they stay as they are */
+export function picturePlan(
+  { pdf, photographs = false }: Told,
+  composition: Composition,
+  { image_quality: quality }: PdfOptions,
+): PicturePlan | undefined {
+  if (quality !== undefined) return { quality, jpegs: true };
+  if (composition.kind === 'docx' || !hasLargePixels(pdf)) return undefined;
+  const has = photographs || PHOTOGRAPH.test(composition.html);
+  return has ? { jpegs: false } : undefined;
+}
+
+function hasLargePixels(pdf: Uint8Array): boolean {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length);
+  for (let at = bytes.indexOf(PICTURE); at >= 0; at = bytes.indexOf(PICTURE, at + 1)) {
+    const start = at + PICTURE.length;
+    const [, length] = PIXELS.exec(bytes.toString('latin1', start, start + HEAD_BYTES)) ?? [];
+    if (Number(length) >= SMALL_PICTURE) return true;
+  }
+  return false;
+}
