@@ -1,5 +1,6 @@
 import type { LayoutTemplate, PdfOptions, SourceFormat, Syntax } from '@platen/contracts';
 import { baseOf } from '../formats/html/base.ts';
+import { headingTexts } from '../formats/html/heading-texts.ts';
 import { withoutResources } from '../formats/html/frame-resources.ts';
 import Big from 'big.js';
 import { parseExactly, withoutExact, type ExactNumber } from '../variables/exact-number.ts';
@@ -52,8 +53,9 @@ export async function compose(task: ComposeTask): Promise<Composed> {
 }
 
 /** Sees to what a document refers to: where that is, and what of it its headers and footers are not given. */
-function placed(composition: Composition, { base_url: address }: PdfOptions): Composition {
+function placed(composition: Composition, options: PdfOptions): Composition {
   if (composition.kind !== 'html') return composition;
+  const { base_url: address, outline } = options;
   const lostResources: LostReference[] = [];
   let droppedLinks = 0;
   const alone = (html: string, path: string) => {
@@ -74,7 +76,8 @@ function placed(composition: Composition, { base_url: address }: PdfOptions): Co
     }),
   };
   const base = baseOf(composition.html, address);
-  return { ...composition, ...frames, base, lostResources, droppedLinks };
+  const headings = outline ? { headings: headingTexts(composition.html) } : {};
+  return { ...composition, ...frames, ...headings, base, lostResources, droppedLinks };
 }
 
 /** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */

@@ -25,6 +25,8 @@ export interface HtmlComposition {
   /** How many of their links lead nowhere. */
   droppedLinks?: number;
   page: PageGeometry;
+  /** The texts of its headings, where bookmarks are made of them. */
+  headings?: string[];
   /** What its references are relative to. */
   base?: string;
   /** What of its margins the document fills itself. */

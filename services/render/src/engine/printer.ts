@@ -9,7 +9,7 @@ import { picturePlan } from './large-pictures.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
-import { withoutRelativeLinks } from './relative-links.ts';
+import { mended } from './mended.ts';
 import { checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
@@ -28,6 +28,8 @@ interface Work {
   /** All that the print depends on. */
   source: unknown;
   start: (gotenberg: Gotenberg, printing: Printing) => Promise<EngineResult>;
+  /** The texts of the headings that bookmarks are made of. */
+  headings?: string[] | undefined;
   /** @throws {PlatenError} what was printed will not do */
   check?: ((pdf: Uint8Array) => void) | false | undefined;
 }
@@ -57,7 +59,7 @@ export class Printer implements Engine {
       needs?.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
-    const pictures = isFinal(how) ? picturePlan(print, composition, how.options) : undefined;
+    const pictures = picturesOf(print, composition, how);
     if (!needs && !pictures) return print;
     const { pdf, ...told } = print;
     const more = { ...printed({ firstPage, stamp }), ...(pictures && { pictures }) };
@@ -76,6 +78,7 @@ export class Printer implements Engine {
           ? gotenberg.printDocx(composition, signal, options)
           : gotenberg.printHtml(composition, signal, { ...options, yields }),
       check: options.prefer_css_page_size && checkSheets,
+      headings: composition.kind === 'html' ? composition.headings : undefined,
     });
   }
 
@@ -97,7 +100,7 @@ export class Printer implements Engine {
       });
   }
 
-  #run(claim: Claim, { kind, source, start, check }: Work): Promise<Told> {
+  #run(claim: Claim, { kind, source, start, check, headings }: Work): Promise<Told> {
     return this.#pools[kind].run({
       claim,
       print: async (gotenberg, printing) => {
@@ -105,7 +108,7 @@ export class Printer implements Engine {
         const whole = await wholePdf(result, claim.memory, printing.signal);
         const { pdf, ...told } = withoutLosses(whole);
         if (check) check(pdf);
-        return { ...told, ...withoutRelativeLinks(pdf) };
+        return { ...told, ...mended(pdf, headings) };
       },
       fingerprint: () => fingerprintOf([claim.accountId, source]),
     });
@@ -121,8 +124,9 @@ function printed({ firstPage, stamp }: Record<'firstPage' | 'stamp', Told | fals
 }
 
 /** Nobody sees in a picture of a page how its own pictures are stored. */
-function isFinal({ purpose = 'final' }: PrintOptions): boolean {
-  return purpose === 'final';
+function picturesOf(print: Told, composition: Composition, how: PrintOptions) {
+  const { options, purpose = 'final' } = how;
+  return purpose === 'final' ? picturePlan(print, composition, options) : undefined;
 }
 
 function engineOf(kind: Composition['kind']): EngineKind {

@@ -55,12 +55,15 @@ describe('htmlDocument', () => {
     expect(htmlDocument(`${comments}<html>`)).toBe(`${BOM}${comments}<html>`);
   });
 
-  test("tells a fragment's language, but not a whole document's", () => {
+  test('tells the language of what does not name its own', () => {
     expect(htmlDocument('x', { lang: 'de-DE' })).toContain(
       '<!doctype html>\n<html lang="de-DE">\n',
     );
     expect(htmlDocument('x', { lang: '"><b>' })).toContain('<html lang="&quot;&gt;&lt;b&gt;">');
-    expect(htmlDocument('<html>x', { lang: 'de-DE' })).toBe(`${BOM}<html>x`);
+    const whole = (text: string) => htmlDocument(text, { lang: 'de-DE' });
+    expect(whole('<html>x')).toBe(`${BOM}<html lang="de-DE">x`);
+    expect(whole('<!doctype html><p>x')).toBe(`${BOM}<!doctype html><html lang="de-DE"><p>x`);
+    expect(whole('<HTML LANG=ja>x')).toBe(`${BOM}<HTML LANG=ja>x`);
   });
 });
 

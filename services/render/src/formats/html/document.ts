@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../variables/html.ts';
+import { withLanguage } from './language.ts';
 import { hasTitle, titleElement, withTitle, type Title } from './title.ts';
 
 /** Tells Chromium the encoding, whatever the document says: the text came as UTF-8 JSON. */
@@ -25,7 +26,7 @@ const FRAGMENT_STYLES =
 interface DocumentOptions {
   /** Left out, the document keeps its own or has none. */
   title?: Title;
-  /** BCP 47; for fragments, as a whole document says it itself. */
+  /** BCP 47; for what does not name its own. */
   lang?: string | undefined;
 }
 
@@ -34,7 +35,8 @@ export function htmlDocument(source: string, options: DocumentOptions = {}): str
   const { title } = options;
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
   if (!FULL_DOCUMENT.test(text)) return BYTE_ORDER_MARK + fragmentHead(text, options) + text;
-  return BYTE_ORDER_MARK + (title ? withTitle(text, title) : text);
+  const titled = title ? withTitle(text, title) : text;
+  return BYTE_ORDER_MARK + (options.lang ? withLanguage(titled, options.lang) : titled);
 }
 
 function fragmentHead(text: string, { title, lang }: DocumentOptions): string {

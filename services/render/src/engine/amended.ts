@@ -1,0 +1,33 @@
+/** New versions of objects, by their numbers: what stands between `obj` and `endobj`. */
+export type Amendments = ReadonlyMap<number, Buffer>;
+
+const END = /trailer\n<<([^>]*)>>\nstartxref\n(\d+)\n%%EOF\s*$/;
+
+/** The longest that an end can be. */
+const END_BYTES = 400;
+
+/**
+ * Gives objects of a print new versions, by an incremental update (ISO 32000-2, 7.5.6): what is there stays where it is, so that nothing of a long document is
+ * taken apart.
+ * @param print as Chromium (Skia) made it
+ */
+export function amended(print: Uint8Array, amendments: Amendments): Uint8Array {
+  const tail = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');
+  const [, trailer, previous] = END.exec(tail) ?? [];
+  if (amendments.size === 0 || trailer === undefined) return print;
+  const pieces: Buffer[] = [Buffer.from('\n')];
+  let at = print.length + 1;
+  let table = 'xref\n';
+  for (const [number, object] of amendments) {
+    table += `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`;
+    const piece = Buffer.concat([
+      Buffer.from(`${number} 0 obj\n`),
+      object,
+      Buffer.from('\nendobj\n'),
+    ]);
+    pieces.push(piece);
+    at += piece.length;
+  }
+  const end = `${table}trailer\n<<${trailer}\n/Prev ${previous}>>\nstartxref\n${at}\n%%EOF\n`;
+  return new Uint8Array(Buffer.concat([print, ...pieces, Buffer.from(end)]));
+}
