@@ -6,6 +6,7 @@ import { makeAccessible } from './accessible/pdf-ua.ts';
 import { makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';
 import { embedFiles, filesOf } from './attachments.ts';
+import { shortenDestinationNames } from './destination-names.ts';
 import { encrypt } from './encryption.ts';
 import { needsGlyphs, requireGlyphs } from './glyphs.ts';
 import { setInformation } from './information.ts';
@@ -43,6 +44,7 @@ async function conform(doc: PDFDocument, plan: FinishPlan, draw: DrawPages): Pro
   const conformance = conformanceOf(plan);
   if (pdfA) await makeArchival(doc, { level: pdfA, extensions: conformance, draw });
   else if (pdfUa) writeMetadata(doc, conformance);
+  shortenDestinationNames(doc);
 }
 
 const SAVE = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };

@@ -23,17 +23,18 @@ interface BodyOptions {
   look: ThemeLook;
   lang: string | undefined;
   toc: boolean;
+  /** Stands above a document that has no heading of level 1. */
+  title: string | undefined;
 }
 
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
-  { values, page, look, lang, toc }: BodyOptions,
+  { values, page, look, lang, toc, title: ownTitle }: BodyOptions,
 ): Promise<{ html: string; headings: Heading[] }> {
   const words = wordsIn(lang);
   const md = markdown(values, words);
-  const env = {};
-  const tokens = md.parse(source, env);
+  const { tokens, env } = parsed(md, source, ownTitle);
   const width = pageRoom(page).width / look.size;
   const room = (level: number) => Math.max(1, width * look.textShare - level * INDENT);
   await renderMaths(tokens, values, (level) => room(level) / look.mathsSize);
@@ -58,6 +59,23 @@ export async function bodyOf(
   });
   const html = render(tokens.slice(0, start)) + contents + render(tokens.slice(start));
   return { html: values.html(html), headings };
+}
+
+/** With the title as its heading, if it has none of level 1. */
+function parsed(md: MarkdownIt, source: string, title: string | undefined) {
+  const env = {};
+  const tokens = md.parse(source, env);
+  if (!title || tokens.some(isTitle)) return { tokens, env };
+  return parsed(md, `# ${asMarkdown(title)}\n\n${source}`, undefined);
+}
+
+function isTitle({ type, tag, content }: Token): boolean {
+  return (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && /<h1\b/i.test(content));
+}
+
+/** A text that Markdown reads as it is (CommonMark 2.4). */
+function asMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 function lineIn(md: MarkdownIt): (heading: Heading) => string {

@@ -39,7 +39,8 @@ export async function composeMarkdown(
   const lang = front?.lang ?? options.locale;
 
   const look = lookOf(theme);
-  const { html: body, headings } = await bodyOf(markdown, { values, page, look, lang, toc });
+  const title = front?.metadata.title;
+  const { html: body, headings } = await bodyOf(markdown, { values, page, look, lang, toc, title });
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const dates = { locale: options.locale, timezone: options.timezone };
