@@ -6,6 +6,7 @@ import { headingsOf, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';
 import { markdown } from './parser.ts';
 import { fitTables } from './tables/fit.ts';
+import { CONTENTS } from './syntax/contents.ts';
 import type { ThemeLook } from './themes/themes.ts';
 import { tableOfContents, titleOf } from './toc.ts';
 import type { Values } from './values.ts';
@@ -22,16 +23,24 @@ interface BodyOptions {
   page: PageGeometry;
   look: ThemeLook;
   lang: string | undefined;
-  toc: boolean;
+  /** Left out: only where the document says so. */
+  toc: boolean | undefined;
   /** Stands above a document that has no heading of level 1. */
   title: string | undefined;
+}
+
+interface Body {
+  html: string;
+  headings: Heading[];
+  /** It has a table of contents, which needs page numbers. */
+  hasContents: boolean;
 }
 
 /** The HTML of Markdown with placeholders in it, the values put in, and the headings it has. */
 export async function bodyOf(
   source: string,
   { values, page, look, lang, toc, title: ownTitle }: BodyOptions,
-): Promise<{ html: string; headings: Heading[] }> {
+): Promise<Body> {
   const words = wordsIn(lang);
   const md = markdown(values, words);
   const { tokens, env } = parsed(md, source, ownTitle);
@@ -49,16 +58,38 @@ export async function bodyOf(
 
   const headings = headingsOf(tokens, values);
   const render = (part: Token[]) => md.renderer.render(part, md.options, env);
-  if (!toc) return { html: values.html(render(tokens)), headings };
-  const title = titleOf(headings);
-  const start = title ? tokens.indexOf(title.open) + 3 : 0; // opening, line, closing
+  const listed = headings.filter(({ open }) => !isUnlisted(open));
+  const title = titleOf(listed);
+  const place = contentsPlace(tokens, toc, title);
+  if (place === undefined)
+    return { html: values.html(render(tokens)), headings, hasContents: false };
   const contents = tableOfContents({
     title: words.contents,
-    headings: headings.filter((heading) => heading !== title),
+    headings: listed.filter((heading) => heading !== title),
     line: lineIn(md),
   });
-  const html = render(tokens.slice(0, start)) + contents + render(tokens.slice(start));
-  return { html: values.html(html), headings };
+  const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
+  return { html: values.html(html), headings, hasContents: contents !== '' };
+}
+
+/** Pandoc's class for a heading that is in no table of contents. */
+function isUnlisted(open: Token): boolean {
+  return String(open.attrGet('class') ?? '')
+    .split(' ')
+    .includes('unlisted');
+}
+
+/** @returns the token before which the table of contents stands: the author's place, else behind the title */
+function contentsPlace(
+  tokens: readonly Token[],
+  toc: boolean | undefined,
+  title?: Heading,
+): number | undefined {
+  const own = tokens.findIndex(({ type }) => type === CONTENTS);
+  if (toc === false) return undefined;
+  if (own !== -1) return own;
+  if (!toc) return undefined;
+  return title ? tokens.indexOf(title.open) + 3 : 0; // opening, line, closing
 }
 
 /** With the title as its heading, if it has none of level 1. */
@@ -70,7 +101,9 @@ function parsed(md: MarkdownIt, source: string, title: string | undefined) {
 }
 
 function isTitle({ type, tag, content }: Token): boolean {
-  return (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && /<h1\b/i.test(content));
+  return (
+    (type === 'heading_open' && tag === 'h1') || (type === 'html_block' && /<h1\b/i.test(content))
+  );
 }
 
 /** A text that Markdown reads as it is (CommonMark 2.4). */

@@ -30,7 +30,7 @@ export async function composeMarkdown(
   source: string,
   { filler, options }: ComposeContext,
 ): Promise<HtmlComposition> {
-  const { theme = DEFAULT_THEME, toc = false } = options;
+  const { theme = DEFAULT_THEME, toc } = options;
   const page = pageOf(options);
   const values = new Values();
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
@@ -40,7 +40,11 @@ export async function composeMarkdown(
 
   const look = lookOf(theme);
   const title = front?.metadata.title;
-  const { html: body, headings } = await bodyOf(markdown, { values, page, look, lang, toc, title });
+  const {
+    html: body,
+    headings,
+    hasContents,
+  } = await bodyOf(markdown, { values, page, look, lang, toc, title });
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const dates = { locale: options.locale, timezone: options.timezone };
@@ -55,7 +59,7 @@ export async function composeMarkdown(
     inkRoom,
     metadata,
     ...(options.watermark && { watermark: options.watermark }),
-    ...(toc && { hasPageNumbers: true }),
+    ...(hasContents && { hasPageNumbers: true }),
   };
 }
 

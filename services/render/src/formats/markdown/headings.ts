@@ -16,12 +16,12 @@ export interface Heading {
   line: readonly Token[];
 }
 
-/** Gives every heading the id that GitHub would, so that links to it work. */
+/** Gives every heading without an id of its own the one that GitHub would, so that links to it work. */
 export function useHeadingIds(md: MarkdownIt, values: Values): void {
   md.core.ruler.push('heading_ids', ({ tokens }) => {
     const slugger = new GithubSlugger();
     for (const [index, token] of tokens.entries()) {
-      if (token.type !== 'heading_open') continue;
+      if (token.type !== 'heading_open' || token.attrGet('id') !== null) continue;
       const text = headingText(tokens[index + 1], values);
       token.attrSet('id', slugger.slug(text) || slugger.slug('section'));
     }

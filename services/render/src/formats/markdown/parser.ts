@@ -1,8 +1,14 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
+import marks from 'markdown-it-mark';
+import superscripts from 'markdown-it-sup';
 import { useHeadingIds } from './headings.ts';
 import { useBareLinks, useLinks } from './links.ts';
 import { useMathsSyntax } from './maths/syntax.ts';
 import { useAlerts } from './syntax/alerts.ts';
+import { useAttributes } from './syntax/attributes.ts';
+import { useContents } from './syntax/contents.ts';
+import { useEmoji } from './syntax/emoji.ts';
 import { useFigures } from './syntax/figures.ts';
 import { useFootnotes } from './syntax/footnotes.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
@@ -25,16 +31,20 @@ export function commonMark(values: Values): MarkdownIt {
   return md;
 }
 
-/** CommonMark with GitHub's additions, footnotes, alerts, maths, figures and page breaks. */
+/** CommonMark with GitHub's additions, and what docs/guides/markdown.md names besides. */
 export function markdown(values: Values, words: Words): MarkdownIt {
   const md = commonMark(values).enable(['table', 'strikethrough', 'linkify']);
   useBareLinks(md);
   useStrikethrough(md);
+  md.use(superscripts).use(marks).use(definitionLists);
   useTaskLists(md);
   useAlerts(md, words);
   useFootnotes(md);
   useMathsSyntax(md);
   usePageBreaks(md);
+  useContents(md);
+  useAttributes(md);
+  useEmoji(md);
   useFigures(md);
   useHeadingIds(md, values);
   for (const type of ['fence', 'code_block', 'math_inline', 'math_block']) {

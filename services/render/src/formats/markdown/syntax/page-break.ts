@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 
-const PAGE_BREAK = /^(?:<!--\s*pagebreak\s*-->|\\pagebreak)\s*$/;
+const PAGE_BREAK = /^(?:<!--\s*pagebreak\s*-->|\\(?:pagebreak|newpage|clearpage))\s*$/;
 
-/** `<!-- pagebreak -->` or `\pagebreak` alone on a line; it may end a paragraph. */
+/** `<!-- pagebreak -->`, or `\pagebreak` or LaTeX's `\newpage` and `\clearpage`, alone on a line; it may end a paragraph. */
 export function usePageBreaks(md: MarkdownIt): void {
   md.block.ruler.before('html_block', 'page_break', pageBreak, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],

@@ -1,11 +1,14 @@
-import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
+import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const TILDE = 0x7e;
 
 /** Delimiters pair by their marker: one tilde never closes two. */
 const MARKERS = [0, TILDE, -TILDE] as const;
 
-/** `~one~` and `~~two~~` tildes strike through, as GitHub has it (GFM 0.29, 6.5); three and more do not. */
+/**
+ * `~one~` and `~~two~~` tildes strike through, as GitHub has it (GFM 0.29, 6.5); three and more do not. One tilde behind
+ * a letter or a digit, as in `H~2~O`, sets lower, as Pandoc has it.
+ */
 export function useStrikethrough(md: MarkdownIt): void {
   md.inline.ruler.at('strikethrough', tokenize);
   md.inline.ruler2.at('strikethrough', (state) => {
@@ -36,16 +39,31 @@ function strike(state: StateInline, delimiters: readonly Delimiter[]): void {
   for (const { marker, end, token } of delimiters) {
     const closing = delimiters[end];
     if (Math.abs(marker) !== TILDE || !closing) continue;
-    becomes(state, token, 1);
-    becomes(state, closing.token, -1);
+    const isLower = marker === TILDE && isSubscript(state.tokens, token, closing.token);
+    becomes(state, token, { nesting: 1, isLower });
+    becomes(state, closing.token, { nesting: -1, isLower });
   }
 }
 
-function becomes(state: StateInline, index: number, nesting: 1 | -1): void {
+/** A text without spaces that follows a letter, a digit or a bracket at once. */
+function isSubscript(tokens: readonly Token[], open: number, close: number): boolean {
+  const within = tokens
+    .slice(open + 1, close)
+    .map(({ content }) => content)
+    .join('');
+  return /[\p{L}\p{N})\]]$/u.test(tokens[open - 1]?.content ?? '') && !/\s/.test(within);
+}
+
+interface Becoming {
+  nesting: 1 | -1;
+  isLower: boolean;
+}
+
+function becomes(state: StateInline, index: number, { nesting, isLower }: Becoming): void {
   const token = state.tokens[index];
   if (!token) return;
   token.type = nesting === 1 ? 's_open' : 's_close';
-  token.tag = 'del';
+  token.tag = isLower ? 'sub' : 'del';
   token.nesting = nesting;
   token.markup = token.content;
   token.content = '';

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import { bodyWith, composed, rendered, textIn } from '../markdown.fixture.ts';
+
+describe('emoji', () => {
+  test.each([
+    [':tada: done :+1:', '🎉 done 👍'],
+    ['**:warning:**', '⚠️'],
+    [':no_such_name: 10:30:15 a:b:c', ':no_such_name: 10:30:15 a:b:c'],
+    [':constructor: ::', ':constructor: ::'],
+    ['`:tada:`', ':tada:'],
+    ['<https://x.y/:tada:>', 'https://x.y/:tada:'],
+  ])('%s', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+  });
+
+  test('are not made of values', async () => {
+    expect(textIn(await bodyWith('{{ v }}', { v: ':tada:' }))).toBe(':tada:');
+  });
+});
+
+describe('small texts', () => {
+  test.each([
+    ['x^2^ and 1^st^', '<p>x<sup>2</sup> and 1<sup>st</sup></p>\n'],
+    ['2^10 and a^b', '<p>2^10 and a^b</p>\n'],
+    ['H~2~O, C~6~H~12~O~6~', '<p>H<sub>2</sub>O, C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>\n'],
+    ['~gone~ and a ~b c~', '<p><del>gone</del> and a <del>b c</del></p>\n'],
+    ['a~~b~~', '<p>a<del>b</del></p>\n'],
+    ['==marked== and a == b', '<p><mark>marked</mark> and a == b</p>\n'],
+  ])('%s', async (source, html) => {
+    expect(await rendered(source)).toBe(html);
+  });
+});
+
+test('definitions stand below their terms', async () => {
+  const html = await rendered('Term\n: First *one*\n: Second\n\nOther\n: Third');
+  expect(html.replaceAll('\n', '')).toBe(
+    '<dl><dt>Term</dt><dd>First <em>one</em></dd><dd>Second</dd><dt>Other</dt><dd>Third</dd></dl>',
+  );
+});
+
+test.each(['\\newpage', '\\clearpage'])('%s begins a page', async (source) => {
+  expect(await rendered(`a\n\n${source}\n\nb`)).toContain('<div class="page-break"></div>');
+});
+
+describe('attributes', () => {
+  test.each([
+    ['# A {#own}', '<h1 id="own">A</h1>\n'],
+    ['## A *b* {.x .unnumbered}', '<h2 class="x unnumbered" id="a-b">A <em>b</em></h2>\n'],
+    ['## A {#größe_1 .x}', '<h2 id="größe_1" class="x">A</h2>\n'],
+    ['A {#own}\n===', '<h1 id="own">A</h1>\n'],
+    ['# A {own}', '<h1 id="a-own">A {own}</h1>\n'],
+    ['# A {onclick=x}', '<h1 id="a-onclickx">A {onclick=x}</h1>\n'],
+    ['text {#own}', '<p>text {#own}</p>\n'],
+  ])('of headings: %s', async (source, html) => {
+    expect(await rendered(source)).toBe(html);
+  });
+
+  test.each([
+    ['{width=50%}', ' style="width:50%"'],
+    ['{width=40mm height=2.5cm}', ' style="width:40mm;height:2.5cm"'],
+    ['{ width="120" }', ' style="width:120px"'],
+    ['{width=50%;color:red}', ''],
+    ['{width=calc(1px)}', ''],
+    ['{.left}', ''],
+    [' {width=50%}', ''],
+  ])('of pictures: %s', async (attributes, style) => {
+    const html = await rendered(`see ![a](x.png)${attributes} here`);
+    expect(/ style="[^"]*"/.exec(html)?.[0] ?? '').toBe(style);
+    expect(textIn(html)).toBe(style ? 'see here' : `see ${attributes} here`.replace('  ', ' '));
+  });
+
+  test('a picture with a size alone in its paragraph is a figure', async () => {
+    expect(await rendered('![a](x.png "T"){width=5cm}')).toMatch(
+      /^<figure><img [^>]*style="width:5cm"[^>]*><figcaption>T<\/figcaption><\/figure>/,
+    );
+  });
+});
+
+describe('a table of contents', () => {
+  const at = (html: string) => html.indexOf('<nav class="toc"');
+
+  test.each(['[TOC]', '[toc]', '[[_TOC_]]'])('stands where %s does', async (mark) => {
+    const html = await bodyWith(`# T\n\nIntroduction\n\n${mark}\n\n## A\n\n## B {.unlisted}`);
+    expect(at(html)).toBeGreaterThan(html.indexOf('Introduction'));
+    expect(at(html)).toBeLessThan(html.indexOf('<h2'));
+    const entries = [...html.matchAll(/class="toc-line">(.*?)</g)].map(([, text]) => text);
+    expect(entries).toEqual(['A']);
+    expect(html).not.toContain(mark);
+  });
+
+  test('has page numbers', async () => {
+    const isNumbered = async (source: string) => (await composed(source)).hasPageNumbers;
+    expect(await isNumbered('[TOC]\n\n## A')).toBe(true);
+    expect(await isNumbered('[TOC]')).toBeUndefined();
+  });
+
+  test('is left out where the request says so', async () => {
+    const html = await bodyWith('[TOC]\n\n# A', {}, { toc: false });
+    expect([at(html), html.includes('TOC')]).toEqual([-1, false]);
+  });
+
+  test.each(['[TOC] here', '> [TOC]', '`[TOC]`'])('is not made by %s', async (source) => {
+    expect(at(await bodyWith(`${source}\n\n# A`))).toBe(-1);
+  });
+});

@@ -1,0 +1,51 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+
+/** At the end of a heading's line: `{#id}`, `{.class}`, or several of them. */
+const OF_HEADING = /[ \t]+\{[ \t]*((?:[#.][\p{L}\p{N}_-]+[ \t]*)+)\}[ \t]*$/u;
+
+const SIZE = String.raw`(?:width|height)=["']?(?:\d{1,5}|\d{0,5}\.\d{1,3})(?:px|pt|mm|cm|in|em|%)?["']?`;
+
+/** Behind a picture: `{width=50%}`, `{width=40mm height=20mm}`. */
+const OF_PICTURE = new RegExp(String.raw`^\{\s*(${SIZE}(?:\s+${SIZE})?)\s*\}`);
+
+/** Attributes in braces, as Pandoc has them: of headings, and the sizes of pictures. What is neither stays text. */
+export function useAttributes(md: MarkdownIt): void {
+  // Before the line is read as Markdown: an id may have underscores.
+  md.core.ruler.before('inline', 'heading_attributes', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      const line = tokens[index + 1];
+      if (token.type === 'heading_open' && line) takeFromHeading(token, line);
+    }
+  });
+  md.core.ruler.after('inline', 'picture_sizes', ({ tokens }) => {
+    for (const { children } of tokens) if (children) takeFromPictures(children);
+  });
+}
+
+function takeFromHeading(heading: Token, line: Token): void {
+  const [found, names = ''] = OF_HEADING.exec(line.content) ?? [];
+  if (found === undefined) return;
+  line.content = line.content.slice(0, -found.length);
+  for (const [, sign, name = ''] of names.matchAll(/([#.])([^\s#.]+)/g)) {
+    if (sign === '#') heading.attrSet('id', name);
+    else heading.attrJoin('class', name);
+  }
+}
+
+function takeFromPictures(tokens: Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (token.type !== 'image' || next?.type !== 'text') continue;
+    const [found, sizes] = OF_PICTURE.exec(next.content) ?? [];
+    if (found === undefined || sizes === undefined) continue;
+    next.content = next.content.slice(found.length);
+    if (next.content === '') tokens.splice(index + 1, 1);
+    token.attrSet('style', sizes.split(/\s+/).map(declaration).join(';'));
+  }
+}
+
+/** A number without a unit is one of pixels. */
+function declaration(size: string): string {
+  const [name = '', value = ''] = size.replace(/["']/g, '').split('=');
+  return `${name}:${value}${/\d$/.test(value) ? 'px' : ''}`;
+}

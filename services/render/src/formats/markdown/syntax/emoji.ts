@@ -1,0 +1,28 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import emoji from 'markdown-it-emoji/lib/data/full.mjs';
+
+/** Not in the midst of a word or a time of day. */
+const CODE = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]+):(?![\p{L}\p{N}:])/gu;
+
+/** `:tada:`, by GitHub's names; what is no name of one stays as it is, and so do codes in code and bare addresses. */
+export function useEmoji(md: MarkdownIt): void {
+  md.core.ruler.push('emoji', ({ tokens }) => {
+    for (const { content, children } of tokens)
+      if (children && content.includes(':')) replaceIn(children);
+  });
+}
+
+function replaceIn(tokens: readonly Token[]): void {
+  let isAddress = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') isAddress = token.info === 'auto';
+    else if (token.type === 'link_close') isAddress = false;
+    else if (token.type === 'text' && !isAddress) token.content = withEmoji(token.content);
+  }
+}
+
+function withEmoji(text: string): string {
+  return text.replace(CODE, (code, name: string) =>
+    Object.hasOwn(emoji, name) ? (emoji[name] ?? code) : code,
+  );
+}
