@@ -26,7 +26,7 @@ interface BodyOptions {
   /** Left out: only where the document says so. */
   toc: boolean | undefined;
   /** Stands above a document that has no heading of level 1. */
-  title: string | undefined;
+  title?: string | undefined;
 }
 
 interface Body {
