@@ -123,8 +123,8 @@ class OpenField {
     this.#marks.push(mark);
     const instruction = this.#code.filter(isText).map(textOf).join('');
     const first = this.#code.find(({ nodeName }) => nodeName === 'w:instrText');
-    const tag = isFilled && !this.#isComputed ? mergeTag(instruction) : undefined;
-    if (tag !== undefined && first) this.#becomeTag(tag, first);
+    const text = isFilled ? this.#textInstead(instruction) : undefined;
+    if (text !== undefined && first) this.#becomeText(text, first);
     if (!first || !this.#isSafe(instruction)) {
       this.remove();
       return;
@@ -139,11 +139,24 @@ class OpenField {
     return !this.#isComputed && isSafeInstruction(instruction, mayBeSafeLink);
   }
 
+  /** The tag that a merge field is; another field that needs a value is shown as Word shows its code, which is refused. */
+  #textInstead(instruction: string): string | undefined {
+    const tag = this.#isComputed ? undefined : mergeTag(instruction);
+    if (tag !== undefined || this.#isSafe(instruction)) return tag;
+    const code = this.#code
+      .map(codeOf)
+      .join('')
+      .replace(/\{\{(.*?)\}\}/g, '{ MERGEFIELD $1 }')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return /\{ MERGEFIELD\b/i.test(code) ? `{ ${code} }` : undefined;
+  }
+
   /** In the looks of what it showed. */
-  #becomeTag(tag: string, code: XmlElement): void {
+  #becomeText(text: string, code: XmlElement): void {
     const texts = this.#shown.filter(({ nodeName }) => nodeName === 'w:t');
-    if (texts.length > 0) showInstead(texts, tag);
-    else replace(code, [textElement(tag)]);
+    if (texts.length > 0) showInstead(texts, text);
+    else replace(code, [textElement(text)]);
   }
 
   #styleShown(): void {
@@ -172,6 +185,13 @@ function disarmComplex(pieces: readonly XmlElement[], isFilled: boolean): void {
     if (isCode(piece) && !open.at(-1)?.isInCode) replace(piece);
   }
   for (const field of open) field.remove();
+}
+
+/** A piece of an instruction, as Word shows codes of fields. */
+function codeOf(piece: XmlElement): string {
+  if (piece.nodeName === 'w:fldSimple') return `{ ${piece.attributes['w:instr'] ?? ''} }`;
+  if (piece.nodeName !== 'w:fldChar') return isText(piece) ? textOf(piece) : ' ';
+  return { begin: '{ ', end: ' }' }[piece.attributes['w:fldCharType'] ?? ''] ?? ' ';
 }
 
 /** LibreOffice takes plain text between the first marks for code too. */

@@ -38,3 +38,30 @@ test('a field of a mail merge shows what it showed where nothing is filled', asy
   const { xml } = await compose({ body }, VARIABLES, { syntax: 'off' });
   expect(textsOf(xml())).toEqual(['«Name»']);
 });
+
+const nested = (code: string, inner: string) => {
+  const [before = '', after = ''] = code.split('§');
+  const text = (it: string) =>
+    `<w:r><w:instrText xml:space="preserve">${escaped(it)}</w:instrText></w:r>`;
+  return `${mark('begin')}${text(before)}${inner}${text(after)}${mark('separate')}${run('Mr')}${mark('end')}`;
+};
+
+test.each([
+  ['a condition', nested('IF § = "m" "Mr" "Ms"', field('MERGEFIELD Sex', run('m')))],
+  ['a text of a condition', nested('IF 1 = 1 "§" ""', field('MERGEFIELD Sex', ''))],
+  [
+    'a condition in a condition',
+    nested('IF § = "" "a" "b"', nested('IF § > 1 "x" ""', field('MERGEFIELD Sex', ''))),
+  ],
+  ['a simple field in a condition', nested('IF § = "m" "Mr" "Ms"', simple('MERGEFIELD Sex'))],
+  ['another field', nested('SET x §', field('MERGEFIELD Sex', run('m')))],
+])('a field of a mail merge within %s is refused by its place', async (_, pieces) => {
+  const body = `<w:p>${run('Dear ')}${pieces}</w:p>`;
+  await expect(compose({ body }, { Sex: 'f' })).rejects.toMatchObject({
+    code: 'template_error',
+    message: expect.stringMatching(/MERGEFIELD Sex.*\{\{#name\}\}…\{\{\/name\}\}/),
+    details: [{ path: '/file', message: expect.stringContaining('word/document.xml, in “Dear') }],
+  });
+  const { xml } = await compose({ body }, {}, { syntax: 'off' });
+  expect(textsOf(xml()).join('')).toContain('Dear Mr');
+});

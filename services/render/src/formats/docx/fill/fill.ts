@@ -20,12 +20,13 @@ import { PackageContext } from './part-context.ts';
 import { PicturePlugin } from './picture-plugin.ts';
 import { gatherPlaces, mayHoldTags, settlePlaces } from './places.ts';
 import { SectionPlugin } from './section-plugin.ts';
+import { settleDirectives } from './settle-directives.ts';
 import { checkStructure } from './structure.ts';
 import { SectionTagParser } from './tag-parser.ts';
 import { TagSearcher } from './tag-searcher.ts';
 import { sentenceOf } from './template-fault.ts';
 import { ValuePlugin } from './text-plugin.ts';
-import { tidy } from './tidy.ts';
+import { complete, tidy } from './tidy.ts';
 import { Values } from './values.ts';
 
 /** The parts whose text is on the pages, or in the properties of the PDF. */
@@ -92,6 +93,8 @@ async function fillPart(part: XmlPart, filling: Filling) {
     if (error instanceof PlatenError) throw error;
     faults.add(sentenceOf(error), { part: path }, error);
   }
+  complete(root);
+  settleDirectives(root);
   tidy(root);
   lists.settle(part);
   settlePlaces(part, faults);

@@ -2,12 +2,19 @@
 export const SECTION_REMEDY =
   'Write a loop or a condition as {{#name}}…{{/name}}, and {{^name}}…{{/name}} for its contrary';
 
+/** How Word shows a field whose instruction holds a merge field or a tag; `check/fields.ts` writes it so. */
+const FIELD_IN_FIELD = /\{ \w+ [^{}]*\{ MERGEFIELD [^]*\}/i;
+
 /** Signs of other engines in the text of a paragraph, and what is said of them. */
 const IN_TEXT: readonly [RegExp, string][] = [
   [/\{%[^]*?%\}/, SECTION_REMEDY],
   [/(?<!\{)\{#[^{}]*#\}/, 'Take it out: there are no comments in tags'],
   [/\{\{\{[^{}]*\}\}\}/, 'Write a value as {{name}}, with two braces on each side'],
   [/(?<!\{)\{\s*[#^/]\s*[\p{L}_][^{}]*\}(?!\})/u, SECTION_REMEDY],
+  [
+    FIELD_IN_FIELD,
+    `A merge field cannot stand in the instruction of another field. ${SECTION_REMEDY}`,
+  ],
   [/(?<!\{)\{[dc]\.[\p{L}_][^{}]*\}(?!\})/u, `Write a value as {{name}}. ${SECTION_REMEDY}`],
 ];
 

@@ -11,7 +11,6 @@ const BLOCKS: ReadonlySet<string> = new Set(['w:p', 'w:tbl', 'w:sdt']);
 
 /** After a part is filled: drops what held tags alone, mends what lost all it held, shows values' braces. */
 export function tidy(node: XmlElement): void {
-  complete(node);
   for (const child of node.childNodes) {
     if (isText(child)) child.textContent = showBraces(child.textContent);
   }
@@ -31,10 +30,12 @@ export function tidy(node: XmlElement): void {
   if (HOLDERS.has(node.nodeName)) mend(node);
 }
 
-/** easy-template-x makes elements without these. */
-function complete(node: Partial<XmlElement>): void {
-  node.attributes ??= {};
-  node.childNodes ??= [];
+/** Gives elements that easy-template-x has made their lists of attributes and children. */
+export function complete(node: XmlElement): void {
+  const made: Partial<XmlElement> = node;
+  made.attributes ??= {};
+  made.childNodes ??= [];
+  for (const child of elementsOf(node)) complete(child);
 }
 
 function isDropped(node: XmlElement): boolean {

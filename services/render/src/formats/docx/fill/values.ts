@@ -9,6 +9,7 @@ import {
 } from 'easy-template-x';
 import type { ComposeContext } from '../../../compose/context.ts';
 import type { Scope } from '../../../variables/filler.ts';
+import { directiveOf, marked } from './directives.ts';
 import { expressionOf } from './expression.ts';
 import type { Faults } from './faults.ts';
 import { foreignSection, foreignTag, SECTION_REMEDY } from './foreign-syntax.ts';
@@ -31,6 +32,12 @@ const MAX_PASSES = 10_000;
 const AT = '/file';
 
 type Value = string | PluginContent | readonly unknown[] | boolean;
+
+interface Asked {
+  tag: Tag;
+  expression: string;
+  frame: Frame | undefined;
+}
 
 /** What the tags of one document stand for. */
 export class Values {
@@ -93,8 +100,12 @@ export class Values {
 
   #value(tag: Tag, path: readonly PathPart[]): string | PluginContent {
     const frame = this.#scopes.frameOf(path);
-    const expression = expressionOf(tag.name);
+    const { expression: source, kind } = directiveOf(tag.name);
+    const expression = expressionOf(source);
     const value = this.#evaluate(tag, expression, frame);
+    if (kind !== undefined && tag.placement !== TagPlacement.TextNode) {
+      this.#tell(tag, new TagFault(tag.rawText, 'stands in no line and no cell'));
+    }
     const remedy = value === undefined ? foreignTag(tag.name) : undefined;
     if (remedy !== undefined)
       this.#tell(tag, new TagFault(tag.rawText, `is no tag here. ${remedy}`));
@@ -102,18 +113,18 @@ export class Values {
       return this.#content(value, tag, pointerTo(expression, frame));
     }
     if (isNoPicture(value, tag, this.#context)) return NO_PICTURE;
-    const text = this.#text(value, tag, frame);
+    const text = this.#text(value, { tag, expression, frame });
     this.#length += text.length;
     if (this.#length > MAX_LENGTH) throw tooLong();
-    return hideBraces(xmlText(text));
+    return marked(hideBraces(xmlText(text)), kind);
   }
 
-  #text(value: unknown, tag: Tag, frame: Frame | undefined): string {
+  #text(value: unknown, { tag, expression, frame }: Asked): string {
     const { filler, options } = this.#context;
     if (value === undefined) return options.missing_variables === 'keep' ? tag.rawText : '';
     // Some filters tell only what is written whether a name was missing, or what their text is.
-    if (tag.name.includes('|')) {
-      const source = `{{${expressionOf(tag.name)}}}`;
+    if (expression.includes('|')) {
+      const source = `{{${expression}}}`;
       return this.#ask(tag, () => filler.fill(source, { ...at(frame), write: (it) => it })) ?? '';
     }
     if (value === null) return '';

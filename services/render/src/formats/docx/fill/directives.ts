@@ -1,0 +1,50 @@
+/** What a tag has done to what is around it. */
+type Kind = 'line' | 'row' | 'merge';
+
+interface Directive {
+  /** The tag's text without it. */
+  expression: string;
+  kind?: Kind;
+}
+
+const DIRECTIVE = /\|\s*(?:(mergeEqual)|removeIfEmpty(?:\s*:\s*["“”„'‘’](line|row)["“”'‘’])?)\s*$/;
+
+/**
+ * Reads the end of a tag: `| removeIfEmpty` takes its line away where it has no value, `| removeIfEmpty: "row"` its
+ * row of a table; `| mergeEqual` makes one cell of its cell and those above it that show the same.
+ */
+export function directiveOf(text: string): Directive {
+  const [, isMerge, kind] = DIRECTIVE.exec(text) ?? [];
+  const expression = text.replace(DIRECTIVE, '');
+  if (expression === text) return { expression };
+  return { expression, kind: isMerge ? 'merge' : kind === 'row' ? 'row' : 'line' };
+}
+
+/** Stand behind a value until all is filled. Unicode's non-characters, which XML may hold. */
+const MARKS = {
+  line: { empty: '\u{FDD4}', filled: '\u{FDD5}' },
+  row: { empty: '\u{FDD6}', filled: '\u{FDD7}' },
+  merge: { empty: '\u{FDD8}', filled: '\u{FDD8}' },
+} as const;
+
+const ANY_MARK = /[\u{FDD4}-\u{FDD8}]/gu;
+
+/** A value's text with what is to be done, for `hasMark` and `isEmpty`. */
+export function marked(text: string, kind: Kind | undefined): string {
+  const plain = withoutMarks(text);
+  if (kind === undefined) return plain;
+  return plain.trim() === '' ? MARKS[kind].empty : plain + MARKS[kind].filled;
+}
+
+export function withoutMarks(text: string): string {
+  return text.replace(ANY_MARK, '');
+}
+
+export function hasMark(text: string, kind: Kind): boolean {
+  return text.includes(MARKS[kind].empty) || text.includes(MARKS[kind].filled);
+}
+
+/** True if some value of the kind has a mark, and none shows anything. */
+export function isEmpty(text: string, kind: Kind): boolean {
+  return text.includes(MARKS[kind].empty) && !text.includes(MARKS[kind].filled);
+}
