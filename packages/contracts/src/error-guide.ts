@@ -25,7 +25,7 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   unsupported_format: {
     meaning: '`format` is none that is known.',
-    remedy: 'Use `html`, `markdown` or `template`; Word documents go to `/generate/pdf/upload`.',
+    remedy: 'Use `html`, `markdown` or `template`; office documents go to `/generate/pdf/upload`.',
     retry: 'no',
   },
   invalid_request: {
@@ -129,8 +129,9 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   invalid_document: {
-    meaning: 'The file is no Word document that can be read.',
-    remedy: 'Save it as `.docx` (not `.doc`, and without a password) and send it unchanged.',
+    meaning: 'The file is no office document that can be read, or holds what is not printed.',
+    remedy:
+      '`details` says what is the matter. Save it as `.docx`, `.odt`, `.rtf`, `.xlsx` or `.pptx` (not `.doc`, and without a password) and send it unchanged.',
     retry: 'no',
   },
   invalid_page_ranges: {

@@ -30,7 +30,7 @@ export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
 /** Each option that asks for what a DOCX cannot have, for a 400 `unsupported_option`. */
 export function unsupportedDocxOptions(options: PdfOptions): ErrorDetail[] {
   return UNSUPPORTED_DOCX_OPTIONS.filter((name) => asksForMore(name, options[name])).map(
-    (name) => ({ path: `/options/${name}`, message: 'does not apply to a DOCX' }),
+    (name) => ({ path: `/options/${name}`, message: 'does not apply to an office document' }),
   );
 }
 

@@ -112,7 +112,10 @@ function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): Erro
 
 function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   if (format === 'docx') return unsupportedDocxOptions(options);
-  return options.toc && format !== 'markdown' ? [at('toc', 'is for Markdown alone')] : [];
+  return [
+    ...(options.toc && format !== 'markdown' ? [at('toc', 'is for Markdown alone')] : []),
+    ...(options.sheet ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
+  ];
 }
 
 function at(field: string, message: string): ErrorDetail {

@@ -108,6 +108,14 @@ export interface PdfOptions extends PageOptions {
   toc?: boolean;
   syntax?: Syntax;
   missing_variables?: MissingVariables;
+  /** Workbooks only. */
+  sheet?: SheetOptions;
+}
+
+/** How the sheets of a workbook are laid on pages. */
+export interface SheetOptions {
+  /** All columns on the width of a page; left out: as the workbook says. */
+  fit?: 'page_width';
 }
 
 /** The kinds of source. */

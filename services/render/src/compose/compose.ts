@@ -28,8 +28,8 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
     return (content, context) => composeTemplate(parsed(content) as LayoutTemplate, context);
   },
   async docx() {
-    const { composeDocx } = await import('../formats/docx/compose.ts');
-    return composeDocx;
+    const { composeOffice } = await import('../formats/office/compose.ts');
+    return composeOffice;
   },
 };
 
@@ -38,16 +38,21 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and what the formats say
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
-  const { format, content, variables, options, pageTotal } = task;
+  const { format, content, options, pageTotal } = task;
+  const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
-    variables: variables.length > 0 ? variablesOf(task) : {},
+    variables,
     syntax: syntaxOf(task),
     missing: options.missing_variables,
     locale: options.locale,
     timezone: options.timezone,
   });
+  const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
-  const composition = placed(await composeFormat(content, { filler, options, pageTotal }), options);
+  const composition = placed(
+    await composeFormat(content, { filler, options, pageTotal, hasVariables }),
+    options,
+  );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }

@@ -1,4 +1,4 @@
-import type { WantedFont } from '../formats/docx/fonts.ts';
+import type { WantedFont } from '../formats/office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
 import type { InkRoom } from '../formats/html/ink-room.ts';
 
@@ -38,10 +38,12 @@ export interface HtmlComposition {
   hasPageNumbers?: boolean;
 }
 
-/** A Word document, filled and safe, ready for LibreOffice. */
+/** An office document, filled and safe, ready for LibreOffice. */
 export interface DocxComposition {
   kind: 'docx';
   docx: Uint8Array<ArrayBuffer>;
+  /** What it is; left out: a .docx. */
+  extension?: 'docx' | 'odt' | 'rtf' | 'xlsx' | 'pptx';
   metadata: DocumentMetadata;
   watermark?: Watermark;
   /** What it asks for, and words that each of them is to draw. */

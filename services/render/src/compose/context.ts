@@ -5,6 +5,8 @@ import type { Filler } from '../variables/filler.ts';
 export interface ComposeContext {
   filler: Filler;
   options: PdfOptions;
+  /** The request has variables. */
+  hasVariables?: boolean;
   /** How many pages a Word document has, where a first print has told. */
   pageTotal?: number | undefined;
 }

@@ -89,11 +89,11 @@ export class Gotenberg {
 
   /** Has LibreOffice print. @throws {PlatenError} as `Engine.print` */
   async printDocx(
-    { docx }: Pick<DocxComposition, 'docx'>,
+    { docx, extension = 'docx' }: Pick<DocxComposition, 'docx' | 'extension'>,
     signal: AbortSignal,
     options: LibreOfficeOptions = {},
   ): Promise<EngineResult> {
-    const form = encodedForm({ 'document.docx': docx }, libreOfficeFields(options));
+    const form = encodedForm({ [`document.${extension}`]: docx }, libreOfficeFields(options));
     return this.#attributed(() => this.#post(LIBREOFFICE, form, signal), signal);
   }
 

@@ -4,27 +4,23 @@ import { settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { wantedFonts } from './fonts.ts';
+import type { OfficePackage } from '../office/opc/parts.ts';
+import { printed } from '../office/printed.ts';
 import { defineLinkStyle } from './package/link-style.ts';
-import { openDocx } from './package/open.ts';
-import { writeDocx } from './package/write.ts';
+import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';
 import { applyPage } from './sections.ts';
 
 /**
- * Makes of an uploaded DOCX one that is filled, and safe to give to
- * LibreOffice: what is not known to be harmless is left out or refused.
- * @throws {PlatenError} invalid_document: it is no DOCX, or one that is refused
+ * Fills a Word document that is known to be harmless, and gives it the pages that the request names.
  * @throws {PlatenError} template_error, template_too_large, payload_too_large, invalid_request
  */
 export async function composeDocx(
-  docx: Uint8Array,
+  document: OfficePackage,
   context: ComposeContext,
 ): Promise<DocxComposition> {
   const { options, pageTotal } = context;
-  // A copy: what is checked cannot change meanwhile, wherever it came from.
-  const isFilled = options.syntax !== 'off';
-  const document = await openDocx(Buffer.from(docx), { isFilled });
-  if (isFilled) await fill(document, context);
+  if (options.syntax !== 'off') await fill(document, context);
   else dropUnfilledLinks(document);
   settleReferences(document);
   applyPage(document.main.root, options);
@@ -32,11 +28,7 @@ export async function composeDocx(
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
   defineLinkStyle(document);
   return {
-    kind: 'docx',
-    docx: writeDocx(document),
-    fonts: wantedFonts(document),
-    metadata: options.metadata ?? {},
-    ...(options.watermark && { watermark: options.watermark }),
+    ...printed('docx', writePackage(document), { options, fonts: wantedFonts(document) }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };
 }

@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
 import { createFiller } from '../../variables/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
-import { composeDocx } from './compose.ts';
-import { openDocx } from './package/open.ts';
+import { composeOffice } from '../office/compose.ts';
+import { openOffice } from '../office/open.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -105,8 +105,8 @@ export async function compose(
 ): Promise<Composed> {
   const filler = createFiller({ variables, missing: options.missing_variables });
   const file = source instanceof Uint8Array ? source : docx(source);
-  const composition = await composeDocx(file, { filler, options });
-  await openDocx(Buffer.from(composition.docx)); // what comes out is a document again
+  const composition = await composeOffice(file, { filler, options });
+  await openOffice(Buffer.from(composition.docx)); // what comes out is a document again
   const files = unzipSync(composition.docx);
   return {
     files,

@@ -1,15 +1,6 @@
-import { kindOf, type DocxPackage, type XmlPart } from './package/parts.ts';
-import { childOf, descendants, elementsOf, textOf, type XmlElement } from './xml/tree.ts';
-
-/** A font that a document asks for, and words that are to be drawn with it and with no other. */
-export interface WantedFont {
-  name: string;
-  words: string[];
-}
-
-/** What is enough to find a font among those of a PDF. */
-const MAX_WORDS = 40;
-const MAX_FONTS = 100;
+import { FontWords, type WantedFont } from '../office/font-words.ts';
+import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
 /** What Word takes where nothing is said. */
 const DEFAULT_FONT = 'Times New Roman';
@@ -25,7 +16,7 @@ type Fonts = Partial<Record<Slot, string>>;
 const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
 /** The fonts that a document asks for, but for those that it brings along. */
-export function wantedFonts(docx: DocxPackage): WantedFont[] {
+export function wantedFonts(docx: OfficePackage): WantedFont[] {
   const finder = new FontFinder(docx);
   for (const part of docx.parts.values()) {
     if (part.kind === 'xml' && PRINTED.test(part.contentType)) finder.addAll(part.root);
@@ -40,9 +31,9 @@ class FontFinder {
   readonly #embedded: ReadonlySet<string>;
   readonly #paragraphStyle: string | undefined;
   readonly #known = new Map<string, Fonts>();
-  readonly #words = new Map<string, Set<string>>();
+  readonly #words = new FontWords();
 
-  constructor(docx: DocxPackage) {
+  constructor(docx: OfficePackage) {
     const root = (kind: string) => rootOf(docx, kind);
     const styles = root('styles');
     const all = elementsOf(styles ?? EMPTY).filter(({ nodeName }) => nodeName === 'w:style');
@@ -66,17 +57,7 @@ class FontFinder {
   }
 
   wanted(): WantedFont[] {
-    return [...this.#words]
-      .filter(([name]) => !this.#embedded.has(name.toLowerCase()))
-      .slice(0, MAX_FONTS)
-      .map(([name, words]) => ({ name, words: this.#ownWords(name, words).slice(0, MAX_WORDS) }));
-  }
-
-  /** Those that no other font has to draw; all, if there are none. */
-  #ownWords(name: string, words: ReadonlySet<string>): string[] {
-    const others = [...this.#words].filter(([each]) => each !== name).map(([, each]) => each);
-    const own = [...words].filter((word) => !others.some((each) => each.has(word)));
-    return own.length > 0 ? own : [...words];
+    return this.#words.wanted(this.#embedded);
   }
 
   #addRuns(node: XmlElement, base: Fonts): void {
@@ -95,11 +76,7 @@ class FontFinder {
   #add(word: string, fonts: Fonts): void {
     if (word === '') return;
     const slot = EAST_ASIAN.test(word) ? 'eastAsia' : COMPLEX.test(word) ? 'cs' : 'ascii';
-    const name = fonts[slot];
-    if (name === undefined || name === '') return;
-    const words = this.#words.get(name) ?? new Set();
-    if (words.size < MAX_WORDS * 10) words.add(word);
-    this.#words.set(name, words);
+    this.#words.add(word, fonts[slot]);
   }
 
   #styled(id: string | undefined): Fonts {
@@ -126,7 +103,7 @@ class FontFinder {
 
 const EMPTY: XmlElement = { nodeType: 1, nodeName: '', attributes: {}, childNodes: [] } as never;
 
-function rootOf({ main, parts }: DocxPackage, kind: string): XmlElement | undefined {
+function rootOf({ main, parts }: OfficePackage, kind: string): XmlElement | undefined {
   const link = main.relationships.find((each) => kindOf(each) === kind);
   const part = parts.get(link?.target ?? '');
   return part?.kind === 'xml' ? (part satisfies XmlPart).root : undefined;

@@ -1,6 +1,13 @@
 import { FieldPieces } from './check/field-pieces.ts';
-import type { DocxPackage, XmlPart } from './package/parts.ts';
-import { descendants, element, replace, textNode, textOf, type XmlElement } from './xml/tree.ts';
+import type { OfficePackage, XmlPart } from '../office/opc/parts.ts';
+import {
+  descendants,
+  element,
+  replace,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../office/xml/tree.ts';
 
 const TOTAL = /^\s*NUMPAGES(?:\s+\\\*\s+(?:MERGEFORMAT|Arabic))*\s*$/i;
 
@@ -10,12 +17,12 @@ const RIGHT_OR_LEFT: ReadonlySet<string> = new Set(['oddPage', 'evenPage']);
  * True if a document tells its number of pages, and LibreOffice may tell more than there are: before a
  * section that counts anew, or begins on a certain side, it counts an empty page that is not printed.
  */
-export function hasWrongTotal({ main, parts }: DocxPackage): boolean {
+export function hasWrongTotal({ main, parts }: OfficePackage): boolean {
   return fillsUp(main.root) && xmlParts(parts).some(({ root }) => totalsOf(root).length > 0);
 }
 
 /** Writes the number of pages where fields would compute it. */
-export function writeTotal({ parts }: DocxPackage, pages: number): void {
+export function writeTotal({ parts }: OfficePackage, pages: number): void {
   for (const { root } of xmlParts(parts)) {
     const fields = new FieldPieces(root);
     for (const code of fields.codes) if (isTotal(code)) fields.settle(code, String(pages));
@@ -32,7 +39,7 @@ function fillsUp(root: XmlElement): boolean {
   );
 }
 
-function xmlParts(parts: DocxPackage['parts']): XmlPart[] {
+function xmlParts(parts: OfficePackage['parts']): XmlPart[] {
   return [...parts.values()].filter((part) => part.kind === 'xml');
 }
 

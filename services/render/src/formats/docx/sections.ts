@@ -5,7 +5,7 @@ import {
   type ErrorDetail,
   type PageOptions,
 } from '@platen/contracts';
-import { childOf, descendants, element, setChildren, type XmlElement } from './xml/tree.ts';
+import { childOf, descendants, element, setChildren, type XmlElement } from '../office/xml/tree.ts';
 
 /** Word counts in twentieths of a point. */
 const TWIPS = 20;

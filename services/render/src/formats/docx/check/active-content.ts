@@ -1,9 +1,10 @@
+import { ACTIVE_IN_DRAWINGS } from '../../office/drawings.ts';
 import { asLink } from '../package/link-style.ts';
-import { descendants, settleBelow, type XmlElement } from '../xml/tree.ts';
+import { descendants, settleBelow, type XmlElement } from '../../office/xml/tree.ts';
 import { settledAlternative } from './alternatives.ts';
 import { disarmFields } from './fields.ts';
 import { Revisions } from './revisions.ts';
-import { isSafeLink } from './safe-link.ts';
+import { isSafeLink } from '../../office/safe-link.ts';
 
 /**
  * What runs, embeds or fetches. The picture that stands for an OLE object stays;
@@ -11,13 +12,12 @@ import { isSafeLink } from './safe-link.ts';
  */
 const REMOVED: ReadonlySet<string> = new Set([
   // objects and controls
-  ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'p:oleObj', 'p:control'],
+  ...['w:objectEmbed', 'w:objectLink', 'w:control', ...ACTIVE_IN_DRAWINGS],
   // other documents and data
-  ...['w:subDoc', 'w:altChunk', 'c:externalData', 'w:mailMerge', 'w:attachedTemplate'],
+  ...['w:subDoc', 'w:altChunk', 'w:mailMerge', 'w:attachedTemplate'],
   ...['w:linkStyles', 'w:attachedSchema', 'w:saveThroughXslt', 'sl:schemaLibrary', 'w:frameset'],
   // films and sound
-  ...['w:movie', 'a:videoFile', 'a:audioFile', 'a:wavAudioFile', 'a:quickTimeFile', 'p14:media'],
-  ...['wp15:webVideoPr'],
+  ...['w:movie', 'wp15:webVideoPr'],
   // comments: no page shows them, and LibreOffice without a screen fails to draw them
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:annotationRef'],
   // names of macros, of files and of where they came from

@@ -1,4 +1,4 @@
-import { childOf, descendants, elementsOf, type XmlElement } from '../xml/tree.ts';
+import { childOf, descendants, elementsOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** What LibreOffice's Word import understands; of everything else it takes the fallback. */
 const UNDERSTOOD: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14']);

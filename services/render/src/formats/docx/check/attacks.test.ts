@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { zipSync } from 'fflate';
-import { openDocx } from '../package/open.ts';
+import { openOffice } from '../../office/open.ts';
 import { compose, docx, docxFiles, p, relationships, wordType, zip } from '../docx.fixture.ts';
 
 const MIB = 1024 * 1024;
@@ -27,23 +27,32 @@ describe('a file that is no DOCX', () => {
   test.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'empty'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'PDF'],
-    ['an RTF document', Buffer.from('{\\rtf1 x}'), 'RTF'],
     ['an HTML page', Buffer.from(' <!DOCTYPE html><p>x'), 'HTML'],
     ['a Word 2003 XML file', Buffer.from('<?xml version="1.0"?><x/>'), 'XML'],
     ['a Word 97 document', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.doc'],
     ['an encrypted document', encrypted, 'password'],
-    ['random bytes', Buffer.from('0123456789'), 'no Word document'],
+    ['random bytes', Buffer.from('0123456789'), 'no office document'],
     ['an empty zip', zip({}), 'empty zip'],
-    ['a zip of anything', zip({ 'a.txt': 'x' }), 'no Word document'],
+    ['a zip of anything', zip({ 'a.txt': 'x' }), 'no office document'],
     [
-      'an OpenDocument text',
-      zip({ mimetype: 'application/vnd.oasis.opendocument.text' }),
+      'an OpenDocument spreadsheet',
+      zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
+      'Save it as .xlsx',
+    ],
+    [
+      'an OpenDocument presentation',
+      zip({ mimetype: 'application/vnd.oasis.opendocument.presentation-template' }),
+      'Save it as .pptx',
+    ],
+    [
+      'an OpenDocument drawing',
+      zip({ mimetype: 'application/vnd.oasis.opendocument.graphics' }),
       'OpenDocument',
     ],
     [
       'a zip with something before it',
       Buffer.concat([Buffer.from('MZ'), docx()]),
-      'no Word document',
+      'no office document',
     ],
   ])('%s is told what it is', async (_, file, what) => {
     const error = await faultOf(file);
@@ -52,16 +61,14 @@ describe('a file that is no DOCX', () => {
   });
 
   test.each([
-    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'Excel'],
-    [
-      'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
-      'PowerPoint',
-    ],
+    ['application/vnd.ms-excel.sheet.macroEnabled.main+xml', 'macros'],
+    ['application/vnd.ms-excel.sheet.binary.macroEnabled.main', 'binary Excel'],
+    ['application/vnd.ms-powerpoint.slideshow.macroEnabled.main+xml', 'macros'],
     ['application/vnd.ms-word.document.macroEnabled.main+xml', 'macros'],
     ['application/vnd.ms-word.template.macroEnabledTemplate.main+xml', 'macros'],
     ['application/vnd.ms-visio.drawing.main+xml', 'Visio'],
-    ['application/xml', 'no Word document'],
-    ['', 'no Word document'],
+    ['application/xml', 'no office document'],
+    ['', 'no office document'],
   ])('of type %s is refused as %s', async (mainType, what) => {
     const error = await faultOf(docx({ mainType }));
     expect(error).toMatchObject(refused());
@@ -325,9 +332,9 @@ describe('XML', () => {
     // Nine are in every document of this size: five content types, two relationships, the root and the body.
     const opened = (count: number) => {
       const files = bytesOf(docxFiles({ body: '<w:p/>'.repeat(count - 9) }));
-      return openDocx(Buffer.from(zipSync(files, { level: 0 })));
+      return openOffice(Buffer.from(zipSync(files, { level: 0 })));
     };
-    expect((await opened(100_000)).parts.size).toBe(1);
+    expect(await opened(100_000)).toMatchObject({ kind: 'docx' });
     await expect(opened(100_001)).rejects.toMatchObject(refused('100000'));
   });
 

@@ -1,4 +1,4 @@
-import type { DocxPackage } from '../package/parts.ts';
+import type { OfficePackage } from '../../office/opc/parts.ts';
 import {
   descendants,
   replace,
@@ -6,7 +6,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { FieldPieces } from './field-pieces.ts';
 
 /** A reference to a bookmark (ISO/IEC 29500-1, 17.16.5.45 and others). */
@@ -16,7 +16,7 @@ const REFERENCE = /^(\s*(?:REF|PAGEREF|NOTEREF)\s+"?)([^\s"\\]+)/i;
  * Leaves of references whose bookmark is not there, or no longer, what they showed when the document
  * was saved, as Word does; LibreOffice would print an error. Names of bookmarks have no case in Word.
  */
-export function settleReferences({ parts }: DocxPackage): void {
+export function settleReferences({ parts }: OfficePackage): void {
   const roots = [...parts.values()].flatMap((part) => (part.kind === 'xml' ? [part.root] : []));
   const names = new Map(
     roots

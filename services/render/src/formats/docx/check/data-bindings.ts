@@ -1,4 +1,5 @@
-import { kindOf, type Relationship } from '../package/parts.ts';
+import type { PackageReader } from '../../office/opc/open.ts';
+import { kindOf } from '../../office/opc/parts.ts';
 import {
   childOf,
   descendants,
@@ -8,15 +9,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
-
-/** Reads another part of the package. */
-export interface BoundData {
-  /** Path of the main part. */
-  main: string;
-  relationshipsOf(path: string): readonly Relationship[];
-  read(path: string): XmlElement;
-}
+} from '../../office/xml/tree.ts';
 
 /** `/ns0:order[1]/ns0:customer[1]/@name`, as Word writes it: names and places alone. */
 const STEP = /^(@?)(?:[\w.-]+:)?([\w.-]+)(?:\[(\d+)\])?$/;
@@ -40,10 +33,10 @@ const OTHERS: ReadonlySet<string> = new Set([
  * does when it opens a document: what stands in them may be older. A tag in a control stays.
  */
 export class DataBindings {
-  readonly #data: BoundData;
+  readonly #data: PackageReader;
   #stores: ReadonlyMap<string, XmlElement> | undefined;
 
-  constructor(data: BoundData) {
+  constructor(data: PackageReader) {
     this.#data = data;
   }
 

@@ -1,4 +1,4 @@
-import { isSafeLink } from './safe-link.ts';
+import { isSafeLink } from '../../office/safe-link.ts';
 
 /** Fields that read nothing but their own document (ISO/IEC 29500-1, 17.16.5). */
 const SAFE: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { descendants, element, replace, textNode, type XmlElement } from '../xml/tree.ts';
+import { descendants, element, replace, textNode, type XmlElement } from '../../office/xml/tree.ts';
 
 /** What a field may be made of, or show. */
 const PIECES: ReadonlySet<string> = new Set([

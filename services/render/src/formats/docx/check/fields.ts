@@ -10,10 +10,10 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { isSafeInstruction } from './field-instruction.ts';
 import { mergeTag } from './merge-field.ts';
-import { mayBeSafeLink } from './safe-link.ts';
+import { mayBeSafeLink } from '../../office/safe-link.ts';
 
 /** Text of its own: a field never reaches out of it. */
 const STORIES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { kindOf, type Relationship } from '../package/parts.ts';
-import { settleBelow, type XmlElement } from '../xml/tree.ts';
+import { kindOf, type Relationship } from '../../office/opc/parts.ts';
+import { settleBelow, type XmlElement } from '../../office/xml/tree.ts';
 
 /** What has to lead to a part of its own kind: LibreOffice opens no document where it does not. */
 const KINDS: ReadonlyMap<string, string> = new Map([

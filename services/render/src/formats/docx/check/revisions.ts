@@ -1,4 +1,10 @@
-import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /** What was put in, and what was taken out (ISO/IEC 29500-1, 17.13.5). */
 const INSERTED: ReadonlySet<string> = new Set(['w:ins', 'w:moveTo']);

@@ -1,10 +1,16 @@
-import type { DocxPackage, XmlPart } from '../package/parts.ts';
-import { descendants, setChildren, textNode, textOf, type XmlElement } from '../xml/tree.ts';
+import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
+import {
+  descendants,
+  setChildren,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { isSafeInstruction } from './field-instruction.ts';
-import { isSafeLink } from './safe-link.ts';
+import { isSafeLink } from '../../office/safe-link.ts';
 
 /** Where nothing is filled, a tag becomes no address: LibreOffice would take it for a file's name. */
-export function dropUnfilledLinks({ parts }: DocxPackage): void {
+export function dropUnfilledLinks({ parts }: OfficePackage): void {
   for (const part of parts.values()) {
     if (part.kind !== 'xml') continue;
     dropTargets(part);

@@ -1,5 +1,5 @@
 import { officeMarkup, type TextNodeTag, type XmlNode } from 'easy-template-x';
-import { descendants, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
+import { descendants, elementsOf, textOf, type XmlElement } from '../../office/xml/tree.ts';
 import { TagFault } from './template-fault.ts';
 
 const OVER_COLUMNS = /^\{\{\s*#[^]*loopOver[^]*column/;

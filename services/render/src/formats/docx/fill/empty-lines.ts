@@ -1,4 +1,4 @@
-import { childOf, elementsOf, replace, textOf, type XmlElement } from '../xml/tree.ts';
+import { childOf, elementsOf, replace, textOf, type XmlElement } from '../../office/xml/tree.ts';
 import { isEmpty } from './directives.ts';
 
 /** The pieces of one line of a paragraph, its line break the last of them. */

@@ -1,4 +1,11 @@
-import { childOf, element, elementsOf, setChildren, textOf, type XmlElement } from '../xml/tree.ts';
+import {
+  childOf,
+  element,
+  elementsOf,
+  setChildren,
+  textOf,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /** A cell, and where it stands in the grid of its table. */
 interface Cell {

@@ -8,9 +8,9 @@ import {
   type TemplatePlugin,
 } from 'easy-template-x';
 import type { ComposeContext } from '../../../compose/context.ts';
-import type { DocxPackage, Part, XmlPart } from '../package/parts.ts';
+import type { OfficePackage, Part, XmlPart } from '../../office/opc/parts.ts';
 import { keepShortLines } from '../package/short-lines.ts';
-import { addedNamespaces } from '../xml/namespaces.ts';
+import { addedNamespaces } from '../../office/xml/namespaces.ts';
 import { Faults } from './faults.ts';
 import { isolateTags } from './isolate-tags.ts';
 import { HyperlinkPlugin } from './link-plugin.ts';
@@ -47,7 +47,7 @@ const DELIMITERS = new Delimiters({
  * @throws {PlatenError} template_error with every tag at fault and its place, invalid_request for a value that
  *   is no image or link, template_too_large, payload_too_large
  */
-export async function fill(docx: DocxPackage, context: ComposeContext): Promise<void> {
+export async function fill(docx: OfficePackage, context: ComposeContext): Promise<void> {
   const faults = new Faults();
   const lists = new Lists(docx);
   const texts = new ValuePlugin();
@@ -101,7 +101,7 @@ async function fillPart(part: XmlPart, filling: Filling) {
 }
 
 /** The body first, then by name: what is missing is told in one order. */
-function filledParts({ main, parts }: DocxPackage): XmlPart[] {
+function filledParts({ main, parts }: OfficePackage): XmlPart[] {
   const others = [...parts.values()]
     .filter(isFilled)
     .filter((part) => part !== main)

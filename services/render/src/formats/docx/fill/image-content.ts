@@ -1,9 +1,9 @@
 import { PlatenError } from '@platen/contracts';
 import type { ImageContent, ImageFormat } from 'easy-template-x';
 import { isBase64 } from '../../base64.ts';
-import { pictureType, type PictureType } from '../pictures/picture-type.ts';
-import { pixelSize, type PixelSize } from '../pictures/pixels.ts';
-import { disarmSvg } from '../pictures/svg.ts';
+import { pictureType, type PictureType } from '../../office/pictures/picture-type.ts';
+import { pixelSize, type PixelSize } from '../../office/pictures/pixels.ts';
+import { disarmSvg } from '../../office/pictures/svg.ts';
 import { xmlText } from './tag-text.ts';
 
 const FORMATS: ReadonlyMap<string, { type: PictureType; format: ImageFormat }> = new Map([

@@ -7,7 +7,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { quoted, type Faults } from './faults.ts';
 import { foreignText } from './foreign-syntax.ts';
 import { markIfTagsAlone, markRowIfTagsAlone, notePlace } from './tag-paragraph.ts';

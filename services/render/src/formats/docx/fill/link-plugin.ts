@@ -8,7 +8,14 @@ import {
   type Tag,
   type TemplateContext,
 } from 'easy-template-x';
-import { ancestorOf, childOf, element, replace, textNode, type XmlElement } from '../xml/tree.ts';
+import {
+  ancestorOf,
+  childOf,
+  element,
+  replace,
+  textNode,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { LINK_STYLE } from '../package/link-style.ts';
 import { TagFault } from './template-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlNode } from 'easy-template-x';
-import { kindOf, type DocxPackage, type XmlPart } from '../package/parts.ts';
+import { kindOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 import {
   ancestorOf,
   childOf,
@@ -10,7 +10,7 @@ import {
   setChildren,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { isTagsAlone } from './tag-paragraph.ts';
 import { TAG } from './tag-text.ts';
 
@@ -38,7 +38,7 @@ export class Lists {
   readonly #styles: ReadonlyMap<string, XmlElement>;
   #nextId: number;
 
-  constructor({ main, parts }: DocxPackage) {
+  constructor({ main, parts }: OfficePackage) {
     const rootOf = (kind: string) => {
       const link = main.relationships.find((each) => kindOf(each) === kind);
       const part = parts.get(link?.target ?? '');

@@ -1,4 +1,4 @@
-import { descendants, type XmlElement } from '../xml/tree.ts';
+import { descendants, type XmlElement } from '../../office/xml/tree.ts';
 
 /** A quarter turn to the right, in 60,000ths of a degree (ISO/IEC 29500-1, 20.1.10.3). */
 const QUARTER = 5_400_000;

@@ -6,7 +6,7 @@ import {
   setChildren,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 
 /** What comes before `w:pageBreakBefore` in a paragraph's properties (ISO/IEC 29500-1, 17.3.1.26). */
 const BEFORE: ReadonlySet<string> = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines']);

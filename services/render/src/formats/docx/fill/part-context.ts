@@ -1,5 +1,5 @@
 import type { ImageFormat, TemplateContext } from 'easy-template-x';
-import type { DocxPackage, XmlPart } from '../package/parts.ts';
+import type { OfficePackage, XmlPart } from '../../office/opc/parts.ts';
 
 const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
   'image/png': 'png',
@@ -14,11 +14,11 @@ const ANY_DEPTH = Number.MAX_SAFE_INTEGER;
 
 /** What easy-template-x's plugins may change of a document: its pictures and a part's relationships. */
 export class PackageContext {
-  readonly #docx: DocxPackage;
+  readonly #docx: OfficePackage;
   readonly #pictures = new Map<Uint8Array, string>();
   readonly #pluginContext = {};
 
-  constructor(docx: DocxPackage) {
+  constructor(docx: OfficePackage) {
     this.#docx = docx;
   }
 

@@ -6,7 +6,13 @@ import {
   type Tag,
   type TemplateContext,
 } from 'easy-template-x';
-import { ancestorOf, childOf, descendants, replace, type XmlElement } from '../xml/tree.ts';
+import {
+  ancestorOf,
+  childOf,
+  descendants,
+  replace,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import type { OrientedImage } from './image-content.ts';
 import { turn } from './orientation.ts';
 import { TagFault } from './template-fault.ts';

@@ -1,6 +1,6 @@
 import { isSafeInstruction } from '../check/field-instruction.ts';
-import { isSafeLink } from '../check/safe-link.ts';
-import { kindOf, type Relationship, type XmlPart } from '../package/parts.ts';
+import { isSafeLink } from '../../office/safe-link.ts';
+import { kindOf, type Relationship, type XmlPart } from '../../office/opc/parts.ts';
 import {
   descendants,
   forget,
@@ -9,7 +9,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { addRelationship } from './part-context.ts';
 import type { Faults } from './faults.ts';
 import { SECTION_TAG, TAG } from './tag-text.ts';

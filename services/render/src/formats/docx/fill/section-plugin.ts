@@ -13,7 +13,7 @@ import { refuseSharedColumns } from './columns.ts';
 import { following, type Lists } from './lists.ts';
 import { isTagsAlone } from './tag-paragraph.ts';
 import { TagFault } from './template-fault.ts';
-import { textOf, type XmlElement } from '../xml/tree.ts';
+import { textOf, type XmlElement } from '../../office/xml/tree.ts';
 
 /** Nodes that all loops of one document may make. */
 const MAX_NODES = 1_000_000;

@@ -6,7 +6,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import { hasMark, isEmpty, withoutMarks } from './directives.ts';
 import { removeEmptyLines } from './empty-lines.ts';
 import { mergeEqualCells } from './equal-cells.ts';

@@ -7,7 +7,7 @@ import {
   textNode,
   textOf,
   type XmlElement,
-} from '../xml/tree.ts';
+} from '../../office/xml/tree.ts';
 import type { Faults } from './faults.ts';
 import { foreignSection, SECTION_REMEDY } from './foreign-syntax.ts';
 import { isTagsAlone, placeOf } from './tag-paragraph.ts';

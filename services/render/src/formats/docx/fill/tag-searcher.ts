@@ -1,5 +1,5 @@
 import { TagPlacement, type DelimiterMark, type XmlNode } from 'easy-template-x';
-import { isElement, isText } from '../xml/tree.ts';
+import { isElement, isText } from '../../office/xml/tree.ts';
 import { TAG } from './tag-text.ts';
 import { placesOf } from './places.ts';
 

@@ -11,7 +11,14 @@ import {
 } from 'easy-template-x';
 import { isAddress } from './places.ts';
 import { showBraces } from './tag-text.ts';
-import { childOf, element, replace, setChildren, textNode, type XmlElement } from '../xml/tree.ts';
+import {
+  childOf,
+  element,
+  replace,
+  setChildren,
+  textNode,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 
 /**
  * Puts a text in a tag's place, with its line breaks and tabs. easy-template-x's own would put the

@@ -1,4 +1,10 @@
-import { element, elementsOf, isText, setChildren, type XmlElement } from '../xml/tree.ts';
+import {
+  element,
+  elementsOf,
+  isText,
+  setChildren,
+  type XmlElement,
+} from '../../office/xml/tree.ts';
 import { isBlank, isTagsAlone, unmark } from './tag-paragraph.ts';
 import { showBraces } from './tag-text.ts';
 

@@ -5,8 +5,8 @@ import {
   elementsOf,
   setChildren,
   type XmlElement,
-} from '../xml/tree.ts';
-import { kindOf, type DocxPackage, type XmlPart } from './parts.ts';
+} from '../../office/xml/tree.ts';
+import { kindOf, type OfficePackage, type XmlPart } from '../../office/opc/parts.ts';
 
 /**
  * LibreOffice makes a link only of text that has a character style, whatever
@@ -26,7 +26,7 @@ export function asLink(run: XmlElement): void {
 }
 
 /** Adds the style to the document's own; to a document without styles only if it is used. */
-export function defineLinkStyle(docx: DocxPackage): void {
+export function defineLinkStyle(docx: OfficePackage): void {
   const part = stylesOf(docx) ?? (isUsed(docx) ? addStyles(docx) : undefined);
   if (!part) return;
   const { root } = part;
@@ -36,7 +36,7 @@ export function defineLinkStyle(docx: DocxPackage): void {
   setChildren(root, [...root.childNodes, element('w:style', style, [name])]);
 }
 
-function isUsed({ parts }: DocxPackage): boolean {
+function isUsed({ parts }: OfficePackage): boolean {
   const uses = ({ root }: XmlPart) =>
     descendants(root, (name) => name === 'w:rStyle').some(
       ({ attributes }) => attributes['w:val'] === LINK_STYLE,
@@ -44,13 +44,13 @@ function isUsed({ parts }: DocxPackage): boolean {
   return [...parts.values()].some((part) => part.kind === 'xml' && uses(part));
 }
 
-function stylesOf({ main, parts }: DocxPackage): XmlPart | undefined {
+function stylesOf({ main, parts }: OfficePackage): XmlPart | undefined {
   const { target = '' } = main.relationships.find((each) => kindOf(each) === 'styles') ?? {};
   const part = parts.get(target);
   return part?.kind === 'xml' ? part : undefined;
 }
 
-function addStyles({ main, parts }: DocxPackage): XmlPart {
+function addStyles({ main, parts }: OfficePackage): XmlPart {
   const part: XmlPart = {
     kind: 'xml',
     path: 'word/platen-styles.xml',

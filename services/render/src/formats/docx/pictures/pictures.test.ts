@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { compose, p, type Link } from '../docx.fixture.ts';
-import { disarmSvg } from './svg.ts';
-import { pictureType } from './picture-type.ts';
+import { disarmSvg } from '../../office/pictures/svg.ts';
+import { pictureType } from '../../office/pictures/picture-type.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -29,7 +29,7 @@ export interface BinaryPart {
 export type Part = XmlPart | BinaryPart;
 
 /** A document, checked: nothing in it reaches out of it. */
-export interface DocxPackage {
+export interface OfficePackage {
   main: XmlPart;
   /** All parts by path, the main one too. */
   parts: Map<string, Part>;

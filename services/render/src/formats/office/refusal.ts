@@ -13,6 +13,15 @@ export function refusal(sentence: string, where?: string, cause?: unknown): Plat
   });
 }
 
+/** What is taken. */
+export const UPLOAD = 'Upload a .docx, .odt, .rtf, .xlsx or .pptx.';
+
+export function macros(): PlatenError {
+  return refusal(
+    'The document has macros. Save it as a plain .docx, .xlsx or .pptx and upload it again.',
+  );
+}
+
 /** What a file names may be as long as 64 KiB. */
 const MAX_NAME = 200;
 

@@ -15,6 +15,9 @@ const PREFIXES: Readonly<Record<string, string>> = {
   ...office('c', 'drawingml/2006/chart', 'drawingml/chart'),
   ...office('cdr', 'drawingml/2006/chartDrawing', 'drawingml/chartDrawing'),
   ...office('dgm', 'drawingml/2006/diagram', 'drawingml/diagram'),
+  ...office('x', 'spreadsheetml/2006/main', 'spreadsheetml/main'),
+  ...office('p', 'presentationml/2006/main', 'presentationml/main'),
+  ...office('xdr', 'drawingml/2006/spreadsheetDrawing', 'drawingml/spreadsheetDrawing'),
   ...office('wp', 'drawingml/2006/wordprocessingDrawing', 'drawingml/wordprocessingDrawing'),
   ...microsoft('w14', 'word/2010/wordml'),
   ...microsoft('w15', 'word/2012/wordml'),
@@ -28,14 +31,16 @@ const PREFIXES: Readonly<Record<string, string>> = {
   ...microsoft('a14', 'drawing/2010/main'),
   ...microsoft('asvg', 'drawing/2016/SVG/main'),
   ...microsoft('dsp', 'drawing/2008/diagram'),
+  ...microsoft('x14', 'spreadsheetml/2009/9/main'),
+  ...microsoft('xm', 'excel/2006/main'),
   ...microsoft('p14', 'powerpoint/2010/main'),
   'http://schemas.openxmlformats.org/package/2006/content-types': 'ct',
   'http://schemas.openxmlformats.org/package/2006/relationships': 'rel',
   'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties': 'ep',
   [`${STRICT}officeDocument/extendedProperties`]: 'ep',
-  'http://schemas.openxmlformats.org/presentationml/2006/main': 'p',
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
   'http://schemas.openxmlformats.org/schemaLibrary/2006/main': 'sl',
+  ...openDocument(),
   'urn:schemas-microsoft-com:vml': 'v',
   'urn:schemas-microsoft-com:office:office': 'o',
   'urn:schemas-microsoft-com:office:word': 'w10',
@@ -53,6 +58,26 @@ function office(prefix: string, transitional: string, strict: string) {
 
 function microsoft(prefix: string, name: string) {
   return { [`http://schemas.microsoft.com/office/${name}`]: prefix };
+}
+
+/** ODF 1.3, part 3, 4.1; SVG's own attributes are not those of SVG itself. */
+function openDocument() {
+  const own = ['office', 'meta', 'config', 'text', 'table', 'drawing', 'presentation', 'dr3d'];
+  const more = ['chart', 'form', 'script', 'style', 'datastyle', 'animation', 'manifest'];
+  const renamed: Record<string, string> = {
+    drawing: 'draw',
+    datastyle: 'number',
+    animation: 'anim',
+  };
+  const compatible = { 'xsl-fo': 'fo', svg: 'svgc', smil: 'smil' };
+  const uri = (name: string) => `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`;
+  return Object.fromEntries([
+    ...[...own, ...more].map((name) => [uri(name), renamed[name] ?? name]),
+    ...Object.entries(compatible).map(([name, prefix]) => [uri(`${name}-compatible`), prefix]),
+    ['http://purl.org/dc/elements/1.1/', 'dc'],
+    ['http://www.w3.org/1998/Math/MathML', 'math'],
+    ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
+  ]) as Record<string, string>;
 }
 
 /** What a picture or link that is put in needs. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { refusal } from '../check/refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { ElementBudget } from '../xml/parse.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
 import { pixelSize } from './pixels.ts';
@@ -18,7 +18,7 @@ const BLANK = Buffer.from(
   'base64',
 );
 
-const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf']);
+const VECTORS: ReadonlySet<PictureType> = new Set(['emf', 'wmf', 'svm']);
 
 /** Checks the pictures of one document. */
 export class PictureCheck {

@@ -1,23 +1,16 @@
 import { parseXml, type ElementBudget } from '../xml/parse.ts';
 import { elementsOf, type XmlElement } from '../xml/tree.ts';
-import type { Entries } from './entries.ts';
-import { refusal } from './refusal.ts';
+import type { Entries } from '../archive/entries.ts';
+import type { PlatenError } from '@platen/contracts';
+import { macros, refusal, UPLOAD } from '../refusal.ts';
 
 export const CONTENT_TYPES = '[Content_Types].xml';
-
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-
-/** ISO/IEC 29500-1, 11.3.10. */
-export const MAIN_DOCUMENT = `${WORD}.document.main+xml`;
-
-/** A template is a document that Word opens without its name. */
-const MAIN_TEMPLATE = `${WORD}.template.main+xml`;
 
 /** What a main part of another type says of the file. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^application\/vnd\.ms-word\.(?:document|template)\.macroEnabled/i, 'has macros'],
-  [/spreadsheetml|ms-excel/i, 'is an Excel workbook'],
-  [/presentationml|ms-powerpoint/i, 'is a PowerPoint presentation'],
+  [/ms-excel.*binary/i, 'is a binary Excel workbook (.xlsb)'],
+  [/^application\/vnd\.ms-(?:excel|powerpoint)\..*macroEnabled/i, 'has macros'],
   [/visio/i, 'is a Visio drawing'],
 ];
 
@@ -29,7 +22,7 @@ export class ContentTypes {
   /** @throws {PlatenError} invalid_document: the file has none, so it is no OOXML */
   constructor(entries: Entries, budget: ElementBudget) {
     const bytes = entries.get(CONTENT_TYPES);
-    if (!bytes) throw noOffice(entries);
+    if (!bytes) throw noOffice();
     for (const node of elementsOf(parseXml(bytes, { part: CONTENT_TYPES, budget })))
       this.#add(node);
   }
@@ -40,10 +33,17 @@ export class ContentTypes {
     return this.#overrides.get(path.toLowerCase()) ?? this.#defaults.get(extension) ?? '';
   }
 
+  /** Says what a file is whose main part has a type that is not known. */
+  refusalOf(path: string): PlatenError {
+    const type = this.of(path);
+    const other = OTHERS.find(([pattern]) => pattern.test(type))?.[1];
+    return refusal(`The file ${other ?? 'is no office document'}. ${UPLOAD}`);
+  }
+
   /** @throws {PlatenError} invalid_document: any part is a macro */
   refuseMacros(): void {
     const types = [...this.#defaults.values(), ...this.#overrides.values()];
-    if (types.some((type) => /macroEnabled|vbaProject/i.test(type))) throw macros();
+    if (types.some((type) => /macroEnabled|vbaProject|macrosheet/i.test(type))) throw macros();
   }
 
   #add({ nodeName, attributes }: XmlElement): void {
@@ -57,21 +57,6 @@ export class ContentTypes {
   }
 }
 
-/** @throws {PlatenError} invalid_document that names what the file is */
-export function checkMainType(type: string): void {
-  if (type === MAIN_DOCUMENT || type === MAIN_TEMPLATE) return;
-  const other = OTHERS.find(([pattern]) => pattern.test(type))?.[1];
-  const what = other ? `The file ${other}` : 'The file is no Word document';
-  throw refusal(`${what}. Save it as a plain .docx and upload it again.`);
-}
-
-export function macros() {
-  return refusal('The document has macros. Save it as a plain .docx and upload it again.');
-}
-
-function noOffice(entries: Entries) {
-  const mime = entries.get('mimetype')?.toString('latin1') ?? '';
-  return mime.startsWith('application/vnd.oasis.opendocument')
-    ? refusal('The file is an OpenDocument file. Save it as .docx and upload it again.')
-    : refusal('The file is a zip archive, but no Word document. Upload a .docx.');
+function noOffice() {
+  return refusal(`The file is a zip archive, but no office document. ${UPLOAD}`);
 }

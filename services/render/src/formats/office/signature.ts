@@ -1,4 +1,4 @@
-import { refusal } from './refusal.ts';
+import { refusal, UPLOAD } from './refusal.ts';
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
@@ -8,31 +8,31 @@ const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 
 const OTHERS: readonly [RegExp, string][] = [
   [/^%PDF-/, 'a PDF'],
-  [/^\{\\rtf/, 'an RTF document'],
   [/^\s*<\?xml/, 'an XML file'],
   [/^\s*<(?:!doctype|html|head|body)/i, 'an HTML page'],
 ];
 
 /**
- * Tells a zip from whatever else may be called `.docx`.
- * @throws {PlatenError} invalid_document that names what the file is
+ * Tells what a file is by its first bytes, whatever it is called.
+ * @throws {PlatenError} invalid_document that names what else it is
  */
-export function checkSignature(file: Buffer): void {
-  if (file.subarray(0, 4).equals(ZIP)) return;
-  if (file.length === 0) throw refusal('The file is empty. Upload a .docx.');
+export function signatureOf(file: Buffer): 'zip' | 'rtf' {
+  if (file.subarray(0, 4).equals(ZIP)) return 'zip';
+  const head = file.toString('latin1', 0, 64);
+  if (head.startsWith('{\\rtf')) return 'rtf';
+  if (file.length === 0) throw refusal(`The file is empty. ${UPLOAD}`);
   if (file.subarray(0, 8).equals(COMPOUND_FILE)) throw compoundFile(file);
   if (file.subarray(0, 4).equals(EMPTY_ZIP)) {
-    throw refusal('The file is an empty zip archive, not a .docx.');
+    throw refusal(`The file is an empty zip archive. ${UPLOAD}`);
   }
-  const head = file.toString('latin1', 0, 64);
   const other = OTHERS.find(([pattern]) => pattern.test(head))?.[1];
-  throw refusal(`The file is ${other ?? 'no Word document'}. Upload a .docx.`);
+  throw refusal(`The file is ${other ?? 'no office document'}. ${UPLOAD}`);
 }
 
 function compoundFile(file: Buffer) {
   return file.includes(ENCRYPTED_STREAM)
     ? refusal('The document is protected by a password. Save it without one and upload it again.')
     : refusal(
-        'The file is in the Word 97-2003 format (.doc). Save it as .docx and upload it again.',
+        'The file is in the format of Office 97-2003 (.doc, .xls, .ppt). Save it as .docx, .xlsx or .pptx and upload it again.',
       );
 }

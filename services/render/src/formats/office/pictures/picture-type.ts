@@ -1,6 +1,6 @@
 /** The kinds of picture that LibreOffice decodes itself; not EPS, which it gives to other programs. */
 export type PictureType =
-  'png' | 'jpeg' | 'gif' | 'bmp' | 'tiff' | 'webp' | 'emf' | 'wmf' | 'svg' | 'gzip';
+  'png' | 'jpeg' | 'gif' | 'bmp' | 'tiff' | 'webp' | 'emf' | 'wmf' | 'svm' | 'svg' | 'gzip';
 
 /** How each begins: bytes in hexadecimal, or text; and from which byte on. */
 const SIGNATURES: readonly [PictureType, Buffer, number?][] = [
@@ -16,6 +16,7 @@ const SIGNATURES: readonly [PictureType, Buffer, number?][] = [
   ['wmf', hex('d7cdc69a')],
   ['wmf', hex('01000900')],
   ['wmf', hex('02000900')],
+  ['svm', Buffer.from('VCLMTF')],
   ['gzip', hex('1f8b')],
 ];
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { PlatenError } from '@platen/contracts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { checkEntryName, unsafeName } from './entry-name.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** yauzl 3 has promises; its published types are version 2's. */
 declare module 'yauzl' {

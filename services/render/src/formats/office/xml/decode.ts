@@ -1,4 +1,4 @@
-import { refusal } from '../check/refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Of the XML declaration (XML 1.0, 2.8): what it says of the encoding. */
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/;

@@ -1,9 +1,9 @@
 import { xml } from 'easy-template-x';
 import { strToU8, zipSync } from 'fflate';
 import { posix } from 'node:path';
-import { CONTENT_TYPES } from '../check/content-types.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 import { element } from '../xml/tree.ts';
-import { relationshipsPath, type DocxPackage, type Part, type Relationship } from './parts.ts';
+import { relationshipsPath, type OfficePackage, type Part, type Relationship } from './parts.ts';
 
 /** The engine is near: space is worth less than time, up to so many bytes that would be sent. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024;
@@ -18,22 +18,22 @@ type File = [name: string, bytes: Uint8Array];
 /** What every reader of a package spells alike, with or without percent-encoding. */
 const PLAIN = /^[\w./()-]+$/;
 
-/** Writes a package as a `.docx`: its parts, and nothing else. */
-export function writeDocx(docx: DocxPackage): Uint8Array<ArrayBuffer> {
-  return new Writer(docx).write();
+/** Writes a package: its parts, and nothing else. */
+export function writePackage(document: OfficePackage): Uint8Array<ArrayBuffer> {
+  return new Writer(document).write();
 }
 
 class Writer {
-  readonly #docx: DocxPackage;
+  readonly #document: OfficePackage;
   readonly #names: ReadonlyMap<string, string>;
 
-  constructor(docx: DocxPackage) {
-    this.#docx = docx;
-    this.#names = plainNames([...docx.parts.keys()]);
+  constructor(document: OfficePackage) {
+    this.#document = document;
+    this.#names = plainNames([...document.parts.keys()]);
   }
 
   write(): Uint8Array<ArrayBuffer> {
-    const { parts, relationships } = this.#docx;
+    const { parts, relationships } = this.#document;
     const files = new Map([
       [CONTENT_TYPES, this.#contentTypes()],
       ...this.#relationships('', relationships),
@@ -75,7 +75,7 @@ class Writer {
     return file('Types', xmlns, [
       element('Default', { Extension: 'rels', ContentType: relationships }),
       element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
-      ...[...this.#docx.parts.values()].map(({ path, contentType }) =>
+      ...[...this.#document.parts.values()].map(({ path, contentType }) =>
         element('Override', {
           PartName: `/${this.#nameOf(path)}`,
           ContentType: contentType === '' ? 'application/octet-stream' : contentType,
@@ -90,7 +90,7 @@ function plainNames(paths: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     odd.map((path, index) => {
       const extension = /\.\w+$/.exec(path)?.[0] ?? '';
-      return [path, `word/platen/part${index + 1}${extension}`];
+      return [path, `platen/part${index + 1}${extension}`];
     }),
   );
 }

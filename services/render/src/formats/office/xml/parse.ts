@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { XmlNodeType, type XmlNode } from 'easy-template-x';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { refusal } from '../check/refusal.ts';
+import { refusal } from '../refusal.ts';
 import { decodeXml } from './decode.ts';
 import { Prefixes } from './namespaces.ts';
 import { isElement, setChildren, type XmlElement } from './tree.ts';
@@ -35,6 +35,8 @@ interface ParseOptions {
   budget: ElementBudget;
   /** A document type is passed over if it declares nothing: common in SVG, unknown in OOXML. */
   mayNameType?: boolean;
+  /** Blank text between elements is text, and values name things by prefixes, as in ODF. */
+  isOpenDocument?: boolean;
 }
 
 /**
@@ -65,15 +67,17 @@ class TreeBuilder {
   readonly #part: string;
   readonly #budget: ElementBudget;
   readonly #mayNameType: boolean;
+  readonly #isOpenDocument: boolean;
   readonly #parser = new SaxesParser(OPTIONS);
   readonly #prefixes = new Prefixes();
   readonly #open: XmlElement[] = [];
   #root: XmlElement | undefined;
 
-  constructor({ part, budget, mayNameType = false }: ParseOptions) {
+  constructor({ part, budget, mayNameType = false, isOpenDocument = false }: ParseOptions) {
     this.#part = part;
     this.#budget = budget;
     this.#mayNameType = mayNameType;
+    this.#isOpenDocument = isOpenDocument;
     this.#parser.on('doctype', (declaration) => this.#declared(declaration));
     this.#parser.on('opentag', (tag) => this.#opened(tag));
     this.#parser.on('closetag', () => this.#closed());
@@ -111,13 +115,16 @@ class TreeBuilder {
       childNodes: [],
     };
     this.#append(node);
+    if (!this.#root && this.#isOpenDocument) {
+      for (const [prefix, uri] of Object.entries(tag.ns)) this.#prefixes.of(uri, prefix);
+    }
     this.#root ??= node;
     this.#open.push(node);
   }
 
   #closed(): void {
     const node = this.#open.pop();
-    if (node) dropBlanks(node);
+    if (node && !this.#isOpenDocument) dropBlanks(node);
   }
 
   #text(text: string): void {

@@ -1,5 +1,5 @@
 import type { PlatenError } from '@platen/contracts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Absolute, with a drive, backslashes, control characters, or a step that is empty, `.` or `..`. */
 const UNSAFE = /^\/|^[a-z]:|[\\\p{Cc}]|(?:^|\/)\.{0,2}(?=\/)|(?:^|\/)\.{1,2}$/iu;

@@ -1,0 +1,19 @@
+import type { DocxComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import type { Entries } from '../office/archive/entries.ts';
+import { printed } from '../office/printed.ts';
+import { requireVerbatim } from '../office/verbatim.ts';
+import { textsOf, wantedFonts } from './contents.ts';
+import { openOdt } from './open.ts';
+import { writeOdt } from './write.ts';
+
+/**
+ * Has an OpenDocument text printed as it is.
+ * @throws {PlatenError} invalid_document; invalid_request: it has tags
+ */
+export function composeOdt(entries: Entries, context: ComposeContext): DocxComposition {
+  const document = openOdt(entries);
+  requireVerbatim('odt', textsOf(document), context);
+  const fonts = wantedFonts(document);
+  return printed('odt', writeOdt(document), { options: context.options, fonts });
+}

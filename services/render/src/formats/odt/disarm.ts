@@ -1,0 +1,130 @@
+import { isSafeLink } from '../office/safe-link.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  setChildren,
+  settleBelow,
+  textOf,
+  type XmlElement,
+} from '../office/xml/tree.ts';
+import { settleControl } from './forms.ts';
+import { danglingReferences } from './references.ts';
+
+/** What a document may use of its package. Each tells whether it is there. */
+export interface Inside {
+  picture(href: string): boolean;
+  font(href: string): boolean;
+  /** A chart or a formula. */
+  object(href: string): boolean;
+  /** @returns where it stands */
+  addPicture(bytes: Buffer): string;
+}
+
+/** Elements of other namespaces go: scripts, databases, forms of XML, animations and what is yet to come. */
+const NAMESPACES: ReadonlySet<string> = new Set([
+  ...['office', 'style', 'text', 'table', 'draw', 'number', 'svgc', 'chart', 'dr3d', 'math'],
+  ...['meta', 'dc', 'loext', 'config', 'form', 'presentation'],
+]);
+
+/** What runs, embeds or fetches, or is not printed. */
+const REMOVED: ReadonlySet<string> = new Set([
+  // what runs
+  ...['office:scripts', 'office:event-listeners', 'presentation:event-listener', 'text:script'],
+  ...['draw:plugin', 'draw:applet', 'draw:object-ole', 'presentation:sound'],
+  // other documents and data
+  ...['text:section-source', 'text:alphabetical-index-auto-mark-file', 'draw:floating-frame'],
+  ...['office:dde-source', 'text:dde-connection-decls', 'table:dde-links', 'table:dde-link'],
+  ...['table:table-source', 'table:cell-range-source', 'table:database-ranges'],
+  ...['text:database-next', 'text:database-row-select', 'form:connection-resource'],
+  ...['meta:template', 'meta:auto-reload', 'meta:hyperlink-behaviour'],
+  // comments, with which LibreOffice without a screen fails, and tracked changes, which are accepted
+  ...['office:annotation', 'office:annotation-end', 'text:tracked-changes'],
+  ...['text:change', 'text:change-start', 'text:change-end'],
+]);
+
+/** Fields that tell of the machine, of a user or a database, or run something: they show what they showed. */
+const SETTLED: ReadonlySet<string> = new Set([
+  ...['text:file-name', 'text:template-name', 'text:author-name', 'text:author-initials'],
+  ...['text:execute-macro', 'text:dde-connection', 'text:meta-field'],
+  ...['text:database-display', 'text:database-name', 'text:database-row-number'],
+]);
+
+const SENDER = /^text:sender-/;
+
+const LINKS: ReadonlySet<string> = new Set(['text:a', 'draw:a']);
+const AREAS = /^draw:area-/;
+
+const PICTURES: ReadonlySet<string> = new Set([
+  ...['draw:image', 'draw:fill-image', 'style:background-image', 'text:list-level-style-image'],
+]);
+
+/** Takes out of a part whatever would act, and leaves what is to be seen. */
+export function disarm(root: XmlElement, inside: Inside): void {
+  const dangling = danglingReferences(root);
+  settleBelow(root, (node) => {
+    const { nodeName } = node;
+    if (REMOVED.has(nodeName) || !NAMESPACES.has(nodeName.split(':', 1)[0] ?? '')) return [];
+    if (SETTLED.has(nodeName) || SENDER.test(nodeName) || dangling.has(node))
+      return node.childNodes;
+    if (nodeName.startsWith('form:')) return settleControl(node);
+    return settledReference(node, inside);
+  });
+  for (const node of descendants(root, () => true)) dropAttributes(node);
+}
+
+/** @returns what takes the place of an element that leads somewhere; undefined if it stays */
+function settledReference(node: XmlElement, inside: Inside): XmlElement['childNodes'] | undefined {
+  const { nodeName, attributes } = node;
+  const href = attributes['xlink:href'];
+  if (PICTURES.has(nodeName)) return hasPicture(node, inside) ? undefined : [];
+  if (nodeName === 'office:binary-data') return [];
+  if (nodeName === 'draw:object') return hasObject(node, inside) ? undefined : [];
+  if (nodeName === 'svgc:font-face-uri') return inside.font(href ?? '') ? undefined : [];
+  if (LINKS.has(nodeName)) return isSafeLink(href ?? '') ? undefined : node.childNodes;
+  if (AREAS.test(nodeName)) return isSafeLink(href ?? '') ? undefined : [];
+  dropReference(node);
+  return undefined;
+}
+
+/** One that has no picture at all says that there is none. */
+function hasPicture(node: XmlElement, inside: Inside): boolean {
+  const { attributes } = node;
+  const href = attributes['xlink:href'];
+  const data = childOf(node, 'office:binary-data');
+  if (href !== undefined) return inside.picture(href);
+  if (!data) return node.nodeName === 'style:background-image';
+  attributes['xlink:href'] = inside.addPicture(Buffer.from(textOf(data), 'base64'));
+  setChildren(
+    node,
+    node.childNodes.filter((child) => child !== data),
+  );
+  return true;
+}
+
+/** In the package, or a formula in place. */
+function hasObject(node: XmlElement, inside: Inside): boolean {
+  const href = node.attributes['xlink:href'];
+  if (href !== undefined) return inside.object(href);
+  const [own] = elementsOf(node);
+  return own?.nodeName === 'math:math';
+}
+
+function dropReference({ attributes }: XmlElement): void {
+  for (const name of Object.keys(attributes)) {
+    if (name.startsWith('xlink:')) Reflect.deleteProperty(attributes, name);
+  }
+}
+
+/** Formulas of Writer's tables and fields compute from the text alone. */
+const WRITER_FORMULA = /^ooow:/;
+const FORMULAS: ReadonlySet<string> = new Set(['table:formula', 'text:formula']);
+
+function dropAttributes({ attributes }: XmlElement): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    const isUnsafe =
+      /^(?:script|xforms|db):|^xml:base$/.test(name) ||
+      (FORMULAS.has(name) && !WRITER_FORMULA.test(value));
+    if (isUnsafe) Reflect.deleteProperty(attributes, name);
+  }
+}

@@ -1,0 +1,115 @@
+import { posix } from 'node:path';
+import type { Entries } from '../office/archive/entries.ts';
+import { PictureCheck } from '../office/pictures/check-picture.ts';
+import { refusal } from '../office/refusal.ts';
+import { ElementBudget, parseXml } from '../office/xml/parse.ts';
+import { descendants, elementsOf, type XmlElement } from '../office/xml/tree.ts';
+import { disarm, type Inside } from './disarm.ts';
+import { TEXT_TYPE } from './kind.ts';
+import type { OdfDocument, OdtPackage } from './parts.ts';
+import { settleSettings } from './settings.ts';
+
+const MANIFEST = 'META-INF/manifest.xml';
+
+/** A formula in a chart in a text is as deep as any writer goes. */
+const MAX_DEPTH = 3;
+
+/**
+ * Opens an OpenDocument text and keeps what makes its pages: its content, styles, properties, layout settings, pictures,
+ * fonts, charts and formulas, without what would run, embed or fetch anything (ODF 1.3, part 2, 3).
+ * @throws {PlatenError} invalid_document
+ */
+export function openOdt(entries: Entries): OdtPackage {
+  return new Loader(entries).load();
+}
+
+class Loader {
+  readonly #entries: Entries;
+  readonly #budget = new ElementBudget();
+  readonly #pictures = new PictureCheck(this.#budget);
+  readonly #documents: OdfDocument[] = [];
+  readonly #files = new Map<string, Uint8Array>();
+
+  constructor(entries: Entries) {
+    this.#entries = entries;
+  }
+
+  load(): OdtPackage {
+    this.#refuseEncryption();
+    this.#loadDocument('', TEXT_TYPE, 0);
+    return { documents: this.#documents, files: this.#files };
+  }
+
+  #refuseEncryption(): void {
+    if (!this.#entries.get(MANIFEST)) return;
+    const manifest = this.#xml(MANIFEST);
+    if (descendants(manifest, (name) => name === 'manifest:encryption-data').length === 0) return;
+    throw refusal(
+      'The document is protected by a password. Save it without one and upload it again.',
+    );
+  }
+
+  #loadDocument(base: string, mime: string, depth: number): void {
+    const document: OdfDocument = { base, mime, parts: new Map() };
+    this.#documents.push(document);
+    for (const name of ['content.xml', 'styles.xml', 'meta.xml']) {
+      if (!this.#entries.get(base + name)) continue;
+      const root = this.#xml(base + name);
+      disarm(root, this.#inside(base, depth));
+      document.parts.set(name, root);
+    }
+    if (!document.parts.has('content.xml')) {
+      throw refusal('The document has no content. Save it again and upload it.', base);
+    }
+    if (this.#entries.get(`${base}settings.xml`)) {
+      document.parts.set('settings.xml', settleSettings(this.#xml(`${base}settings.xml`)));
+    }
+  }
+
+  #inside(base: string, depth: number): Inside {
+    const keep = (href: string, read: (bytes: Buffer, path: string) => Uint8Array) => {
+      const path = this.#pathOf(base, href);
+      if (path === undefined) return false;
+      const bytes = this.#entries.get(path) ?? Buffer.alloc(0);
+      if (!this.#files.has(path)) this.#files.set(path, read(bytes, path));
+      return true;
+    };
+    return {
+      picture: (href) => keep(href, (bytes, path) => this.#pictures.safe(bytes, path)),
+      font: (href) => keep(href, (bytes) => bytes),
+      addPicture: (bytes) => {
+        const path = `Pictures/platen-${this.#files.size + 1}`;
+        this.#files.set(base + path, this.#pictures.safe(bytes, `${base}content.xml`));
+        return path;
+      },
+      object: (href) => this.#object(posix.join(base, href), depth),
+    };
+  }
+
+  /** Loads a chart or a formula; another document is none that is kept. */
+  #object(path: string, depth: number): boolean {
+    const base = `${path.replace(/\/+$/, '')}/`;
+    if (this.#documents.some((each) => each.base === base)) return true;
+    if (!this.#entries.get(`${base}content.xml`) || depth >= MAX_DEPTH) return false;
+    const mime = objectType(this.#xml(`${base}content.xml`));
+    if (mime === undefined) return false;
+    this.#loadDocument(base, mime, depth + 1);
+    return true;
+  }
+
+  #pathOf(base: string, href: string): string | undefined {
+    return this.#entries.pathOf(posix.join(base, href));
+  }
+
+  #xml(path: string): XmlElement {
+    const bytes = this.#entries.get(path) ?? Buffer.alloc(0);
+    return parseXml(bytes, { part: path, budget: this.#budget, isOpenDocument: true });
+  }
+}
+
+function objectType(root: XmlElement): string | undefined {
+  if (root.nodeName === 'math:math') return 'application/vnd.oasis.opendocument.formula';
+  const [body] = descendants(root, (name) => name === 'office:body');
+  const kind = body && elementsOf(body)[0]?.nodeName;
+  return kind === 'office:chart' ? 'application/vnd.oasis.opendocument.chart' : undefined;
+}

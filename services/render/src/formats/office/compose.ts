@@ -1,0 +1,39 @@
+import type { DocxComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import { composeDocx } from '../docx/compose.ts';
+import { composeOdt } from '../odt/compose.ts';
+import { composePptx } from '../pptx/compose.ts';
+import { composeRtf } from '../rtf/compose.ts';
+import { composeXlsx } from '../xlsx/compose.ts';
+import { openOffice } from './open.ts';
+import { checkOptions } from './options.ts';
+
+/**
+ * Makes of an uploaded office document one that is safe to give to LibreOffice: what is not known to be harmless is
+ * left out or refused. A Word document is filled as well.
+ * @throws {PlatenError} invalid_document: it is none that is taken, or one that is refused
+ * @throws {PlatenError} unsupported_option, invalid_request: options or variables that such a document does not take
+ * @throws {PlatenError} template_error, template_too_large, payload_too_large
+ */
+export async function composeOffice(
+  file: Uint8Array,
+  context: ComposeContext,
+): Promise<DocxComposition> {
+  // A copy: what is checked cannot change meanwhile, wherever it came from.
+  const opened = await openOffice(Buffer.from(file), {
+    isFilled: context.options.syntax !== 'off',
+  });
+  checkOptions(context.options, opened.kind);
+  switch (opened.kind) {
+    case 'docx':
+      return composeDocx(opened.document, context);
+    case 'xlsx':
+      return composeXlsx(opened.document, context);
+    case 'pptx':
+      return composePptx(opened.document, context);
+    case 'odt':
+      return composeOdt(opened.entries, context);
+    case 'rtf':
+      return composeRtf(opened.file, context);
+  }
+}

@@ -1,0 +1,38 @@
+/** A font that a document asks for, and words that are to be drawn with it and with no other. */
+export interface WantedFont {
+  name: string;
+  words: string[];
+}
+
+/** What is enough to find a font among those of a PDF. */
+const MAX_WORDS = 40;
+const MAX_FONTS = 100;
+
+/** Gathers the fonts that a document asks for, each with words that it is to draw. */
+export class FontWords {
+  readonly #words = new Map<string, Set<string>>();
+
+  add(text: string, font: string | undefined): void {
+    if (font === undefined || font === '') return;
+    const words = this.#words.get(font) ?? new Set();
+    this.#words.set(font, words);
+    for (const word of text.split(/\s+/)) {
+      if (word !== '' && words.size < MAX_WORDS * 10) words.add(word);
+    }
+  }
+
+  /** @param embedded names of fonts that the document brings along, in small letters */
+  wanted(embedded: ReadonlySet<string> = new Set()): WantedFont[] {
+    return [...this.#words]
+      .filter(([name]) => !embedded.has(name.toLowerCase()))
+      .slice(0, MAX_FONTS)
+      .map(([name, words]) => ({ name, words: this.#ownWords(name, words).slice(0, MAX_WORDS) }));
+  }
+
+  /** Those that no other font has to draw; all, if there are none. */
+  #ownWords(name: string, words: ReadonlySet<string>): string[] {
+    const others = [...this.#words].filter(([each]) => each !== name).map(([, each]) => each);
+    const own = [...words].filter((word) => !others.some((each) => each.has(word)));
+    return own.length > 0 ? own : [...words];
+  }
+}

@@ -1,0 +1,39 @@
+import { wordKind } from '../docx/kind.ts';
+import { isText, odfRefusal } from '../odt/kind.ts';
+import { slidesKind } from '../pptx/kind.ts';
+import { workbookKind } from '../xlsx/kind.ts';
+import { unpack } from './archive/archive.ts';
+import { Entries } from './archive/entries.ts';
+import { CONTENT_TYPES } from './opc/content-types.ts';
+import { openPackage } from './opc/open.ts';
+import type { OfficePackage } from './opc/parts.ts';
+import { signatureOf } from './signature.ts';
+
+/** An office document, by its content. The parts of a package are checked already. */
+export type OfficeDocument =
+  | { kind: 'docx' | 'xlsx' | 'pptx'; document: OfficePackage }
+  | { kind: 'odt'; entries: Entries }
+  | { kind: 'rtf'; file: Buffer };
+
+export type OfficeKind = OfficeDocument['kind'];
+
+/**
+ * Opens an office document as what it is, not as what it is called.
+ * @param options whether tags are to be filled: then fields of a mail merge are tags
+ * @throws {PlatenError} invalid_document
+ */
+export async function openOffice(
+  file: Buffer,
+  options = { isFilled: true },
+): Promise<OfficeDocument> {
+  if (signatureOf(file) === 'rtf') return { kind: 'rtf', file };
+  const entries = new Entries(await unpack(file));
+  if (!entries.get(CONTENT_TYPES)) {
+    const mime = entries.get('mimetype')?.toString('latin1').trim() ?? '';
+    if (isText(mime)) return { kind: 'odt', entries };
+    const refused = odfRefusal(mime);
+    if (refused) throw refused;
+  }
+  const { kind, document } = openPackage(entries, [wordKind(options), workbookKind, slidesKind]);
+  return { kind: kind.name, document };
+}

@@ -1,0 +1,33 @@
+import { PlatenError, type ErrorDetail, type PdfOptions } from '@platen/contracts';
+import type { OfficeKind } from './open.ts';
+
+const PAGE = [
+  ...['page_format', 'page_width', 'page_height', 'landscape'],
+  ...['margin_top', 'margin_right', 'margin_bottom', 'margin_left'],
+] as const satisfies (keyof PdfOptions)[];
+
+/** Why a kind of document keeps its own pages. */
+const OWN_PAGES: Partial<Record<OfficeKind, string>> = {
+  pptx: 'does not apply to a presentation: its slides have a size of their own',
+  odt: 'does not apply to .odt: save it as .docx, or change the page in the document',
+  rtf: 'does not apply to .rtf: save it as .docx, or change the page in the document',
+};
+
+/** @throws {PlatenError} unsupported_option: an option that has no meaning for such a document */
+export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
+  const ownPages = OWN_PAGES[kind];
+  const named = PAGE.filter((name) => options[name] !== undefined);
+  const details: ErrorDetail[] = [
+    ...(ownPages === undefined ? [] : named.map((name) => at(name, ownPages))),
+    ...(options.sheet && kind !== 'xlsx'
+      ? [at('sheet', `is for a workbook (.xlsx), and this is .${kind}: leave it out`)]
+      : []),
+  ];
+  const [first] = details;
+  if (!first) return;
+  throw new PlatenError('unsupported_option', `${first.path} ${first.message}.`, { details });
+}
+
+function at(name: string, message: string): ErrorDetail {
+  return { path: `/options/${name}`, message };
+}

@@ -1,0 +1,20 @@
+import type { DocxComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import type { WantedFont } from './font-words.ts';
+import type { OfficeKind } from './open.ts';
+
+/** What LibreOffice is to print, with what of the options is laid over it. */
+export function printed(
+  kind: OfficeKind,
+  bytes: Uint8Array<ArrayBuffer>,
+  { options, fonts }: Pick<ComposeContext, 'options'> & { fonts: WantedFont[] },
+): DocxComposition {
+  return {
+    kind: 'docx',
+    docx: bytes,
+    extension: kind,
+    fonts,
+    metadata: options.metadata ?? {},
+    ...(options.watermark && { watermark: options.watermark }),
+  };
+}

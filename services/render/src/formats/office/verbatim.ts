@@ -1,0 +1,42 @@
+import { PlatenError } from '@platen/contracts';
+import type { ComposeContext } from '../../compose/context.ts';
+import type { OfficeKind } from './open.ts';
+
+const TAG = /\{\{[^{}]*\}\}/;
+
+const MAX_QUOTE = 80;
+
+const REMEDY =
+  'Save it as .docx to have variables put in, or set options.syntax to "off" to print it as it is.';
+
+/** A text of a document, and where it stands. */
+export interface PlacedText {
+  text: string;
+  place: string;
+}
+
+/**
+ * Documents of these kinds are printed as they are. One that is meant to be filled is refused, as a reader would see its tags.
+ * @param texts each whole paragraph or cell
+ * @throws {PlatenError} invalid_request
+ */
+export function requireVerbatim(
+  kind: OfficeKind,
+  texts: Iterable<PlacedText>,
+  { options, hasVariables }: ComposeContext,
+): void {
+  if (options.syntax === 'off') return;
+  if (hasVariables) throw refused(kind, 'takes no variables', '/variables');
+  for (const { text, place } of texts) {
+    const [tag] = TAG.exec(text) ?? [];
+    if (tag === undefined) continue;
+    const shown = tag.length <= MAX_QUOTE ? tag : `${tag.slice(0, MAX_QUOTE)}…`;
+    throw refused(kind, `takes no variables, and holds the tag ${shown} in ${place}`, '/file');
+  }
+}
+
+function refused(kind: OfficeKind, what: string, path: string): PlatenError {
+  return new PlatenError('invalid_request', `A .${kind} ${what}. ${REMEDY}`, {
+    details: [{ path, message: `a .${kind} ${what}; ${REMEDY}` }],
+  });
+}

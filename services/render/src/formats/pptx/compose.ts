@@ -1,0 +1,15 @@
+import type { DocxComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import type { OfficePackage } from '../office/opc/parts.ts';
+import { writePackage } from '../office/opc/write.ts';
+import { printed } from '../office/printed.ts';
+import { requireVerbatim } from '../office/verbatim.ts';
+import { textsOf, wantedFonts } from './contents.ts';
+
+/** Has a presentation printed as it is. @throws {PlatenError} invalid_request: it has tags */
+export function composePptx(document: OfficePackage, context: ComposeContext): DocxComposition {
+  const { options } = context;
+  requireVerbatim('pptx', textsOf(document), context);
+  const fonts = wantedFonts(document);
+  return printed('pptx', writePackage(document), { options, fonts });
+}

@@ -1,0 +1,75 @@
+import type { WantedFont } from '../office/font-words.ts';
+import { FontWords } from '../office/font-words.ts';
+import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import type { PlacedText } from '../office/verbatim.ts';
+import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
+
+/** Every paragraph of a presentation. */
+export function* textsOf(document: OfficePackage): Iterable<PlacedText> {
+  for (const part of document.parts.values()) {
+    if (part.kind !== 'xml') continue;
+    const isText = (name: string) => name === 'a:p' || name === 'c:v';
+    for (const node of descendants(part.root, isText)) {
+      yield { text: textOf(node), place: `${part.path}, “${textOf(node).slice(0, 80)}”` };
+    }
+  }
+}
+
+/**
+ * The fonts that runs of the slides name, each with words of theirs. What a run does not name comes from layouts and masters,
+ * which mostly say: the theme's.
+ */
+export function wantedFonts(document: OfficePackage): WantedFont[] {
+  const theme = themeFonts(document);
+  const words = new FontWords();
+  for (const { root } of slidesOf(document)) {
+    for (const run of descendants(root, (name) => name === 'a:r' || name === 'a:fld')) {
+      const looks = childOf(run, 'a:rPr');
+      const face = looks && childOf(looks, 'a:latin')?.attributes['typeface'];
+      words.add(textOf(run), fontOf(face, run, theme));
+    }
+  }
+  return words.wanted();
+}
+
+interface ThemeFonts {
+  major: string | undefined;
+  minor: string | undefined;
+}
+
+function fontOf(
+  face: string | undefined,
+  run: XmlElement,
+  { major, minor }: ThemeFonts,
+): string | undefined {
+  if (face === '+mj-lt') return major;
+  if (face === '+mn-lt') return minor;
+  return face ?? (isTitle(run) ? major : minor);
+}
+
+/** It stands in the place of a title (ISO/IEC 29500-1, 19.7.10). */
+function isTitle(run: XmlElement): boolean {
+  for (let node = run.parentNode; node; node = node.parentNode) {
+    if (node.nodeName !== 'p:sp') continue;
+    const [place] = descendants(node as XmlElement, (name) => name === 'p:ph');
+    return /title/i.test(place?.attributes['type'] ?? '');
+  }
+  return false;
+}
+
+function themeFonts({ main, parts }: OfficePackage): ThemeFonts {
+  const { target = '' } = main.relationships.find((each) => kindOf(each) === 'theme') ?? {};
+  const part = parts.get(target);
+  const face = (name: string) => {
+    const [scheme] = part?.kind === 'xml' ? descendants(part.root, (each) => each === name) : [];
+    return scheme && elementsOf(scheme)[0]?.attributes['typeface'];
+  };
+  return { major: face('a:majorFont'), minor: face('a:minorFont') };
+}
+
+function slidesOf({ main, parts }: OfficePackage): XmlPart[] {
+  return main.relationships
+    .filter((each) => kindOf(each) === 'slide')
+    .map(({ target }) => parts.get(target))
+    .filter((part) => part?.kind === 'xml');
+}

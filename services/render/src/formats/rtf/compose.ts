@@ -1,0 +1,64 @@
+import type { DocxComposition } from '../../compose/composition.ts';
+import type { ComposeContext } from '../../compose/context.ts';
+import { FontWords, type WantedFont } from '../office/font-words.ts';
+import { printed } from '../office/printed.ts';
+import { requireVerbatim } from '../office/verbatim.ts';
+import { disarm } from './disarm.ts';
+import { textOf, TextReader } from './text.ts';
+import { destinationOf, groupsOf, readRtf, type Group, type Node } from './tree.ts';
+
+/**
+ * Has an RTF printed as it is.
+ * @throws {PlatenError} invalid_document; invalid_request: it has tags
+ */
+export function composeRtf(file: Buffer, context: ComposeContext): DocxComposition {
+  const { options } = context;
+  const document = disarm(readRtf(file), { isFilled: options.syntax !== 'off' });
+  const { lines, fonts } = contentsOf(document);
+  requireVerbatim('rtf', lines, context);
+  // A copy: a small buffer shares its memory with others, and a document is handed over whole.
+  const bytes = new Uint8Array(Buffer.from(sourceOf(document), 'latin1'));
+  return printed('rtf', bytes, { options, fonts });
+}
+
+function contentsOf(document: Group) {
+  const names = fontNames(document);
+  const reader = new TextReader(numberOf(document, 'deff') ?? 0);
+  reader.read({ ...document, children: document.children.filter((child) => !isTable(child)) });
+  const words = new FontWords();
+  for (const { text, font } of reader.pieces) words.add(text, names.get(font ?? 0));
+  const lines = reader.text.split('\n');
+  const placed = lines.map((text) => ({ text, place: `“${text.slice(0, 80)}”` }));
+  return { lines: placed, fonts: words.wanted() satisfies WantedFont[] };
+}
+
+/** What a document says of its fonts, styles and properties is not in its text. */
+function isTable(node: Node): boolean {
+  if (node.kind !== 'group') return false;
+  const { name, isStarred } = destinationOf(node);
+  return TABLES.has(name) || isStarred;
+}
+
+const TABLES: ReadonlySet<string> = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info']);
+
+function fontNames(document: Group): ReadonlyMap<number, string> {
+  const table = groupsOf(document).find((each) => destinationOf(each).name === 'fonttbl');
+  const fonts = table ? [table, ...groupsOf(table)] : [];
+  return new Map(
+    fonts.map((font) => {
+      const own = font.children.filter(({ kind }) => kind !== 'group');
+      const name = textOf({ kind: 'group', children: own }).split(';')[0] ?? '';
+      return [numberOf(font, 'f') ?? -1, name.trim()] as const;
+    }),
+  );
+}
+
+function numberOf({ children }: Group, name: string): number | undefined {
+  const found = children.find((child) => child.kind === 'word' && child.name === name);
+  return found?.kind === 'word' ? found.parameter : undefined;
+}
+
+function sourceOf(node: Node): string {
+  if (node.kind === 'group') return `{${node.children.map(sourceOf).join('')}}`;
+  return node.kind === 'binary' ? '' : node.source;
+}

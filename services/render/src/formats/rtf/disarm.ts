@@ -1,0 +1,129 @@
+import { PictureCheck } from '../office/pictures/check-picture.ts';
+import { ElementBudget } from '../office/xml/parse.ts';
+import { DROPPED, KEPT, LINKING_PROPERTY } from './destinations.ts';
+import { fieldOf, isForm, isKept, mergeName } from './fields.ts';
+import { pictureIn } from './pictures.ts';
+import { textOf } from './text.ts';
+import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
+
+/**
+ * Takes out of an RTF whatever would run, embed or fetch anything, and leaves what is to be seen.
+ * @param isFilled a field of a mail merge stands for a tag
+ * @throws {PlatenError} invalid_document: a picture has too many pixels
+ */
+export function disarm(root: Group, options: { isFilled: boolean }): Group {
+  const bookmarks = new Set(bookmarksOf(root));
+  return new Disarming(bookmarks, options.isFilled).group(root);
+}
+
+function bookmarksOf(group: Group): string[] {
+  const own = destinationOf(group).name === 'bkmkstart' ? [textOf(group).trim().toLowerCase()] : [];
+  return [...own, ...groupsOf(group).flatMap(bookmarksOf)];
+}
+
+class Disarming {
+  readonly #pictures = new PictureCheck(new ElementBudget());
+  readonly #bookmarks: ReadonlySet<string>;
+  readonly #isFilled: boolean;
+
+  constructor(bookmarks: ReadonlySet<string>, isFilled: boolean) {
+    this.#bookmarks = bookmarks;
+    this.#isFilled = isFilled;
+  }
+
+  group({ children }: Group): Group {
+    return { kind: 'group', children: this.#all(children) };
+  }
+
+  #all(nodes: readonly Node[]): Node[] {
+    return nodes.flatMap((node) => {
+      if (node.kind === 'group') return this.#settled(node);
+      if (node.kind === 'binary') return [];
+      return node.kind === 'word' && DROPPED.has(node.name) ? [] : [node];
+    });
+  }
+
+  #settled(group: Group): Node[] {
+    const { name, isStarred } = destinationOf(group);
+    if (DROPPED.has(name) || (isStarred && !KEPT.has(name)) || isDeleted(group)) return [];
+    const special = group.children.find(
+      (child) => child.kind === 'word' && SPECIAL.has(child.name),
+    );
+    if (special?.kind === 'word') return this.#special(special.name, group);
+    return name === 'sp' && isLinking(group) ? [] : [this.group(group)];
+  }
+
+  #special(name: string, group: Group): Node[] {
+    if (name === 'pict') return this.#picture(group);
+    if (name === 'field') return this.#field(group);
+    const result = groupsOf(group).find((each) => destinationOf(each).name === 'result');
+    return result ? [this.#without(result.children, 'result')] : [];
+  }
+
+  #field(group: Group): Node[] {
+    const field = fieldOf(group);
+    const name = this.#isFilled ? mergeName(field) : undefined;
+    if (name !== undefined) return [plain(`{{ ${name} }}`)];
+    const result = this.#without(field.result, 'fldrslt');
+    if (!isKept(field, this.#bookmarks)) return [result];
+    const form = isForm(field) && field.formField ? [this.group(field.formField)] : [];
+    const code = [word('*'), word('fldinst'), plain(field.instruction), ...form];
+    return [
+      groupWith(word('field'), groupWith(...code), groupWith(word('fldrslt'), ...result.children)),
+    ];
+  }
+
+  /** What an object or a field shows. */
+  #without(nodes: readonly Node[], name: string): Group {
+    const own = nodes.filter((each) => each.kind !== 'word' || each.name !== name);
+    return groupWith(...this.#all(own));
+  }
+
+  #picture(group: Group): Node[] {
+    const bytes = pictureIn(group, this.#pictures);
+    if (!bytes) return [];
+    const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
+    const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
+    return [groupWith(...this.#all(properties), data)];
+  }
+}
+
+/** What is not simply kept or dropped. */
+const SPECIAL: ReadonlySet<string> = new Set(['object', 'field', 'pict']);
+
+/** Text that was taken out while changes were tracked. */
+function isDeleted({ children }: Group): boolean {
+  return children.some(
+    (child) => child.kind === 'word' && child.name === 'deleted' && child.parameter !== 0,
+  );
+}
+
+function isLinking(property: Group): boolean {
+  const name = groupsOf(property).find((each) => destinationOf(each).name === 'sn');
+  return name !== undefined && LINKING_PROPERTY.test(textOf(name));
+}
+
+function groupWith(...children: Node[]): Group {
+  return { kind: 'group', children };
+}
+
+function word(name: string): Node {
+  const end = name === '*' ? '' : ' ';
+  return { kind: 'word', name, parameter: undefined, source: `\\${name}${end}` };
+}
+
+/** A text in a group of its own, as its characters are written by their codes. */
+function plain(text: string): Group {
+  const codes = text.replace(/[\\{}]|[^\x20-\x7e]/g, (character) =>
+    /[\\{}]/.test(character) ? `\\${character}` : `\\u${character.charCodeAt(0)}?`,
+  );
+  return groupWith(
+    ...[...codes.matchAll(/\\(u)(\d+)\?|\\([\\{}])|([^\\]+)/g)].map((token): Node => {
+      const [source, unicode, number, symbol] = token;
+      if (unicode !== undefined)
+        return { kind: 'word', name: 'u', parameter: Number(number), source };
+      if (symbol !== undefined) return { kind: 'word', name: symbol, parameter: undefined, source };
+      return { kind: 'text', source };
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { isSafeInstruction } from '../docx/check/field-instruction.ts';
+import { textOf } from './text.ts';
+import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
+
+/** A field: its instruction and what it showed when the document was saved. */
+export interface Field {
+  instruction: string;
+  /** Controls of forms are described within the instruction. */
+  formField: Group | undefined;
+  result: Node[];
+}
+
+const FORM = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i;
+
+/** A reference to a bookmark, which has to be there: LibreOffice would print an error. */
+const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i;
+
+const MERGE_FIELD = /^\s*MERGEFIELD\s+"?([^\s"\\]+)/i;
+
+export function fieldOf(group: Group): Field {
+  const part = (wanted: string) =>
+    groupsOf(group).find((each) => destinationOf(each).name === wanted);
+  const code = part('fldinst');
+  const inner = code ? innermost(code) : undefined;
+  return {
+    instruction: code && !holds(code, 'field') ? plainCode(code) : '',
+    formField: inner,
+    result: part('fldrslt')?.children ?? [],
+  };
+}
+
+function plainCode(code: Group): string {
+  return textOf({ kind: 'group', children: code.children.filter((child) => !isAside(child)) })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What of an instruction is no text of it. */
+function isAside(node: Node): boolean {
+  return node.kind === 'group' && destinationOf(node).isStarred;
+}
+
+function innermost(code: Group): Group | undefined {
+  const own = groupsOf(code).find((each) => destinationOf(each).name === 'formfield');
+  return (
+    own ??
+    groupsOf(code)
+      .map(innermost)
+      .find((each) => each !== undefined)
+  );
+}
+
+function holds(group: Group, name: string): boolean {
+  return group.children.some((child) =>
+    child.kind === 'group' ? holds(child, name) : child.kind === 'word' && child.name === name,
+  );
+}
+
+/** @param bookmarks their names, in small letters */
+export function isKept({ instruction }: Field, bookmarks: ReadonlySet<string>): boolean {
+  if (!isSafeInstruction(instruction)) return false;
+  const [, name] = REFERENCE.exec(instruction) ?? [];
+  return name === undefined || bookmarks.has(name.toLowerCase());
+}
+
+export function isForm({ instruction }: Field): boolean {
+  return FORM.test(instruction);
+}
+
+/** The name of the value that a field of a mail merge waits for. */
+export function mergeName({ instruction }: Field): string | undefined {
+  return MERGE_FIELD.exec(instruction)?.[1];
+}

@@ -1,0 +1,83 @@
+import type { WantedFont } from '../office/font-words.ts';
+import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
+import type { PlacedText } from '../office/verbatim.ts';
+import { FontWords } from '../office/font-words.ts';
+import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
+
+const TEXT_HOLDERS: ReadonlySet<string> = new Set(['x:si', 'x:is', 'a:p', 'x:definedName']);
+const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
+
+/** Every text of a workbook that a reader sees. */
+export function* textsOf({ parts }: OfficePackage): Iterable<PlacedText> {
+  for (const part of parts.values()) {
+    if (part.kind !== 'xml') continue;
+    const isText = (name: string) => TEXT_HOLDERS.has(name) || FOOTERS.test(name) || name === 'c:v';
+    for (const node of descendants(part.root, isText)) {
+      yield { text: textOf(node), place: `${part.path}, “${textOf(node).slice(0, 80)}”` };
+    }
+  }
+}
+
+/** The fonts of its cells, each with words of theirs (ISO/IEC 29500-1, 18.8). */
+export function wantedFonts(document: OfficePackage): WantedFont[] {
+  const styles = partOf(document, 'styles');
+  const strings = partOf(document, 'sharedStrings');
+  if (!styles) return [];
+  const fonts = childrenOf(styles, 'x:fonts').map(nameOf);
+  const formats = childrenOf(styles, 'x:cellXfs').map(
+    ({ attributes }) => fonts[Number(attributes['fontId'] ?? 0)],
+  );
+  const items = elementsOf(strings?.root ?? styles.root).filter(
+    ({ nodeName }) => nodeName === 'x:si',
+  );
+  const words = new FontWords();
+  for (const { root } of sheetsOf(document)) {
+    for (const cell of descendants(root, (name) => name === 'x:c')) {
+      addCell(cell, { font: formats[Number(cell.attributes['s'] ?? 0)], items, words });
+    }
+  }
+  return words.wanted();
+}
+
+interface Adding {
+  font: string | undefined;
+  items: readonly XmlElement[];
+  words: FontWords;
+}
+
+function addCell(cell: XmlElement, { font, items, words }: Adding): void {
+  const value = childOf(cell, 'x:v');
+  const isShared = cell.attributes['t'] === 's' && value !== undefined;
+  const text = isShared ? items[Number(textOf(value))] : (childOf(cell, 'x:is') ?? value);
+  if (!text) return;
+  const runs = elementsOf(text).filter(({ nodeName }) => nodeName === 'x:r');
+  if (runs.length === 0) words.add(textOf(text), font);
+  for (const run of runs) {
+    const looks = childOf(run, 'x:rPr');
+    const own = looks && childOf(looks, 'x:rFont')?.attributes['val'];
+    words.add(textOf(run), own ?? font);
+  }
+}
+
+function partOf({ main, parts }: OfficePackage, kind: string): XmlPart | undefined {
+  const { target = '' } = main.relationships.find((each) => kindOf(each) === kind) ?? {};
+  const part = parts.get(target);
+  return part?.kind === 'xml' ? part : undefined;
+}
+
+/** The sheets of cells. */
+export function sheetsOf({ main, parts }: OfficePackage): XmlPart[] {
+  return main.relationships
+    .filter((each) => kindOf(each) === 'worksheet')
+    .map(({ target }) => parts.get(target))
+    .filter((part) => part?.kind === 'xml');
+}
+
+function childrenOf({ root }: XmlPart, name: string): XmlElement[] {
+  const holder = childOf(root, name);
+  return holder ? elementsOf(holder) : [];
+}
+
+function nameOf(font: XmlElement): string | undefined {
+  return childOf(font, 'x:name')?.attributes['val'];
+}

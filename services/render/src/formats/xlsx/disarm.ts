@@ -1,0 +1,127 @@
+import { ACTIVE_IN_DRAWINGS, disarmLinks } from '../office/drawings.ts';
+import type { PackageReader } from '../office/opc/open.ts';
+import type { XmlPart } from '../office/opc/parts.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  forget,
+  setChildren,
+  settleBelow,
+  textNode,
+  textOf,
+  type XmlElement,
+} from '../office/xml/tree.ts';
+import { disarmCells } from './cells.ts';
+import { FormulaCheck } from './formula-check.ts';
+
+/** What runs, embeds or fetches, or is not printed. */
+const REMOVED: ReadonlySet<string> = new Set([
+  ...ACTIVE_IN_DRAWINGS,
+  ...['x:externalReferences', 'x:oleObjects', 'x:controls', 'x:legacyDrawing', 'x:legacyDrawingHF'],
+  ...['x:dataConsolidate', 'x:queryTableParts', 'x:webPublishing', 'x:webPublishItems'],
+  ...['x:pivotCaches', 'x:customWorkbookViews', 'x:customSheetViews', 'x:customProperties'],
+  ...['x:dataValidations', 'x:scenarios', 'x:smartTags', 'x:functionGroups', 'x:fileRecoveryPr'],
+  ...[
+    'x:calculatedColumnFormula',
+    'x:totalsRowFormula',
+    'ep:Template',
+    'ep:HyperlinkBase',
+    'ep:HLinks',
+  ],
+]);
+
+/** What extensions of a sheet may hold. */
+const EXTENSIONS: ReadonlySet<string> = new Set([
+  ...['x14:conditionalFormattings', 'x14:sparklineGroups', 'x14:conditionalFormatting'],
+]);
+
+/** What goes with a formula outside of cells that is not safe: conditional formats, sparklines. A chart keeps its values. */
+const WITH_FORMULAS: ReadonlySet<string> = new Set([
+  ...['x:cfRule', 'x14:cfRule', 'x14:sparkline', 'c:f'],
+]);
+
+const FORMULAS: ReadonlySet<string> = new Set(['x:formula', 'xm:f', 'c:f']);
+
+const FOOTERS = /^x:(?:odd|even|first)(?:Header|Footer)$/;
+
+/** @returns what takes out of each part of a workbook whatever would act */
+export function disarmerOf(reader: PackageReader): (part: XmlPart) => void {
+  const names = definedNames(reader.read(reader.main));
+  const check = new FormulaCheck(names);
+  const sheets = sheetNames(reader);
+  return (part) => {
+    const { root } = part;
+    disarmLinks(part);
+    dropDanglingHyperlinks(part);
+    settleBelow(root, (node) => (isRemoved(node, check) ? [] : undefined));
+    disarmCells(root, check, sheets.get(part.path) ?? part.path);
+    for (const node of descendants(root, (name) => FOOTERS.test(name))) dropFileName(node);
+    for (const node of descendants(root, (name) => name.startsWith('xdr:'))) {
+      forget(node, ['macro', 'textlink']);
+    }
+  };
+}
+
+function definedNames(workbook: XmlElement): [name: string, formula: string][] {
+  return descendants(workbook, (name) => name === 'x:definedName').map((node) => [
+    node.attributes['name'] ?? '',
+    isFormula(node) ? textOf(node) : 'MACRO()',
+  ]);
+}
+
+function isFormula({ attributes }: XmlElement): boolean {
+  return ['function', 'vbProcedure', 'xlm'].every((name) => !isOn(attributes[name]));
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** By the path of their part. */
+function sheetNames(reader: PackageReader): ReadonlyMap<string, string> {
+  const targets = new Map(
+    reader.relationshipsOf(reader.main).map(({ id, target }) => [id, target]),
+  );
+  const sheets = descendants(reader.read(reader.main), (name) => name === 'x:sheet');
+  return new Map(
+    sheets.map(({ attributes }) => [
+      targets.get(attributes['r:id'] ?? '') ?? '',
+      attributes['name'] ?? '',
+    ]),
+  );
+}
+
+function isRemoved(node: XmlElement, check: FormulaCheck): boolean {
+  const { nodeName } = node;
+  if (REMOVED.has(nodeName)) return true;
+  if (nodeName === 'x:definedName') return !isFormula(node) || !check.isSafe(textOf(node));
+  if (nodeName === 'x:ext') return !elementsOf(node).some((each) => EXTENSIONS.has(each.nodeName));
+  const formulas = WITH_FORMULAS.has(nodeName)
+    ? descendants(node, (name) => FORMULAS.has(name))
+    : [];
+  return formulas.some((formula) => !check.isSafe(textOf(formula)));
+}
+
+function dropDanglingHyperlinks({ root, relationships }: XmlPart): void {
+  const holder = childOf(root, 'x:hyperlinks');
+  if (!holder) return;
+  const known = new Set(relationships.map(({ id }) => id));
+  const kept = elementsOf(holder).filter(({ attributes }) => {
+    const id = attributes['r:id'];
+    return id === undefined ? attributes['location'] !== undefined : known.has(id);
+  });
+  setChildren(holder, kept);
+  if (kept.length === 0) {
+    setChildren(
+      root,
+      root.childNodes.filter((child) => child !== holder),
+    );
+  }
+}
+
+/** The engine would print the name that the file has there, and its folder (ISO/IEC 29500-1, 18.3.1.46). */
+function dropFileName(node: XmlElement): void {
+  const text = textOf(node).replace(/&(&|[FZ])/g, (code) => (code === '&&' ? code : ''));
+  setChildren(node, [textNode(text)]);
+}

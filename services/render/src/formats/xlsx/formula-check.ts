@@ -1,0 +1,77 @@
+import { isSafeLink } from '../office/safe-link.ts';
+import { FUNCTIONS } from './functions.ts';
+
+/** `"it is ""so"""`, and the names of sheets: `'It''s'!A1`. */
+const TEXT = /"(?:[^"]|"")*"/g;
+const QUOTED_NAME = /'(?:[^']|'')*'/g;
+
+/** `Orders[[#This Row],[Sum]]`: columns of a table of the workbook; three deep is more than Excel writes. */
+const COLUMNS = /(?<=[\p{L}\p{N}_.])\[(?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])*\]/gu;
+
+const CALL = /([\p{L}_][\p{L}\p{N}_.]*)\s*\(/gu;
+const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
+
+/** How newer functions are written (MS-XLSX, 2.2.2). */
+const PREFIX = /^(?:_xlfn\.|_xlws\.)+/i;
+
+/** A link to a place that is written out. */
+const LINK = /\bHYPERLINK\s*\(\s*"((?:[^"]|"")*)"/gi;
+
+/** Tells which formulas of a workbook compute from the workbook alone. */
+export class FormulaCheck {
+  readonly #unsafeNames: ReadonlySet<string>;
+
+  /** @param names the workbook's defined names, each with its formula */
+  constructor(names: readonly (readonly [name: string, formula: string])[]) {
+    this.#unsafeNames = unsafeNames(names);
+  }
+
+  isSafe(formula: string): boolean {
+    const outline = outlineOf(formula);
+    return outline !== undefined && !uses(outline, this.#unsafeNames);
+  }
+}
+
+/** A name is as unsafe as those that its formula uses. */
+function unsafeNames(names: readonly (readonly [string, string])[]): ReadonlySet<string> {
+  const unsafe = new Set<string>();
+  const outlines = names.map(
+    ([name, formula]) => [name.toLowerCase(), outlineOf(formula)] as const,
+  );
+  for (let before = -1; before < unsafe.size;) {
+    before = unsafe.size;
+    for (const [name, outline] of outlines) {
+      if (outline === undefined || uses(outline, unsafe)) unsafe.add(name);
+    }
+  }
+  return unsafe;
+}
+
+function uses(outline: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  return [...outline.matchAll(NAME)].some(([name]) => names.has(name.toLowerCase()));
+}
+
+/**
+ * A formula without its texts. Other documents are named in brackets or by an address, DDE has a `|`; what a
+ * function that is not known does, nobody knows.
+ * @returns undefined for one that is not safe
+ */
+function outlineOf(formula: string): string | undefined {
+  if ([...formula.matchAll(LINK)].some(([, target = '']) => !isSafeLink(target))) return undefined;
+  const isLink = (name: string) =>
+    name === 'HYPERLINK' && [...formula.matchAll(LINK)].length === countOf(formula, name);
+  const plain = formula.replace(TEXT, '""');
+  if ([...plain.matchAll(QUOTED_NAME)].some(([name]) => /[[\]|#]|:\/|\\/.test(name)))
+    return undefined;
+  const outline = plain.replace(QUOTED_NAME, '_').replace(COLUMNS, '');
+  if (/[[\]|'"]/.test(outline.replaceAll('""', ''))) return undefined;
+  const calls = [...outline.matchAll(CALL)].map(([, name = '']) =>
+    name.replace(PREFIX, '').toUpperCase(),
+  );
+  return calls.every((name) => FUNCTIONS.has(name) || isLink(name)) ? outline : undefined;
+}
+
+function countOf(formula: string, name: string): number {
+  return formula.toUpperCase().split(name).length - 1;
+}
