@@ -3,6 +3,7 @@ import {
   childOf,
   descendants,
   elementsOf,
+  replace,
   setChildren,
   settleBelow,
   textOf,
@@ -50,47 +51,62 @@ const SETTLED: ReadonlySet<string> = new Set([
   ...['text:database-display', 'text:database-name', 'text:database-row-number'],
 ]);
 
-const SENDER = /^text:sender-/;
-
-const LINKS: ReadonlySet<string> = new Set(['text:a', 'draw:a']);
-const AREAS = /^draw:area-/;
-
-const PICTURES: ReadonlySet<string> = new Set([
-  ...['draw:image', 'draw:fill-image', 'style:background-image', 'text:list-level-style-image'],
-]);
-
 /** Takes out of a part whatever would act, and leaves what is to be seen. */
 export function disarm(root: XmlElement, inside: Inside): void {
   const dangling = danglingReferences(root);
   settleBelow(root, (node) => {
     const { nodeName } = node;
     if (REMOVED.has(nodeName) || !NAMESPACES.has(nodeName.split(':', 1)[0] ?? '')) return [];
-    if (SETTLED.has(nodeName) || SENDER.test(nodeName) || dangling.has(node))
+    if (SETTLED.has(nodeName) || nodeName.startsWith('text:sender-') || dangling.has(node))
       return node.childNodes;
     if (nodeName.startsWith('form:')) return settleControl(node);
     return settledReference(node, inside);
   });
+  for (const data of descendants(root, (name) => name === 'office:binary-data')) replace(data);
   for (const node of descendants(root, () => true)) dropAttributes(node);
 }
 
-/** @returns what takes the place of an element that leads somewhere; undefined if it stays */
+type Settle = (node: XmlElement, inside: Inside) => XmlElement['childNodes'] | undefined;
+
+const kept = (isKept: boolean) => (isKept ? undefined : []);
+
+const settleLink: Settle = (node) => (leadsSafely(node) ? undefined : node.childNodes);
+const settleArea: Settle = (node) => kept(leadsSafely(node));
+const settlePicture: Settle = (node, inside) => kept(hasPicture(node, inside));
+
+/** What takes the place of elements that lead somewhere; undefined where they stay. */
+const SETTLE: Readonly<Record<string, Settle>> = {
+  ...{ 'text:a': settleLink, 'draw:a': settleLink },
+  'draw:area-rectangle': settleArea,
+  'draw:area-circle': settleArea,
+  'draw:area-polygon': settleArea,
+  'draw:image': settlePicture,
+  'draw:fill-image': settlePicture,
+  'style:background-image': settlePicture,
+  'text:list-level-style-image': settlePicture,
+  'draw:object': (node, inside) => kept(hasObject(node, inside)),
+  'svgc:font-face-uri': (node, inside) => kept(inside.font(hrefOf(node) ?? '')),
+};
+
 function settledReference(node: XmlElement, inside: Inside): XmlElement['childNodes'] | undefined {
-  const { nodeName, attributes } = node;
-  const href = attributes['xlink:href'];
-  if (PICTURES.has(nodeName)) return hasPicture(node, inside) ? undefined : [];
-  if (nodeName === 'office:binary-data') return [];
-  if (nodeName === 'draw:object') return hasObject(node, inside) ? undefined : [];
-  if (nodeName === 'svgc:font-face-uri') return inside.font(href ?? '') ? undefined : [];
-  if (LINKS.has(nodeName)) return isSafeLink(href ?? '') ? undefined : node.childNodes;
-  if (AREAS.test(nodeName)) return isSafeLink(href ?? '') ? undefined : [];
+  const settle = Object.hasOwn(SETTLE, node.nodeName) ? SETTLE[node.nodeName] : undefined;
+  if (settle) return settle(node, inside);
   dropReference(node);
   return undefined;
+}
+
+function hrefOf({ attributes }: XmlElement): string | undefined {
+  return attributes['xlink:href'];
+}
+
+function leadsSafely(node: XmlElement): boolean {
+  return isSafeLink(hrefOf(node) ?? '');
 }
 
 /** One that has no picture at all says that there is none. */
 function hasPicture(node: XmlElement, inside: Inside): boolean {
   const { attributes } = node;
-  const href = attributes['xlink:href'];
+  const href = hrefOf(node);
   const data = childOf(node, 'office:binary-data');
   if (href !== undefined) return inside.picture(href);
   if (!data) return node.nodeName === 'style:background-image';
@@ -104,7 +120,7 @@ function hasPicture(node: XmlElement, inside: Inside): boolean {
 
 /** In the package, or a formula in place. */
 function hasObject(node: XmlElement, inside: Inside): boolean {
-  const href = node.attributes['xlink:href'];
+  const href = hrefOf(node);
   if (href !== undefined) return inside.object(href);
   const [own] = elementsOf(node);
   return own?.nodeName === 'math:math';
@@ -117,14 +133,15 @@ function dropReference({ attributes }: XmlElement): void {
 }
 
 /** Formulas of Writer's tables and fields compute from the text alone. */
-const WRITER_FORMULA = /^ooow:/;
+const WRITER_FORMULA = 'ooow:';
 const FORMULAS: ReadonlySet<string> = new Set(['table:formula', 'text:formula']);
 
 function dropAttributes({ attributes }: XmlElement): void {
   for (const [name, value] of Object.entries(attributes)) {
     const isUnsafe =
-      /^(?:script|xforms|db):|^xml:base$/.test(name) ||
-      (FORMULAS.has(name) && !WRITER_FORMULA.test(value));
+      name.startsWith('script:') ||
+      name === 'xml:base' ||
+      (FORMULAS.has(name) && !value.startsWith(WRITER_FORMULA));
     if (isUnsafe) Reflect.deleteProperty(attributes, name);
   }
 }

@@ -29,10 +29,9 @@ export class FontWords {
       .map(([name, words]) => ({ name, words: this.#ownWords(name, words).slice(0, MAX_WORDS) }));
   }
 
-  /** Those that no other font has to draw; all, if there are none. */
+  /** Those that no other font has to draw. */
   #ownWords(name: string, words: ReadonlySet<string>): string[] {
     const others = [...this.#words].filter(([each]) => each !== name).map(([, each]) => each);
-    const own = [...words].filter((word) => !others.some((each) => each.has(word)));
-    return own.length > 0 ? own : [...words];
+    return [...words].filter((word) => !others.some((each) => each.has(word)));
   }
 }

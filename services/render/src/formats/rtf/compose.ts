@@ -5,7 +5,8 @@ import { printed } from '../office/printed.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { disarm } from './disarm.ts';
 import { textOf, TextReader } from './text.ts';
-import { destinationOf, groupsOf, readRtf, type Group, type Node } from './tree.ts';
+import { destinationOf, groupsOf, readRtf, type Group } from './tree.ts';
+import { writeRtf } from './write.ts';
 
 /**
  * Has an RTF printed as it is.
@@ -17,29 +18,20 @@ export function composeRtf(file: Buffer, context: ComposeContext): DocxCompositi
   const { lines, fonts } = contentsOf(document);
   requireVerbatim('rtf', lines, context);
   // A copy: a small buffer shares its memory with others, and a document is handed over whole.
-  const bytes = new Uint8Array(Buffer.from(sourceOf(document), 'latin1'));
+  const bytes = new Uint8Array(writeRtf(document));
   return printed('rtf', bytes, { options, fonts });
 }
 
 function contentsOf(document: Group) {
   const names = fontNames(document);
   const reader = new TextReader(numberOf(document, 'deff') ?? 0);
-  reader.read({ ...document, children: document.children.filter((child) => !isTable(child)) });
+  reader.read(document);
   const words = new FontWords();
   for (const { text, font } of reader.pieces) words.add(text, names.get(font ?? 0));
   const lines = reader.text.split('\n');
   const placed = lines.map((text) => ({ text, place: `“${text.slice(0, 80)}”` }));
   return { lines: placed, fonts: words.wanted() satisfies WantedFont[] };
 }
-
-/** What a document says of its fonts, styles and properties is not in its text. */
-function isTable(node: Node): boolean {
-  if (node.kind !== 'group') return false;
-  const { name, isStarred } = destinationOf(node);
-  return TABLES.has(name) || isStarred;
-}
-
-const TABLES: ReadonlySet<string> = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info']);
 
 function fontNames(document: Group): ReadonlyMap<number, string> {
   const table = groupsOf(document).find((each) => destinationOf(each).name === 'fonttbl');
@@ -56,9 +48,4 @@ function fontNames(document: Group): ReadonlyMap<number, string> {
 function numberOf({ children }: Group, name: string): number | undefined {
   const found = children.find((child) => child.kind === 'word' && child.name === name);
   return found?.kind === 'word' ? found.parameter : undefined;
-}
-
-function sourceOf(node: Node): string {
-  if (node.kind === 'group') return `{${node.children.map(sourceOf).join('')}}`;
-  return node.kind === 'binary' ? '' : node.source;
 }

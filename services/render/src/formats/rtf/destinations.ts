@@ -1,7 +1,18 @@
 /** Groups that may be passed over and are not: what of a document is to be seen, or decides how (RTF 1.9.1, appendix A). */
 export const KEPT: ReadonlySet<string> = new Set([
   // styles, lists and numbers
-  ...['cs', 'ts', 'ds', 'defchp', 'defpap', 'listtable', 'listoverridetable', 'listpicture'],
+  ...[
+    'cs',
+    'ts',
+    'ds',
+    'defchp',
+    'defpap',
+    'listtable',
+    'listoverridetable',
+    'listpicture',
+    'listtext',
+    'pgdscno',
+  ],
   ...['pn', 'pnseclvl', 'pntext', 'pntxta', 'pntxtb', 'pgdsctbl', 'panose', 'falt'],
   // texts
   ...[
@@ -14,6 +25,17 @@ export const KEPT: ReadonlySet<string> = new Set([
     'userprops',
     'company',
     'manager',
+  ],
+  ...[
+    'footnote',
+    'header',
+    'headerl',
+    'headerr',
+    'headerf',
+    'footer',
+    'footerl',
+    'footerr',
+    'footerf',
   ],
   ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn', 'generator'],
   // drawings and equations
@@ -31,12 +53,15 @@ export const DROPPED: ReadonlySet<string> = new Set([
   ...['hl', 'hlinkbase', 'mailmerge', 'datastore', 'docvar', 'xmlnstbl', 'xmlopen', 'private'],
   // macros, passwords, comments
   ...['ffentrymcr', 'ffexitmcr', 'password', 'passwordhash', 'annotation', 'atnid', 'atnauthor'],
-  ...['atnref', 'atntime', 'atndate', 'atnicn', 'atnparent', 'atrfstart', 'atrfend', 'chatn'],
+  ...['atnref', 'atntime', 'atndate', 'atnicn', 'atnparent', 'atrfstart', 'atrfend'],
   // what newer programs read elsewhere
   ...['nonshppict', 'shprslt', 'themedata', 'colorschememapping', 'latentstyles', 'macpict'],
-  ...['rsidtbl', 'htmltag'],
-  // marks of changes, which are accepted
-  ...['revised', 'revauth', 'revdttm', 'revprop', 'revtbl', 'revauthdel', 'revdttmdel'],
+  ...['rsidtbl', 'htmltag', 'revtbl'],
+]);
+
+/** Words that say nothing of a page: marks of changes, which are accepted, and of comments. */
+export const IGNORED: ReadonlySet<string> = new Set([
+  ...['revised', 'revauth', 'revdttm', 'revprop', 'revauthdel', 'revdttmdel', 'chatn'],
 ]);
 
 /** Properties of a drawing that name a file, an address or a program. */

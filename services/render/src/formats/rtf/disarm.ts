@@ -1,10 +1,10 @@
 import { PictureCheck } from '../office/pictures/check-picture.ts';
 import { ElementBudget } from '../office/xml/parse.ts';
-import { DROPPED, KEPT, LINKING_PROPERTY } from './destinations.ts';
-import { fieldOf, isForm, isKept, mergeName } from './fields.ts';
+import { DROPPED, IGNORED, KEPT, LINKING_PROPERTY } from './destinations.ts';
+import { fieldOf, holds, isForm, isKept, mergeName, type Targets } from './fields.ts';
 import { pictureIn } from './pictures.ts';
 import { textOf } from './text.ts';
-import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
+import { destinationOf, groupsOf, type Group, type Node, type Word } from './tree.ts';
 
 /**
  * Takes out of an RTF whatever would run, embed or fetch anything, and leaves what is to be seen.
@@ -12,8 +12,11 @@ import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
  * @throws {PlatenError} invalid_document: a picture has too many pixels
  */
 export function disarm(root: Group, options: { isFilled: boolean }): Group {
-  const bookmarks = new Set(bookmarksOf(root));
-  return new Disarming(bookmarks, options.isFilled).group(root);
+  const targets = {
+    bookmarks: new Set(bookmarksOf(root)),
+    hasHeadings: holds(root, 'outlinelevel'),
+  };
+  return new Disarming(targets, options.isFilled).group(root);
 }
 
 function bookmarksOf(group: Group): string[] {
@@ -23,11 +26,11 @@ function bookmarksOf(group: Group): string[] {
 
 class Disarming {
   readonly #pictures = new PictureCheck(new ElementBudget());
-  readonly #bookmarks: ReadonlySet<string>;
+  readonly #targets: Targets;
   readonly #isFilled: boolean;
 
-  constructor(bookmarks: ReadonlySet<string>, isFilled: boolean) {
-    this.#bookmarks = bookmarks;
+  constructor(targets: Targets, isFilled: boolean) {
+    this.#targets = targets;
     this.#isFilled = isFilled;
   }
 
@@ -39,7 +42,7 @@ class Disarming {
     return nodes.flatMap((node) => {
       if (node.kind === 'group') return this.#settled(node);
       if (node.kind === 'binary') return [];
-      return node.kind === 'word' && DROPPED.has(node.name) ? [] : [node];
+      return node.kind === 'word' && isLeftOut(node) ? [] : [node];
     });
   }
 
@@ -65,7 +68,7 @@ class Disarming {
     const name = this.#isFilled ? mergeName(field) : undefined;
     if (name !== undefined) return [plain(`{{ ${name} }}`)];
     const result = this.#without(field.result, 'fldrslt');
-    if (!isKept(field, this.#bookmarks)) return [result];
+    if (!isKept(field, this.#targets)) return [result];
     const form = isForm(field) && field.formField ? [this.group(field.formField)] : [];
     const code = [word('*'), word('fldinst'), plain(field.instruction), ...form];
     return [
@@ -84,12 +87,18 @@ class Disarming {
     if (!bytes) return [];
     const properties = group.children.filter(({ kind }) => kind === 'word' || kind === 'group');
     const data: Node = { kind: 'text', source: `\n${bytes.toString('hex')}` };
-    return [groupWith(...this.#all(properties), data)];
+    return [groupWith(word('pict'), ...this.#all(properties), data)];
   }
 }
 
 /** What is not simply kept or dropped. */
 const SPECIAL: ReadonlySet<string> = new Set(['object', 'field', 'pict']);
+
+/** A code of a character that is none may be read as one with what follows it. */
+function isLeftOut({ name, parameter }: Word): boolean {
+  if (name === "'") return parameter === undefined;
+  return DROPPED.has(name) || IGNORED.has(name) || SPECIAL.has(name);
+}
 
 /** Text that was taken out while changes were tracked. */
 function isDeleted({ children }: Group): boolean {

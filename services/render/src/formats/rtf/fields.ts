@@ -15,6 +15,8 @@ const FORM = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i;
 /** A reference to a bookmark, which has to be there: LibreOffice would print an error. */
 const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i;
 
+const CONTENTS = /^\s*TOC\b/i;
+
 const MERGE_FIELD = /^\s*MERGEFIELD\s+"?([^\s"\\]+)/i;
 
 export function fieldOf(group: Group): Field {
@@ -30,14 +32,7 @@ export function fieldOf(group: Group): Field {
 }
 
 function plainCode(code: Group): string {
-  return textOf({ kind: 'group', children: code.children.filter((child) => !isAside(child)) })
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** What of an instruction is no text of it. */
-function isAside(node: Node): boolean {
-  return node.kind === 'group' && destinationOf(node).isStarred;
+  return textOf(code).replace(/\s+/g, ' ').trim();
 }
 
 function innermost(code: Group): Group | undefined {
@@ -50,15 +45,24 @@ function innermost(code: Group): Group | undefined {
   );
 }
 
-function holds(group: Group, name: string): boolean {
+export function holds(group: Group, name: string): boolean {
   return group.children.some((child) =>
     child.kind === 'group' ? holds(child, name) : child.kind === 'word' && child.name === name,
   );
 }
 
-/** @param bookmarks their names, in small letters */
-export function isKept({ instruction }: Field, bookmarks: ReadonlySet<string>): boolean {
+/** What fields may lead to. */
+export interface Targets {
+  /** Names of bookmarks, in small letters. */
+  bookmarks: ReadonlySet<string>;
+  /** Some paragraphs say that they are headings. */
+  hasHeadings: boolean;
+}
+
+export function isKept({ instruction }: Field, { bookmarks, hasHeadings }: Targets): boolean {
   if (!isSafeInstruction(instruction)) return false;
+  // LibreOffice would make an empty one of it.
+  if (CONTENTS.test(instruction)) return hasHeadings;
   const [, name] = REFERENCE.exec(instruction) ?? [];
   return name === undefined || bookmarks.has(name.toLowerCase());
 }

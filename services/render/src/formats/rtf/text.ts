@@ -1,4 +1,4 @@
-import type { Group, Node, Word } from './tree.ts';
+import { destinationOf, type Group, type Node, type Word } from './tree.ts';
 
 const BREAKS: Readonly<Record<string, string>> = {
   ...{ par: '\n', line: '\n', cell: '\n', row: '\n', page: '\n', sect: '\n', tab: '\t' },
@@ -10,6 +10,37 @@ const BREAKS: Readonly<Record<string, string>> = {
 export interface Piece {
   text: string;
   font: number | undefined;
+}
+
+/** Groups that may be passed over and hold text of the document. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['shpinst', 'do', 'ud', 'background', 'moMath', 'moMathPara', 'ftnsep', 'ftnsepc', 'ftncn'],
+  ...[
+    'footnote',
+    'header',
+    'headerl',
+    'headerr',
+    'headerf',
+    'footer',
+    'footerl',
+    'footerr',
+    'footerf',
+  ],
+]);
+
+/** What no text is in, for all that it is no group that may be passed over. */
+const ASIDE: ReadonlySet<string> = new Set([
+  'sp',
+  'pict',
+  'fonttbl',
+  'colortbl',
+  'stylesheet',
+  'info',
+]);
+
+function isShown(group: Group): boolean {
+  const { name, isStarred } = destinationOf(group);
+  return isStarred ? SHOWN.has(name) : !ASIDE.has(name);
 }
 
 interface State {
@@ -38,7 +69,7 @@ export class TextReader {
   }
 
   #take(node: Node, state: State): void {
-    if (node.kind === 'group') this.read(node, state);
+    if (node.kind === 'group' && isShown(node)) this.read(node, state);
     else if (node.kind === 'text') this.#add(node.source.replace(/[\r\n]/g, ''), state);
     else if (node.kind === 'word') this.#word(node, state);
   }

@@ -5,9 +5,6 @@ import { FUNCTIONS } from './functions.ts';
 const TEXT = /"(?:[^"]|"")*"/g;
 const QUOTED_NAME = /'(?:[^']|'')*'/g;
 
-/** `Orders[[#This Row],[Sum]]`: columns of a table of the workbook; three deep is more than Excel writes. */
-const COLUMNS = /(?<=[\p{L}\p{N}_.])\[(?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])*\]/gu;
-
 const CALL = /([\p{L}_][\p{L}\p{N}_.]*)\s*\(/gu;
 const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
 
@@ -53,8 +50,8 @@ function uses(outline: string, names: ReadonlySet<string>): boolean {
 }
 
 /**
- * A formula without its texts. Other documents are named in brackets or by an address, DDE has a `|`; what a
- * function that is not known does, nobody knows.
+ * A formula without its texts. Other documents are named in brackets or by an address, DDE has a `|`; columns of tables stand in
+ * brackets, too, which LibreOffice 7.4 does not always compute. What a function that is not known does, nobody knows.
  * @returns undefined for one that is not safe
  */
 function outlineOf(formula: string): string | undefined {
@@ -64,7 +61,7 @@ function outlineOf(formula: string): string | undefined {
   const plain = formula.replace(TEXT, '""');
   if ([...plain.matchAll(QUOTED_NAME)].some(([name]) => /[[\]|#]|:\/|\\/.test(name)))
     return undefined;
-  const outline = plain.replace(QUOTED_NAME, '_').replace(COLUMNS, '');
+  const outline = plain.replace(QUOTED_NAME, '_');
   if (/[[\]|'"]/.test(outline.replaceAll('""', ''))) return undefined;
   const calls = [...outline.matchAll(CALL)].map(([, name = '']) =>
     name.replace(PREFIX, '').toUpperCase(),

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { docx, p } from '../docx/docx.fixture.ts';
+import { compose, faultOf, odt, pptx, rtf, xlsx } from './office.fixture.ts';
+
+const PRESENTATION = 'application/vnd.openxmlformats-officedocument.presentationml';
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const cell = (content: string) =>
+  `<sheetData><row r="1"><c r="A1" t="inlineStr"><is>${content}</is></c></row></sheetData>`;
+const shape = (text: string) =>
+  `<p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+
+/** A document of each kind that shows a text. */
+const SHOWING = {
+  odt: (text: string) => odt({ body: `<text:p>${text}</text:p>` }),
+  rtf: (text: string) => rtf(text.replace(/[{}]/g, '\\$&')),
+  xlsx: (text: string) => xlsx({ sheet: cell(`<t>${text}</t>`) }),
+  pptx: (text: string) => pptx({ shapes: shape(text) }),
+} as const;
+
+const kinds = Object.keys(SHOWING) as (keyof typeof SHOWING)[];
+
+test('a file is what its content says', async () => {
+  expect((await compose(docx({ body: p('x') }))).extension).toBe('docx');
+  for (const kind of kinds) expect((await compose(SHOWING[kind]('x'))).extension).toBe(kind);
+});
+
+test.each([
+  ['xlsx', xlsx({ mainType: `${SHEET}.template.main+xml` }), 'sheet.main'],
+  ['pptx', pptx({ mainType: `${PRESENTATION}.template.main+xml` }), 'presentation.main'],
+  ['pptx', pptx({ mainType: `${PRESENTATION}.slideshow.main+xml` }), 'presentation.main'],
+])('a template of .%s becomes a document', async (_, file, type) => {
+  expect((await compose(file)).text('[Content_Types].xml')).toContain(type);
+});
+
+test('a template of .odt becomes a document', async () => {
+  const { text } = await compose(odt({ mime: 'application/vnd.oasis.opendocument.text-template' }));
+  expect(text('mimetype')).toBe('application/vnd.oasis.opendocument.text');
+});
+
+describe.each(kinds)('.%s', (kind) => {
+  test('takes no variables', async () => {
+    expect(await faultOf(SHOWING[kind]('x'), { variables: { a: 1 } })).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(/Save it as \.docx.*options\.syntax to "off"/),
+      details: [{ path: '/variables' }],
+    });
+  });
+
+  test('with tags is refused by their place', async () => {
+    expect(await faultOf(SHOWING[kind]('Dear {{ name }}'))).toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: '/file', message: expect.stringMatching(/\{\{ name \}\} in .*“Dear/) }],
+    });
+  });
+
+  test('is printed with its tags where syntax is off', async () => {
+    const options = { syntax: 'off' } as const;
+    const file = SHOWING[kind]('{{ name }}');
+    expect((await compose(file, { options, variables: { name: 1 } })).extension).toBe(kind);
+  });
+
+  test('tells the options that have no meaning for it', async () => {
+    const options = { page_format: 'A5', sheet: { fit: 'page_width' } } as const;
+    const expected = {
+      xlsx: undefined,
+      pptx: ['/options/page_format', '/options/sheet'],
+      odt: ['/options/page_format', '/options/sheet'],
+      rtf: ['/options/page_format', '/options/sheet'],
+    }[kind];
+    const fault = (await faultOf(SHOWING[kind]('x'), { options })) as
+      { code: string; details: { path: string }[] } | undefined;
+    expect(fault?.details.map(({ path }) => path)).toEqual(expected);
+    if (fault) expect(fault.code).toBe('unsupported_option');
+  });
+});
+
+test('a split tag is found in each kind', async () => {
+  const split = [
+    odt({ body: '<text:p>{<text:span>{na</text:span>me}}</text:p>' }),
+    rtf('\\{{\\b \\{na}me\\}\\}'),
+    rtf("\\'7b\\u123?name\\}\\'7d"),
+    xlsx({ sheet: cell('<r><t>{{na</t></r><r><t>me}}</t></r>') }),
+    pptx({
+      shapes:
+        '<p:sp><p:txBody><a:p><a:r><a:t>{{na</a:t></a:r><a:r><a:t>me}}</a:t></a:r></a:p></p:txBody></p:sp>',
+    }),
+    rtf('{\\field{\\*\\fldinst MERGEFIELD name}{\\fldrslt x}}'),
+  ];
+  for (const file of split) {
+    expect(await faultOf(file)).toMatchObject({
+      message: expect.stringMatching(/\{\{ ?name ?\}\}/),
+    });
+  }
+});
