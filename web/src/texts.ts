@@ -243,7 +243,7 @@ export const texts = {
     },
     days: 'By day',
     views: { label: 'How the days are shown', chart: 'Bars', table: 'Table' },
-    formats: { html: 'HTML', markdown: 'Markdown', template: 'Layout template', docx: 'Word' },
+    formats: { html: 'HTML', markdown: 'Markdown', template: 'Layout template', docx: 'Office' },
     formatUnknown: 'Format not counted',
     day: 'Day',
     total: 'Total',

@@ -31,7 +31,7 @@ Exit status: 0 done, 1 refused or failed, 2 wrong command, 130 interrupted.`;
  */
 export function createProgram(signal: AbortSignal, more: Command[] = []): Command {
   const program = new Command('platen')
-    .description('PDFs of HTML, Markdown, layout templates and Word documents.')
+    .description('PDFs of HTML, Markdown, layout templates and office documents.')
     .version(version())
     .option('--url <url>', 'where Platen is')
     .option('--api-key <key>', 'an API key; better in PLATEN_API_KEY')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { missingVariablesOf, quotaOf, rateOf } from './facts.ts';
+import { missingVariablesOf, quotaOf, rateOf, substitutedFontsOf } from './facts.ts';
 
 describe('the quota', () => {
   const told = {
@@ -54,4 +54,15 @@ describe('missing variables', () => {
     expect(missingVariablesOf(new Headers())).toEqual([]);
     expect(namesOf('a,...')).toEqual(['a']);
   });
+});
+
+test('the fonts that were replaced are pairs', () => {
+  const fonts = (value?: string) =>
+    substitutedFontsOf(new Headers(value === undefined ? {} : { 'X-Substituted-Fonts': value }));
+  expect(fonts()).toEqual([]);
+  expect(fonts('Calibri=Carlito,Segoe%20UI=Noto%20Sans,A%3D=B%2C,...')).toEqual([
+    { wanted: 'Calibri', used: 'Carlito' },
+    { wanted: 'Segoe UI', used: 'Noto Sans' },
+    { wanted: 'A=', used: 'B,' },
+  ]);
 });

@@ -18,6 +18,14 @@ export interface Rate {
   resetSeconds: number;
 }
 
+/** A font of an office document that the renderer does not have. */
+export interface SubstitutedFont {
+  /** Its name in the document, such as `Calibri`. */
+  wanted: string;
+  /** The font that drew its text, such as `Carlito`. */
+  used: string;
+}
+
 /** @returns undefined if the plan has no quota */
 export function quotaOf(headers: Headers): Quota | undefined {
   const limit = numberOf(headers, 'x-quota-limit');
@@ -44,6 +52,14 @@ export function rateOf(headers: Headers): Rate | undefined {
 export function missingVariablesOf(headers: Headers): string[] {
   const names = headers.get('x-missing-variables')?.split(',') ?? [];
   return names.filter((name) => name !== '...').map((name) => decodeURIComponent(name.trim()));
+}
+
+/** What a document asks for by name, and what it was drawn with; the API tells at most 20, then `...`. */
+export function substitutedFontsOf(headers: Headers): SubstitutedFont[] {
+  const pairs = headers.get('x-substituted-fonts')?.split(',') ?? [];
+  return pairs
+    .map((pair) => pair.trim().split('=').map(decodeURIComponent))
+    .flatMap(([wanted = '', used]) => (used === undefined ? [] : [{ wanted, used }]));
 }
 
 /** @returns undefined if there is no such header, or no number in it */

@@ -2,5 +2,5 @@ export { Platen, type CallOptions, type DocxRequest, type PlatenOptions } from '
 export { type Keys } from './keys.ts';
 export { errorOf, PlatenError, type ErrorCode, type ErrorDetail } from './errors.ts';
 export { Pdf, Rendered } from './rendered.ts';
-export { type Quota, type Rate } from './facts.ts';
+export { type Quota, type Rate, type SubstitutedFont } from './facts.ts';
 export type * from './types.ts';

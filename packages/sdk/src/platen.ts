@@ -63,7 +63,7 @@ export class Platen {
     return new Pdf(await this.#render('/generate/pdf', request, call), call.signal);
   }
 
-  /** A PDF of a Word document. @throws {PlatenError} */
+  /** A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
   async generatePdfFromDocx(
     file: Docx,
     request: DocxRequest = {},
@@ -78,7 +78,7 @@ export class Platen {
     return new Rendered(await this.#render('/generate/preview', request, call), call.signal);
   }
 
-  /** The first page of a Word document as PNG. @throws {PlatenError} */
+  /** The first page of an office document as PNG. @throws {PlatenError} */
   async previewDocx(
     file: Docx,
     request: DocxRequest & Pick<PreviewRequest, 'preview'> = {},

@@ -1,5 +1,14 @@
 import { PlatenError } from './errors.ts';
-import { missingVariablesOf, numberOf, quotaOf, rateOf, type Quota, type Rate } from './facts.ts';
+import {
+  missingVariablesOf,
+  numberOf,
+  quotaOf,
+  rateOf,
+  substitutedFontsOf,
+  type Quota,
+  type Rate,
+  type SubstitutedFont,
+} from './facts.ts';
 
 /**
  * A document on its way: take it once, by `stream` or by `bytes()`, or cancel the stream. It is
@@ -18,6 +27,8 @@ export class Rendered {
   readonly blockedResources: number;
   /** How many of its links are relative to nothing, and plain text. */
   readonly droppedLinks: number;
+  /** Fonts of an office document that were replaced; at most 20 are told. */
+  readonly substitutedFonts: SubstitutedFont[];
   /** Undefined if the plan has no quota. */
   readonly quota: Quota | undefined;
   /** Undefined if the plan has no rate. */
@@ -31,6 +42,7 @@ export class Rendered {
     this.missingVariables = missingVariablesOf(headers);
     this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
     this.droppedLinks = numberOf(headers, 'x-dropped-links') ?? 0;
+    this.substitutedFonts = substitutedFontsOf(headers);
     this.quota = quotaOf(headers);
     this.rate = rateOf(headers);
   }

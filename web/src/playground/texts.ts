@@ -14,7 +14,7 @@ const importFaults: Record<ImportFault, string> = {
   too_large: 'The file holds more than 25 MiB, the most that Platen takes.',
   no_archive: 'The file is no ZIP archive, or it is damaged. Make it anew.',
   no_document:
-    'There is no document in it. It needs a file that ends in .html, .md, .json or .docx.',
+    'There is no document in it. It needs a file that ends in .html, .md, .json, .docx, .odt, .rtf, .xlsx or .pptx.',
   no_options: 'options.json has to hold a JSON object.',
 };
 
@@ -43,6 +43,7 @@ const optionNames: Partial<Record<string, string>> = {
   mime: 'Media type',
   timezone: 'Time zone',
   base_url: 'Base URL',
+  sheet: 'Sheets of a workbook (.xlsx)',
 };
 
 /** `page_format` → `Page format`. */
@@ -98,14 +99,14 @@ export const texts = {
     tabHint: 'Tab leaves the editor. F8 goes to the next problem.',
   },
   word: {
-    drop: 'Drop a Word file here',
-    hint: 'A .docx of at most 25 MiB. It stays in this browser until it is printed.',
+    drop: 'Drop a Word or office file here',
+    hint: 'A .docx, or an .odt, .rtf, .xlsx or .pptx as it is, of at most 25 MiB. It stays in this browser until it is printed.',
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',
     size: (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
-    tags: '{{ placeholders }} in its text take your variables.',
-    noDocx: 'This is no .docx. Save it in Word as “Word Document (.docx)”.',
+    tags: '{{ placeholders }} in the text of a .docx take your variables.',
+    noDocx: 'This is no .docx, .odt, .rtf, .xlsx or .pptx. Save it as one of these.',
   },
   options: {
     groups: {

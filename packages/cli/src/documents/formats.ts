@@ -11,8 +11,13 @@ const FORMAT_OF: Partial<Record<string, Format>> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
   '.json': 'template',
-  '.docx': 'docx',
+  // The API finds out by its content what an office document is.
+  ...office('.docx', '.dotx', '.odt', '.ott', '.rtf', '.xlsx', '.xltx', '.pptx', '.potx', '.ppsx'),
 };
+
+function office(...endings: string[]): Record<string, Format> {
+  return Object.fromEntries(endings.map((ending) => [ending, 'docx']));
+}
 
 /** What a file is by its name. @throws {UsageError} its name does not say */
 export function formatOf(file: string): Format {

@@ -17,6 +17,7 @@ Examples:
   echo '# Hello {{name}}' | platen render - -f markdown --var name=Ada -o hello.pdf
   platen render invoice.json --vars invoice-7.json --var paid:=true
   platen render report.md --theme academic --option toc:=true --option pdf_a=PDF/A-2b
+  platen render sales.xlsx --option 'sheet:={"fit":"page_width"}'
   platen render letter.docx --vars ada.json --watch        again at each save, until Ctrl-C`;
 
 interface RenderOptions extends SourceOptions, GlobalOptions {
@@ -34,7 +35,9 @@ interface Job {
 /** `platen render`. */
 export function renderCommand(signal: AbortSignal): Command {
   const command = new Command('render')
-    .description('Make a PDF of a file: .html, .md, .json (a layout template) or .docx.')
+    .description(
+      'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx or .pptx.',
+    )
     .argument('<file>', 'what to print; - is standard input')
     .option('-o, --output <file>', 'where to; - is standard output (default: beside the input)');
   return withSourceOptions(command)

@@ -10,11 +10,13 @@ export function report(document: Rendered, file: string, json = false): void {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  const { missingVariables, blockedResources, droppedLinks, quota } = document;
+  const { missingVariables, blockedResources, droppedLinks, substitutedFonts, quota } = document;
   if (process.stderr.isTTY) tell(lineOf(document, file));
   if (missingVariables.length > 0) tell(`No value for: ${missingVariables.join(', ')}`);
   if (blockedResources > 0) tell(blockedLine(blockedResources));
   if (droppedLinks > 0) tell(droppedLine(droppedLinks));
+  for (const { wanted, used } of substitutedFonts)
+    tell(`${wanted} is not installed: ${used} drew it.`);
   if (quota?.warning) tell(`${quota.warning} % of this month's quota is used.`);
 }
 
@@ -45,6 +47,7 @@ function factsOf(document: Rendered, file: string): object {
     ...(document instanceof Pdf && { page_count: document.pageCount }),
     ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
     ...{ blocked_resources: document.blockedResources, dropped_links: document.droppedLinks },
+    substituted_fonts: document.substitutedFonts,
     ...{ quota, rate, request_id: requestId },
   };
 }

@@ -114,7 +114,7 @@ function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   if (format === 'docx') return unsupportedDocxOptions(options);
   return [
     ...(options.toc && format !== 'markdown' ? [at('toc', 'is for Markdown alone')] : []),
-    ...(options.sheet ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
+    ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
   ];
 }
 

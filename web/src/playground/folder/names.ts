@@ -1,6 +1,6 @@
 import type { Format } from '../drafts/draft.ts';
 
-/** How a document's file is called in a folder; a Word document keeps its name. */
+/** How a document's file is called in a folder; an office document keeps its name. */
 export const SOURCE_FILE: Record<Exclude<Format, 'docx'>, string> = {
   html: 'document.html',
   markdown: 'document.md',
@@ -17,8 +17,17 @@ const FORMAT_OF: Partial<Record<string, Format>> = {
   md: 'markdown',
   markdown: 'markdown',
   json: 'template',
-  docx: 'docx',
+  ...office('docx', 'dotx', 'odt', 'ott', 'rtf', 'xlsx', 'xltx', 'pptx', 'potx', 'ppsx'),
 };
+
+/** The ends of names of office files: what takes the place of Word documents in a form. */
+export const OFFICE_ENDS: readonly string[] = Object.entries(FORMAT_OF)
+  .filter(([, format]) => format === 'docx')
+  .map(([end]) => `.${end}`);
+
+function office(...ends: string[]): Record<string, Format> {
+  return Object.fromEntries(ends.map((end) => [end, 'docx']));
+}
 
 /** @returns undefined for a file that is no document */
 export function formatOf(name: string): Format | undefined {

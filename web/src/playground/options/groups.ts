@@ -7,7 +7,16 @@ export type GroupName = keyof typeof texts.options.groups;
 /** Where each option stands in the form. One that is not named here stands under `more`. */
 const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   page: [
-    ...['page_format', 'page_width', 'page_height', 'landscape', 'scale', 'fit', 'page_ranges'],
+    ...[
+      'page_format',
+      'page_width',
+      'page_height',
+      'landscape',
+      'scale',
+      'fit',
+      'sheet',
+      'page_ranges',
+    ],
     ...['page_number_start', 'prefer_css_page_size', 'print_background'],
   ],
   margins: ['margin_top', 'margin_right', 'margin_bottom', 'margin_left'],
@@ -20,9 +29,9 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
 
 /** Options that mean nothing for a format; the API says so for whoever sends them. */
 export const MEANINGLESS: Record<Format, readonly string[]> = {
-  html: ['theme', 'toc'],
-  markdown: [],
-  template: ['toc'],
+  html: ['theme', 'toc', 'sheet'],
+  markdown: ['sheet'],
+  template: ['toc', 'sheet'],
   docx: [
     ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
     ...['print_background', 'scale', 'wait_for', 'emulate_media'],

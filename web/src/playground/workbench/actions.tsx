@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { CodeIcon, OpenIcon, SamplesIcon } from '../icons.tsx';
+import { OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -38,7 +39,7 @@ export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsP
       <input
         ref={input}
         type="file"
-        accept=".zip,.html,.htm,.md,.markdown,.json,.docx"
+        accept={['.zip,.html,.htm,.md,.markdown,.json', ...OFFICE_ENDS].join(',')}
         hidden
         aria-label={said.openHint}
         onChange={(event) => {

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { PlaygroundIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { WordFile } from '../drafts/draft.ts';
-import { formatOf } from '../folder/names.ts';
+import { formatOf, OFFICE_ENDS } from '../folder/names.ts';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
@@ -62,7 +62,7 @@ export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
       <input
         ref={input}
         type="file"
-        accept=".docx"
+        accept={OFFICE_ENDS.join(',')}
         hidden
         aria-label={said.choose}
         onChange={(event) => {

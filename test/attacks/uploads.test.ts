@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Canary } from '../harness/canary.ts';
+import { officeWorks } from '../harness/office-works.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { plainOffice } from '../harness/plain-office.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { HEEDED, READERS, REFUSED, UPLOADS } from './payloads/uploads.ts';
+
+let platform: TestPlatform;
+let key: string;
+let canary: Canary;
+
+beforeAll(async () => {
+  [platform, canary] = await Promise.all([TestPlatform.start(), Canary.start()]);
+  ({ key } = await platform.account());
+  await officeWorks(platform, key);
+}, 240_000);
+afterAll(async () => {
+  canary.close();
+  await platform.stop();
+});
+beforeEach(() => canary.forget());
+
+test.each(HEEDED)('without a guard LibreOffice asks for %s', async (name, extension) => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-canary-'));
+  const file = join(folder, `x.${extension}`);
+  writeFileSync(file, UPLOADS[name]!(canary.url));
+  await plainOffice(file);
+  rmSync(folder, { recursive: true, force: true });
+  expect(canary.heard).toContain('GET /x.png');
+});
+
+test.each(Object.keys(UPLOADS))('nobody is asked for %s', async (name) => {
+  const response = await platform.upload(key, { file: UPLOADS[name]!(canary.url) });
+  expect(await pdfText(await platform.bytesOf(response))).toContain('Seen');
+  expect(canary.heard).toEqual([]);
+});
+
+test.each(Object.entries(READERS))('no file of the engine is shown by %s', async (_, file) => {
+  const text = await pdfText(await platform.bytesOf(await platform.upload(key, { file })));
+  expect(text).toContain('Seen');
+  expect(text).not.toContain('root');
+});
+
+describe('a document is refused for', () => {
+  test.each(Object.entries(REFUSED))('%s', async (_, [file, reason]) => {
+    const response = await platform.upload(key, { file });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      {
+        error: 'invalid_document',
+        details: [{ path: '/file', message: expect.stringContaining(reason) }],
+      },
+    ]);
+    expect(canary.heard).toEqual([]);
+  });
+});
