@@ -10,14 +10,19 @@ export function report(document: Rendered, file: string, json = false): void {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  const { missingVariables, blockedResources, droppedLinks, substitutedFonts, quota } = document;
   if (process.stderr.isTTY) tell(lineOf(document, file));
-  if (missingVariables.length > 0) tell(`No value for: ${missingVariables.join(', ')}`);
-  if (blockedResources > 0) tell(blockedLine(blockedResources));
-  if (droppedLinks > 0) tell(droppedLine(droppedLinks));
-  for (const { wanted, used } of substitutedFonts)
-    tell(`${wanted} is not installed: ${used} drew it.`);
-  if (quota?.warning) tell(`${quota.warning} % of this month's quota is used.`);
+  for (const line of amissIn(document)) tell(line);
+}
+
+function* amissIn(document: Rendered): Iterable<string> {
+  const { missingVariables, blockedResources, droppedLinks, substitutedFonts, quota } = document;
+  if (missingVariables.length > 0) yield `No value for: ${missingVariables.join(', ')}`;
+  if (blockedResources > 0) yield blockedLine(blockedResources);
+  if (droppedLinks > 0) yield droppedLine(droppedLinks);
+  for (const { wanted, used } of substitutedFonts) {
+    yield `${wanted} is not installed: ${used} drew it.`;
+  }
+  if (quota?.warning) yield `${quota.warning} % of this month's quota is used.`;
 }
 
 function lineOf(document: Rendered, file: string): string {
