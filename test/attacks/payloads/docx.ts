@@ -203,7 +203,7 @@ export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: 
       body: '',
       mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
     },
-    'Excel',
+    'main part is missing',
   ],
 };
 
@@ -211,7 +211,6 @@ export const REFUSED: Readonly<Record<string, (url: string) => [Source, reason: 
 export const RENAMED: Readonly<Record<string, Buffer>> = {
   'a PDF': Buffer.from('%PDF-1.7'),
   'an HTML page': Buffer.from('<html><img src="file:///etc/passwd">'),
-  'an RTF document': Buffer.from('{\\rtf1 {\\field{\\*\\fldinst INCLUDETEXT "/etc/passwd"}}}'),
   'a Word 97 document': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   'a table of values': Buffer.from('a,b\n=cmd|"/c calc"!A0,1'),
   'an SVG': Buffer.from(

@@ -16,6 +16,7 @@ export function wordKind(options: { isFilled: boolean }): PackageKind {
     name: 'docx',
     // ISO/IEC 29500-1, 11.3.10; a template is a document that Word opens without its name.
     mainTypes: [`${WORD}.document.main+xml`, `${WORD}.template.main+xml`],
+    root: 'w:document',
     roles: {
       ...COMMON_ROLES,
       ...all('xml', ['styles', 'stylesWithEffects', 'numbering', 'settings', 'fontTable']),

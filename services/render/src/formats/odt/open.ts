@@ -58,7 +58,8 @@ class Loader {
       disarm(root, this.#inside(base, depth));
       document.parts.set(name, root);
     }
-    if (!document.parts.has('content.xml')) {
+    const root = document.parts.get('content.xml')?.nodeName;
+    if (root !== 'office:document-content' && root !== 'math:math') {
       throw refusal('The document has no content. Save it again and upload it.', base);
     }
     if (this.#entries.get(`${base}settings.xml`)) {

@@ -93,3 +93,11 @@ test('a split tag is found in each kind', async () => {
     });
   }
 });
+
+test.each([
+  ['xlsx', docx({ mainType: `${SHEET}.sheet.main+xml` })],
+  ['pptx', docx({ mainType: `${PRESENTATION}.presentation.main+xml` })],
+  ['odt', odt({ files: { 'content.xml': '<x/>' } })],
+])('what is no .%s inside is refused', async (_, file) => {
+  expect(await faultOf(file)).toMatchObject({ code: 'invalid_document' });
+});

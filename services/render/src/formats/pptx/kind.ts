@@ -12,6 +12,7 @@ export const slidesKind: PackageKind = {
     `${SLIDES}.template.main+xml`,
     `${SLIDES}.slideshow.main+xml`,
   ],
+  root: 'p:presentation',
   roles: {
     ...COMMON_ROLES,
     ...all('xml', ['slide', 'slideLayout', 'slideMaster', 'presProps', 'tableStyles']),

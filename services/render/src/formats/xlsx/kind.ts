@@ -13,6 +13,7 @@ const ASIDE = 'Take it out, save the workbook and upload it again.';
 export const workbookKind: PackageKind = {
   name: 'xlsx',
   mainTypes: [`${SHEET}.sheet.main+xml`, `${SHEET}.template.main+xml`],
+  root: 'x:workbook',
   roles: {
     ...COMMON_ROLES,
     ...all('xml', ['worksheet', 'chartsheet', 'sharedStrings', 'styles', 'drawing', 'table']),

@@ -20,6 +20,8 @@ export interface PackageKind extends Needed {
   name: 'docx' | 'xlsx' | 'pptx';
   /** Content types of the main part: a document's, as which it is written, then a template's. */
   mainTypes: readonly [string, ...string[]];
+  /** The element that its main part is. */
+  root: string;
   /** @returns what takes out of each part, changing it, whatever would act */
   disarmer(reader: PackageReader): (part: XmlPart) => void;
 }
@@ -84,7 +86,7 @@ class Loader {
     const relationships = this.#relationships('');
     this.#loadAll(relationships);
     const main = this.#parts.get(path);
-    if (main?.kind !== 'xml') throw noDocument();
+    if (main?.kind !== 'xml' || main.root.nodeName !== kind.root) throw noDocument();
     [main.contentType] = kind.mainTypes;
     return { main, parts: this.#parts, relationships };
   }
