@@ -25,11 +25,23 @@ test('the first start writes the product’s plans, and one without limits', () 
   });
 });
 
-test('later starts keep what was changed since', () => {
+test('later starts keep what was changed since, and add the plans that have come since', () => {
   ensurePlans(file());
-  writeFileSync(file(), 'gold: {}\n');
+  writeFileSync(file(), '# mine\ngold: {}\nstarter: { monthly_quota: 7 }\n');
   ensurePlans(file());
-  expect(plans()).toEqual({ gold: {} });
+  expect(plans()).toMatchObject({
+    gold: {},
+    starter: { monthly_quota: 7 },
+    free: { demo_quota: 5 },
+  });
+  expect(readFileSync(file(), 'utf8')).toContain('# mine');
+});
+
+test('plans that lack nothing are left alone', () => {
+  ensurePlans(file());
+  const before = readFileSync(file(), 'utf8');
+  ensurePlans(file());
+  expect(readFileSync(file(), 'utf8')).toBe(before);
 });
 
 test('a fresh start writes them anew', () => {
