@@ -152,6 +152,11 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
     return told(platform.preview(key, form));
   },
   invalid_page_ranges: () => generated({ ...PAGE, options: { page_ranges: '9' } }),
+  content_overflow: () =>
+    generated({
+      content: '<table class="prices" style="width:1240px"><tr><td>x</table>',
+      options: { fit: 'error' },
+    }),
   missing_resources: () =>
     generated({
       content: '<img src="img/logo.png">',

@@ -139,6 +139,12 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Ask for pages up to its last; without the option all are printed.',
     retry: 'no',
   },
+  content_overflow: {
+    meaning: 'Something in the document is wider than the page, and `fit` is `error`.',
+    remedy:
+      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`.',
+    retry: 'no',
+  },
   missing_resources: {
     meaning:
       'Pictures, styles, fonts or frames did not load, and `on_missing_resource` is `error`.',

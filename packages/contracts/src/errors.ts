@@ -32,6 +32,7 @@ export const httpStatusOf = {
   invalid_document: 422,
   invalid_page_ranges: 422,
   missing_resources: 422,
+  content_overflow: 422,
   missing_variables: 422,
   template_error: 422,
   template_too_large: 422,

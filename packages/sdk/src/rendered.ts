@@ -25,6 +25,8 @@ export class Rendered {
   readonly missingVariables: string[];
   /** How much the document refers to and was not given. */
   readonly blockedResources: number;
+  /** How many of its elements are cut off at the page's edge. */
+  readonly clippedContent: number;
   /** How many of its links are relative to nothing, and plain text. */
   readonly droppedLinks: number;
   /** Fonts of an office document that were replaced; at most 20 are told. */
@@ -41,6 +43,7 @@ export class Rendered {
     this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
     this.missingVariables = missingVariablesOf(headers);
     this.blockedResources = numberOf(headers, 'x-blocked-resources') ?? 0;
+    this.clippedContent = numberOf(headers, 'x-clipped-content') ?? 0;
     this.droppedLinks = numberOf(headers, 'x-dropped-links') ?? 0;
     this.substitutedFonts = substitutedFontsOf(headers);
     this.quota = quotaOf(headers);

@@ -10,6 +10,8 @@ export interface Losses {
   blockedResources: number;
   /** Links that lead nowhere. */
   droppedLinks: number;
+  /** Elements that are cut off at the page's edge. */
+  clippedContent: number;
 }
 
 /** How many the message itself names. */
@@ -21,14 +23,20 @@ const LONGEST_NAME = 200;
  * @throws {PlatenError} missing_resources, naming them as they are written and never why: the reason would tell what there is inside
  */
 export function lossesOf(print: Printed, composition: Composition, job: Job): Losses {
-  if (composition.kind === 'docx') return { blockedResources: 0, droppedLinks: 0 };
+  if (composition.kind === 'docx')
+    return { blockedResources: 0, droppedLinks: 0, clippedContent: 0 };
   const { lostResources = [], droppedLinks = 0 } = composition;
   const blockedResources = (print.blockedResources ?? 0) + lostResources.length;
   if (blockedResources > 0 && job.options.on_missing_resource === 'error') {
     const own = (print.lost ?? []).map((address) => ownReference(address, composition, job));
     throw missingResources([...own, ...lostResources], blockedResources);
   }
-  return { blockedResources, droppedLinks: droppedLinks + (print.droppedLinks ?? 0) };
+  const { clippedContent = 0 } = print;
+  return {
+    blockedResources,
+    droppedLinks: droppedLinks + (print.droppedLinks ?? 0),
+    clippedContent,
+  };
 }
 
 function ownReference(address: string, composition: HtmlComposition, { job }: Job): LostReference {

@@ -15,10 +15,18 @@ export function report(document: Rendered, file: string, json = false): void {
 }
 
 function* amissIn(document: Rendered): Iterable<string> {
-  const { missingVariables, blockedResources, droppedLinks, substitutedFonts, quota } = document;
+  const {
+    missingVariables,
+    blockedResources,
+    droppedLinks,
+    clippedContent,
+    substitutedFonts,
+    quota,
+  } = document;
   if (missingVariables.length > 0) yield `No value for: ${missingVariables.join(', ')}`;
   if (blockedResources > 0) yield blockedLine(blockedResources);
   if (droppedLinks > 0) yield droppedLine(droppedLinks);
+  if (clippedContent > 0) yield clippedLine(clippedContent);
   for (const { wanted, used } of substitutedFonts) {
     yield `${wanted} is not installed: ${used} drew it.`;
   }
@@ -34,6 +42,11 @@ function lineOf(document: Rendered, file: string): string {
 function blockedLine(count: number): string {
   const what = count === 1 ? '1 resource was' : `${count} resources were`;
   return `${what} not loaded.`;
+}
+
+function clippedLine(count: number): string {
+  const what = count === 1 ? '1 element is' : `${count} elements are`;
+  return `${what} cut off at the page's edge: make it narrower, or the page wider.`;
 }
 
 function droppedLine(count: number): string {
@@ -52,6 +65,7 @@ function factsOf(document: Rendered, file: string): object {
     ...(document instanceof Pdf && { page_count: document.pageCount }),
     ...{ render_time_ms: renderTimeMs, missing_variables: missingVariables },
     ...{ blocked_resources: document.blockedResources, dropped_links: document.droppedLinks },
+    clipped_content: document.clippedContent,
     substituted_fonts: document.substitutedFonts,
     ...{ quota, rate, request_id: requestId },
   };

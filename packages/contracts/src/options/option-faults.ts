@@ -22,6 +22,7 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...rangeFaults(options),
       ...localeFaults(options),
       ...addressFaults(options),
+      ...fitFaults(options),
       ...encryptionFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
@@ -56,6 +57,14 @@ function localeFaults({ locale, timezone }: PdfOptions): ErrorDetail[] {
     faults.push(at('timezone', `must be ${TIMEZONE_RULE}`));
   }
   return faults;
+}
+
+/** The engine's scale goes to 2, and clipping takes half as much again. */
+const MAX_CLIPPED_SCALE = 1.3;
+
+function fitFaults({ fit, scale = 1 }: PdfOptions): ErrorDetail[] {
+  if (fit !== 'clip' || scale <= MAX_CLIPPED_SCALE) return [];
+  return [at('fit', '"clip" only goes with a scale up to 1.3')];
 }
 
 function addressFaults({ base_url }: PdfOptions): ErrorDetail[] {

@@ -79,6 +79,8 @@ export interface PdfOptions extends PageOptions {
   footer_html?: string | null;
   theme?: Theme;
   prefer_css_page_size?: boolean;
+  /** What becomes of a document that is wider than its pages; default `shrink`. */
+  fit?: 'shrink' | 'clip' | 'error';
   print_background?: boolean;
   /** 0.1 to 2. */
   scale?: number;

@@ -305,6 +305,14 @@ export interface components {
              * @default 1
              */
             scale?: number;
+            /**
+             * @description What becomes of a document that is wider than its pages. `shrink` makes all of it smaller, down to half of
+             *     its size; what is too wide even then is cut off, and counted in `X-Clipped-Content`. `clip` keeps its size
+             *     and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element.
+             * @default shrink
+             * @enum {string}
+             */
+            fit?: "shrink" | "clip" | "error";
             /** @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2). */
             page_ranges?: string;
             /**
@@ -657,7 +665,7 @@ export interface components {
          * @description A stable code; later versions may have more.
          * @enum {string}
          */
-        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "content_overflow" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
         /**
          * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
          * @example 20mm
@@ -3070,6 +3078,12 @@ export interface components {
          */
         BlockedResources: number;
         /**
+         * @description How many elements of the document run beyond the right edge of what is printed, and are cut off there: see
+         *     `fit`. Absent if there was none.
+         * @example 4
+         */
+        ClippedContent: number;
+        /**
          * @description How many links of the document are relative and have nothing to be relative to: their text is there, the
          *     links are not. `base_url` says where they lead. Absent if there was none.
          * @example 1
@@ -3174,6 +3188,7 @@ export interface operations {
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
                     "X-Quota-Reset": components["headers"]["QuotaReset"];
@@ -3275,6 +3290,7 @@ export interface operations {
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
@@ -3384,6 +3400,7 @@ export interface operations {
                     "X-Missing-Variables": components["headers"]["MissingVariables"];
                     "X-Blocked-Resources": components["headers"]["BlockedResources"];
                     "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
                     "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
                     "X-Quota-Limit": components["headers"]["QuotaLimit"];
                     "X-Quota-Remaining": components["headers"]["QuotaRemaining"];

@@ -50,6 +50,7 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
           missingVariables: [],
           blockedResources: 0,
           droppedLinks: 0,
+          clippedContent: 0,
           substitutedFonts: [],
         },
         chunks: buffers(typeof chunks === 'function' ? chunks(response) : chunks),

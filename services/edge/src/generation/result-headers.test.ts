@@ -11,7 +11,14 @@ const { headers } = readOpenApiDocument().components as unknown as {
 const PATTERN = new RegExp(headers['ContentDisposition']!.schema.pattern);
 
 const facts = {
-  ...{ size: 1, renderMs: 12, pageCount: 3, blockedResources: 0, droppedLinks: 0 },
+  ...{
+    size: 1,
+    renderMs: 12,
+    pageCount: 3,
+    blockedResources: 0,
+    droppedLinks: 0,
+    clippedContent: 0,
+  },
   ...{ substitutedFonts: [] as string[] },
   missingVariables: [] as string[],
 };
@@ -39,6 +46,10 @@ describe('resultHeaders', () => {
   test('say how much was not loaded, of a preview, too', () => {
     expect(headersOf({}, 'pdf', { blockedResources: 2 })['X-Blocked-Resources']).toBe('2');
     expect(headersOf({}, 'png', { blockedResources: 1 })['X-Blocked-Resources']).toBe('1');
+  });
+
+  test('say how much is cut off', () => {
+    expect(headersOf({}, 'pdf', { clippedContent: 4 })['X-Clipped-Content']).toBe('4');
   });
 
   test('say how many links lead nowhere', () => {

@@ -32,10 +32,15 @@ export function resultHeaders(
 function counted({
   blockedResources,
   droppedLinks,
-}: Pick<RenderFacts, 'blockedResources' | 'droppedLinks'>): Record<string, string> {
+  clippedContent,
+}: Pick<RenderFacts, 'blockedResources' | 'droppedLinks' | 'clippedContent'>): Record<
+  string,
+  string
+> {
   return {
     ...(blockedResources > 0 && { 'X-Blocked-Resources': String(blockedResources) }),
     ...(droppedLinks > 0 && { 'X-Dropped-Links': String(droppedLinks) }),
+    ...(clippedContent > 0 && { 'X-Clipped-Content': String(clippedContent) }),
   };
 }
 

@@ -12,7 +12,7 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = [
   ...['Content-Disposition', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
   ...['X-Render-Time-Ms', 'X-Page-Count', 'X-Missing-Variables', 'X-Blocked-Resources'],
-  ...['X-Substituted-Fonts', 'X-Dropped-Links'],
+  ...['X-Substituted-Fonts', 'X-Dropped-Links', 'X-Clipped-Content'],
   ...['X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset', 'X-Quota-Warning'],
   ...['RateLimit-Policy', 'RateLimit'],
 ];

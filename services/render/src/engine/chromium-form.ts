@@ -3,6 +3,7 @@ import { escapeHtml } from '../variables/html.ts';
 import { hasWrittenTrees, mayChange, mayMove, STILL_RULE } from './at-rest.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
+import { OWN_SHRINK, runsToTheLeft, type Fitting } from './fit.ts';
 import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
 import { waitFields } from './wait-for.ts';
@@ -14,7 +15,7 @@ export type ChromiumOptions = OwnOptions & {
   yields?: boolean;
   /** It is ready as soon as it has loaded, whatever is in it. */
   isStill?: boolean;
-};
+} & Fitting;
 
 type OwnOptions = Pick<
   PdfOptions,
@@ -34,11 +35,14 @@ export function chromiumHtml({ html, page, base }: HtmlSource, options: Chromium
     options.prefer_css_page_size ? '' : sheetRule(page),
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
     mayMove(html) ? STILL_RULE : '',
+    options.exactScale === undefined || runsToTheLeft(html) ? '' : WIDE_RULE,
   ].join('');
   const script = pageScript({
     media: options.emulate_media,
     isWatched: isAwaited(html, options),
     hasWrittenTrees: hasWrittenTrees(html),
+    isSurveyed: options.survey !== undefined,
+    mirrored: options.mirrored,
   });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
   return withHead(html, `${script}${own}<style>${rules}</style>`);
@@ -49,20 +53,44 @@ export function chromiumFields(
   { html, page, inkRoom }: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
-  const { page_ranges, pdf_ua = false, outline = false, emulate_media } = options;
+  const { page_ranges, survey } = options;
   return {
     ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
     preferCssPageSize: String(options.prefer_css_page_size ?? false),
-    scale: String(wholePixels(html, page, options)),
-    generateTaggedPdf: String(pdf_ua || outline),
-    generateDocumentOutline: String(outline),
+    scale: String(scaleOf(html, page, options)),
+    ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
-    ...(emulate_media && { emulatedMediaType: emulate_media }),
-    ...waitFields(options.wait_for ?? {}, isAwaited(html, options)),
+    ...mediaFields(options),
+    ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
     ...(options.yields && YIELDS),
   };
 }
+
+function tagFields({ pdf_ua = false, outline = false }: ChromiumOptions): Record<string, string> {
+  return {
+    generateTaggedPdf: String(pdf_ua || outline),
+    generateDocumentOutline: String(outline),
+  };
+}
+
+/** A page that is measured is so by the styles of paper. */
+function mediaFields({ emulate_media, survey }: ChromiumOptions): Record<string, string> {
+  const media = emulate_media ?? (survey && 'print');
+  return media ? { emulatedMediaType: media } : {};
+}
+
+function scaleOf(html: string, page: PageGeometry, options: ChromiumOptions): number {
+  const { exactScale } = options;
+  return exactScale === undefined
+    ? wholePixels(html, page, options)
+    : Math.min(runsToTheLeft(html) ? exactScale : exactScale * OWN_SHRINK, 2);
+}
+
+/** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */
+const WIDE_RULE =
+  'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
+  'width:100000px;height:1px;visibility:hidden}';
 
 /**
  * Tells the gate beside the engine (services/egress/src/gate/browser-contexts.ts), which hears of a page's cookies before the

@@ -14,6 +14,8 @@ export interface Told {
   photographs?: boolean;
   /** How many links of the document led nowhere. */
   droppedLinks?: number;
+  /** How many elements of the document are cut off at the page's edge. */
+  clippedContent?: number;
 }
 
 /** As the gate writes it (`Losses` in its `lost-resources.ts`). */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Paper } from './fit.ts';
 
 /** Parts that are files of their own: they share `page`, and nothing else with anybody. */
 function part(name: string): string {
@@ -6,6 +7,7 @@ function part(name: string): string {
 }
 
 const MOTION = part('motion');
+const SURVEY = part('survey');
 const WATCHED = part('activity') + part('rest');
 
 /**
@@ -64,6 +66,10 @@ interface PageScriptOptions {
   media?: 'screen' | 'print' | undefined;
   /** It can tell when it is at rest. */
   isWatched?: boolean;
+  /** It can tell how far it runs beyond its paper. */
+  isSurveyed?: boolean;
+  /** It tells so if it runs out to the left: of what is between the margins, in CSS pixels. */
+  mirrored?: Paper | undefined;
   /** Parts of it are written as trees of their own (`shadowrootmode`). */
   hasWrittenTrees?: boolean;
 }
@@ -76,11 +82,11 @@ interface PageScriptOptions {
  * In a block: none of its names are the page's.
  */
 export function pageScript(options: PageScriptOptions = {}): string {
-  const { media, isWatched = false, hasWrittenTrees = false } = options;
+  const { media, isWatched, hasWrittenTrees = false, isSurveyed, mirrored } = options;
   const seen = media === 'screen' ? '' : NO_SCREEN;
   const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, STORES, HEAD, seen]
     .join('')
     .replaceAll('\n', '');
-  const parts = MOTION + (isWatched ? WATCHED : '');
-  return `<script>{const page={hasWrittenTrees:${hasWrittenTrees}};${all}${parts}document.currentScript.remove()}</script>`;
+  const parts = MOTION + (isWatched ? WATCHED : '') + (isSurveyed || mirrored ? SURVEY : '');
+  return `<script>{const page={hasWrittenTrees:${hasWrittenTrees}${mirrored ? `,room:${mirrored.width},least:${mirrored.least}` : ''}};${all}${parts}document.currentScript.remove()}</script>`;
 }

@@ -4,6 +4,7 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Claim } from '../turns/claim.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
+import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
@@ -21,6 +22,9 @@ interface PrinterOptions {
 
 /** One print of a composition, or of what belongs to it. */
 type Print = (claim: Claim) => Promise<Told>;
+
+/** One print of several. */
+type OwnPrint = PrintOptions & { fitting?: Fitting };
 
 /** What one print is of, and how an engine makes it. */
 interface Work {
@@ -68,8 +72,19 @@ export class Printer implements Engine {
   }
 
   #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
-    const { pages } = how;
-    const options = { ...how.options, ...(pages !== undefined && { page_ranges: pages }) };
+    const print = (fitting?: Fitting) =>
+      this.#printOnce(composition, { ...how, ...(fitting && { fitting }) }, claim);
+    return composition.kind === 'docx' ? print() : fitted(composition, how.options, print);
+  }
+
+  #printOnce(composition: Composition, how: OwnPrint, claim: Claim): Promise<Told> {
+    const { pages, fitting } = how;
+    const options = {
+      ...how.options,
+      ...(pages !== undefined && { page_ranges: pages }),
+      ...fitting,
+      ...(fitting?.survey && { page_ranges: '1' }),
+    };
     return this.#run(claim, {
       kind: engineOf(composition.kind),
       source: [composition, options],

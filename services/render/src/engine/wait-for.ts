@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { PlatenError, type WaitFor } from '@platen/contracts';
 import { AT_REST } from './at-rest.ts';
+import type { Paper } from './fit.ts';
 
 /**
  * What a page is to wait for, as it is evaluated. Gotenberg takes an exception for the end of waiting, and
@@ -12,23 +13,32 @@ export function patient(expression: string): string {
 
 /**
  * The fields of Gotenberg's form: what the request waits for comes first, then the page's rest.
- * @param isAwaited whether the page can tell when it is at rest
+ * @param isAwaited whether the page can tell when it is at rest; `survey`: what it is measured by then
  */
-export function waitFields(wish: WaitFor, isAwaited: boolean): Record<string, string> {
+export function waitFields(
+  wish: WaitFor,
+  { isAwaited, survey }: { isAwaited: boolean; survey?: Paper | undefined },
+): Record<string, string> {
   const { selector, expression, delay_ms } = wish;
   const isDelayed = !isAwaited && delay_ms;
-  const awaited = isAwaited ? restedAfter(wish) : expression;
+  const rested = isAwaited ? restedAfter(wish) : expression;
+  const awaited = survey ? surveyed(rested ?? 'true', survey) : rested;
   return {
-    ...(selector && { waitForSelector: selector }),
+    ...(selector && !survey && { waitForSelector: selector }),
     ...(awaited && { waitForExpression: patient(awaited) }),
     ...(isDelayed && { waitDelay: `${delay_ms}ms` }),
   };
 }
 
+/** Once it is no longer what it was, it is not waited for again. */
+function surveyed(rested: string, { width, least }: Paper): string {
+  return `(await(${rested}))&&window[Symbol.for('platen.survey')](${width},${least})`;
+}
+
 function restedAfter({ selector, expression, delay_ms }: WaitFor): string {
   if (expression) return `(await(${expression}\n))&&${AT_REST}`;
   if (selector) return `${isThere(selector)}&&${AT_REST}`;
-  if (delay_ms) return `await new Promise((done)=>setTimeout(done,${delay_ms})),${AT_REST}`;
+  if (delay_ms) return `await new Promise((done)=>setTimeout(done,${delay_ms}))||${AT_REST}`;
   return AT_REST;
 }
 

@@ -35,6 +35,10 @@ export interface RenderFacts {
    * How many of its links lead nowhere, and are plain text.
    */
   'droppedLinks'?: (number);
+  /**
+   * How many of its elements are cut off at the page's edge.
+   */
+  'clippedContent'?: (number);
 }
 
 /**
@@ -70,4 +74,8 @@ export interface RenderFacts__Output {
    * How many of its links lead nowhere, and are plain text.
    */
   'droppedLinks': (number);
+  /**
+   * How many of its elements are cut off at the page's edge.
+   */
+  'clippedContent': (number);
 }

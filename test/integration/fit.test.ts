@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfText } from '../harness/pdf.ts';
+import { pdfLayout } from '../harness/pdf-layout.ts';
+import { popplerPicture, redShare } from '../harness/picture.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+
+/** An A4 page has 680 CSS pixels between its margins. */
+async function printed(content: string, options: object = {}, body: object = {}) {
+  const response = await platform.generate(key, { content, options, ...body });
+  const clipped = Number(response.headers.get('x-clipped-content') ?? 0);
+  return { clipped, pdf: await platform.bytesOf(response) };
+}
+
+/** The size of a word that is 16 CSS pixels in Arial's stand-in, in points: 12 at its own size. */
+async function sizeOf(pdf: Buffer, text = 'sample'): Promise<number> {
+  const words = (await pdfLayout(pdf)).flatMap((page) => page.words);
+  const word = words.find((each) => each.text === text)!;
+  return (word.right - word.left) / WIDTH;
+}
+/** Of "sample", in its size. */
+const WIDTH = 3.2222;
+
+const sample = '<p style="font:16px Arial;margin:0">sample</p>';
+const table = (columns: number) =>
+  `${sample}<table style="border-spacing:0"><tr>${Array.from(
+    { length: columns },
+    (_, index) => `<td style="padding:0;min-width:100px;font:16px Arial">c${index}`,
+  ).join('')}</table>`;
+
+describe('what is too wide', () => {
+  test.each([
+    ['a little', 8, 0.85],
+    ['by half', 11, 0.618],
+    ['almost twice', 13, 0.523],
+  ])('%s is made smaller until all of it is there', async (_, columns, scale) => {
+    const { pdf, clipped } = await printed(table(columns));
+    expect(clipped).toBe(0);
+    expect(await pdfText(pdf)).toContain(`c${columns - 1}`);
+    expect(await sizeOf(pdf)).toBeCloseTo(12 * scale, 0);
+  });
+
+  test('more than twice is half as large, and what is cut off is counted', async () => {
+    const { pdf, clipped } = await printed(table(30));
+    expect(await sizeOf(pdf)).toBeCloseTo(6, 1);
+    // 1360 px are there: the fourteenth column is cut, sixteen more are not to be seen.
+    expect(clipped).toBe(16);
+    expect(await pdfText(pdf)).toContain('c13');
+    expect(await pdfText(pdf)).not.toContain('c14');
+  });
+
+  test.each([
+    ['a word', `<p style="font:16px monospace;overflow-wrap:normal">${'x'.repeat(400)}</p>`],
+    [
+      'a picture',
+      '<img style="width:2000px;height:9px" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
+    ],
+    ['what stands by its position', '<p style="position:absolute;left:1900px">far</p>'],
+    ['a drawing', '<svg width="2400" height="9"></svg>'],
+    [
+      'a picture of a script',
+      '<canvas id="c" width="3000" height="9"></canvas><script>c.title="x"</script>',
+    ],
+  ])('of any kind: %s', async (_, content) => {
+    const { pdf, clipped } = await printed(sample + content);
+    expect(clipped).toBe(1);
+    expect(await sizeOf(pdf)).toBeCloseTo(6, 1);
+  });
+
+  test('is none of what its own element cuts off', async () => {
+    const { pdf, clipped } = await printed(
+      `${sample}<div style="overflow:hidden;width:300px"><div style="width:3000px">text</div></div>`,
+    );
+    expect(clipped).toBe(0);
+    expect(await sizeOf(pdf)).toBeCloseTo(12, 1);
+  });
+
+  test('counts in the direction of the text', async () => {
+    const { clipped, pdf } = await printed(
+      `<!doctype html><html dir="rtl"><body style="margin:0">${table(13)}`,
+    );
+    expect(clipped).toBe(0);
+    expect(await pdfText(pdf)).toContain('c12');
+  });
+
+  test('is measured between the margins that the document sets itself', async () => {
+    const styles = '<style>@page { margin: 0 }</style>';
+    expect(await sizeOf((await printed(styles + table(7))).pdf)).toBeCloseTo(12, 1);
+  });
+
+  test('and by the styles of paper', async () => {
+    const styles =
+      '<style>@media print { td { font-size: 0 !important; min-width: 20px !important } }</style>';
+    const { pdf, clipped } = await printed(styles + table(30));
+    expect([clipped, await sizeOf(pdf)]).toEqual([0, expect.closeTo(12, 1)]);
+  });
+
+  test('is measured in a document whose scripts may not run, and in Markdown', async () => {
+    const { key: plain } = await platform.account('no-scripts');
+    const response = await platform.generate(plain, { content: table(30) });
+    expect(response.headers.get('x-clipped-content')).toBe('16');
+    const markdown = await printed(table(30), {}, { format: 'markdown' });
+    expect(markdown.clipped).toBeGreaterThan(10);
+  });
+
+  test('is shown so by a preview', async () => {
+    const response = await platform.preview(key, { content: table(30) });
+    expect(response.headers.get('x-clipped-content')).toBe('16');
+  });
+});
+
+describe('with "clip"', () => {
+  test.each([8, 30])('all keeps its size, with %i columns', async (columns) => {
+    const { pdf, clipped } = await printed(table(columns), { fit: 'clip' });
+    expect(await sizeOf(pdf)).toBeCloseTo(12, 1);
+    expect(clipped).toBe(columns - 7);
+  });
+
+  test('the scale stays as it was asked for', async () => {
+    const { pdf } = await printed(table(30), { fit: 'clip', scale: 0.8 });
+    expect(await sizeOf(pdf)).toBeCloseTo(9.6, 1);
+  });
+
+  test('nothing is counted where all fits, and nothing is moved', async () => {
+    const { pdf, clipped } = await printed('<div style="width:100%;height:90px;background:red">', {
+      fit: 'clip',
+    });
+    expect(clipped).toBe(0);
+    const picture = await popplerPicture(pdf, { width: 595 });
+    expect(redShare(picture) * picture.width * picture.height).toBeCloseTo(510 * 67.5, -3);
+  });
+});
+
+describe('with "error"', () => {
+  test('it is refused, and the element is named', async () => {
+    const content = `<h1>Prices</h1><table id="prices" class="wide"><tr><td style="min-width:900px">x</table>`;
+    const response = await platform.generate(key, { content, options: { fit: 'error' } });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: 'content_overflow',
+      details: [
+        {
+          path: '/content',
+          message: expect.stringMatching(
+            /^<table id="prices" class="wide"> is wider than the page: it takes 9\d\d px, and 6[78]\d px/,
+          ),
+        },
+      ],
+    });
+  });
+
+  test('what fits is printed', async () => {
+    expect((await printed(table(6), { fit: 'error' })).clipped).toBe(0);
+  });
+});
+
+test('"clip" with a larger scale than can be kept is refused', async () => {
+  const response = await platform.generate(key, {
+    content: 'x',
+    options: { fit: 'clip', scale: 1.5 },
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ details: [{ path: '/options/fit' }] });
+});
