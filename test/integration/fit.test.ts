@@ -91,6 +91,14 @@ describe('what is too wide', () => {
     expect(await pdfText(pdf)).toContain('c12');
   });
 
+  test.each([0.5, 1.5])('from right to left, and of scale %d, stays on its page', async (scale) => {
+    const content = `<!doctype html><html dir="rtl"><body style="margin:0">${sample}`;
+    const { pdf } = await printed(content, { scale });
+    expect(await sizeOf(pdf)).toBeCloseTo(12 * scale, 1);
+    const [page] = await pdfLayout(pdf);
+    expect(page!.words[0]!.right).toBeCloseTo(595 - 42.5, -0.3);
+  });
+
   test('is measured between the margins that the document sets itself', async () => {
     const styles = '<style>@page { margin: 0 }</style>';
     expect(await sizeOf((await printed(styles + table(7))).pdf)).toBeCloseTo(12, 1);

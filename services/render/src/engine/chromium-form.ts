@@ -35,7 +35,7 @@ export function chromiumHtml({ html, page, base }: HtmlSource, options: Chromium
     options.prefer_css_page_size ? '' : sheetRule(page),
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
     mayMove(html) ? STILL_RULE : '',
-    options.exactScale === undefined || runsToTheLeft(html) ? '' : WIDE_RULE,
+    options.survey ? '' : sizeRule(html, options),
   ].join('');
   const script = pageScript({
     media: options.emulate_media,
@@ -82,9 +82,20 @@ function mediaFields({ emulate_media, survey }: ChromiumOptions): Record<string,
 
 function scaleOf(html: string, page: PageGeometry, options: ChromiumOptions): number {
   const { exactScale } = options;
+  if (runsToTheLeft(html)) return wholePixels(html, page, { ...options, scale: 1 });
   return exactScale === undefined
     ? wholePixels(html, page, options)
-    : Math.min(runsToTheLeft(html) ? exactScale : exactScale * OWN_SHRINK, 2);
+    : Math.min(exactScale * OWN_SHRINK, 2);
+}
+
+/**
+ * Chromium moves a page that runs from right to left off its paper, by as much as it makes it smaller (measured, Chromium 156):
+ * such a page is zoomed instead.
+ */
+function sizeRule(html: string, { exactScale, scale = 1 }: ChromiumOptions): string {
+  if (!runsToTheLeft(html)) return exactScale === undefined ? '' : WIDE_RULE;
+  const zoom = exactScale ?? scale;
+  return zoom === 1 ? '' : `body{zoom:${zoom}!important}`;
 }
 
 /** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */

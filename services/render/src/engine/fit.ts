@@ -115,8 +115,10 @@ export async function fitted(
 ): Promise<Told> {
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = pageRoom(page).width / 0.75 / wished;
-  const first = await print(runsToTheLeft(html) ? { mirrored: { width, least } } : undefined);
-  const found = surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least }, print));
+  const mirrored = runsToTheLeft(html);
+  const first = await print(mirrored && wished === 1 ? { mirrored: { width, least } } : undefined);
+  const found =
+    surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least, mirrored }, print));
   if (!found) return first;
   if (fit === 'error') throw contentOverflow(found);
   const last = await print({ exactScale: wished * found.share });
@@ -128,15 +130,16 @@ interface Wish {
   /** The scale that is asked for. */
   wished: number;
   least: number;
+  mirrored: boolean;
 }
 
 async function surveyed(
   { pdf }: Told,
-  { fit, wished, least }: Wish,
+  { fit, wished, least, mirrored }: Wish,
   print: (fitting: Fitting) => Promise<Told>,
 ): Promise<Survey | undefined> {
   const scaling = scalingOf(pdf);
-  if (!scaling) return undefined;
+  if (!scaling || mirrored) return undefined;
   const isShrunk = scaling.scale / wished < (fit === 'shrink' ? 1 / OWN_SHRINK + HAIR : 1 - HAIR);
   return isShrunk
     ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
