@@ -123,6 +123,12 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     remedy: 'Send `application/json` in UTF-8, or `multipart/form-data` for an upload.',
     retry: 'no',
   },
+  content_overflow: {
+    meaning: 'Something in the document is wider than the page, and `fit` is `error`.',
+    remedy:
+      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`.',
+    retry: 'no',
+  },
   idempotency_mismatch: {
     meaning: 'The `Idempotency-Key` was used for another request in the last 24 hours.',
     remedy: 'Use a new key for each document.',
@@ -137,12 +143,6 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   invalid_page_ranges: {
     meaning: '`page_ranges` names pages that the document does not have.',
     remedy: 'Ask for pages up to its last; without the option all are printed.',
-    retry: 'no',
-  },
-  content_overflow: {
-    meaning: 'Something in the document is wider than the page, and `fit` is `error`.',
-    remedy:
-      'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`.',
     retry: 'no',
   },
   missing_resources: {
