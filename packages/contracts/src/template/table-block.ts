@@ -22,6 +22,10 @@ export interface TableColumn {
   /** Default: the line's start; numbers and amounts its end. */
   align?: Align;
   format?: CellFormat;
+  /** Worked out for each row, which is `row` in it. */
+  value?: string;
+  /** ISO 4217, for each row. */
+  currency?: string;
 }
 
 /** `text` or `blocks`. */
@@ -48,6 +52,8 @@ export interface TableBlock extends CommonFields {
   footer_rows?: Row[] | Placeholder;
   /** By the column's key. */
   totals?: Record<string, 'sum' | 'avg' | 'count'>;
+  /** Stands before the first total. */
+  totals_label?: string;
   zebra?: boolean;
   /** Default `horizontal`. */
   borders?: 'none' | 'horizontal' | 'all';

@@ -1081,6 +1081,8 @@ export interface components {
          * @example 25mm
          */
         columnWidth: number | string;
+        /** @description A text that is filled for each row. */
+        row_expression: string;
         /**
          * @description A BCP 47 tag, such as "de-DE"
          * @example de-DE
@@ -1105,6 +1107,10 @@ export interface components {
             width?: components["schemas"]["columnWidth"];
             /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
             align?: components["schemas"]["align"];
+            /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
+            value?: components["schemas"]["row_expression"];
+            /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
+            currency?: components["schemas"]["row_expression"];
             /**
              * @description How values look; a value that is not of the type stands as it is.
              * @example {
@@ -1198,6 +1204,8 @@ export interface components {
             totals?: {
                 [key: string]: "sum" | "avg" | "count";
             };
+            /** @description What stands before the first total, such as "Total". The first column must have no total. */
+            totals_label?: string;
             /**
              * @description Shades every other row.
              * @default false
@@ -2151,6 +2159,8 @@ export interface components {
                     /** @description The value. */
                     value: string | number | boolean | null;
                 };
+                /** @description A text that is filled for each row. */
+                row_expression: string;
                 /**
                  * @description A column.
                  * @example {
@@ -2169,6 +2179,10 @@ export interface components {
                     width?: components["schemas"]["columnWidth"];
                     /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
                     align?: components["schemas"]["align"];
+                    /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
+                    value?: components["schemas"]["row_expression"];
+                    /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
+                    currency?: components["schemas"]["row_expression"];
                     /**
                      * @description How values look; a value that is not of the type stands as it is.
                      * @example {
@@ -2505,6 +2519,8 @@ export interface components {
                     totals?: {
                         [key: string]: "sum" | "avg" | "count";
                     };
+                    /** @description What stands before the first total, such as "Total". The first column must have no total. */
+                    totals_label?: string;
                     /**
                      * @description Shades every other row.
                      * @default false

@@ -153,7 +153,7 @@ class LiquidFiller implements Filler {
 const KEEPS_NUMBERS = '/each/in';
 
 /** Cells take texts, too: these are written, summed and formatted digit for digit. */
-const TAKES_TEXTS = /\/(?:footer_)?rows(?:\/|$)/;
+const TAKES_TEXTS = /\/(?:(?:footer_)?rows|columns\/\d+\/value)(?:\/|$)/;
 
 function writingAt(at: string): (number: ExactNumber) => string | number {
   return TAKES_TEXTS.test(at) ? ({ source }) => source : (number) => number.valueOf();

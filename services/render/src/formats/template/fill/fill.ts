@@ -12,6 +12,17 @@ export interface Site {
   onBlocks?: (blocks: object) => void;
 }
 
+/** A text of the template itself that is filled for each row of a table. */
+export class RowExpression {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ROW_EXPRESSION = '#/$defs/row_expression';
+
 /** Fields that are not filled here: what decides about a block is asked before. */
 const DECIDED_BEFORE = new Set(['if', 'each']);
 
@@ -23,6 +34,7 @@ const DECIDED_BEFORE = new Set(['if', 'each']);
  */
 export function fill(value: unknown, schema: SchemaNode, site: Site): unknown {
   const node = resolved(schema);
+  if (typeof value === 'string' && schema.$ref === ROW_EXPRESSION) return new RowExpression(value);
   if (typeof value === 'string') return fillString(value, node, site);
   if (Array.isArray(value)) {
     if (!isBlockList(node)) return fillArray(value, node, site);

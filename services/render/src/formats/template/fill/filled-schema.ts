@@ -12,11 +12,12 @@ const blockShape: SchemaNode = {
   ...(properties && { properties }),
 };
 
-/** What is looked at one by one: blocks when their turn comes, cells when they are read. */
+/** What is looked at one by one: blocks when their turn comes, cells and what rows work out when they are read. */
 const LATER: Readonly<Record<string, SchemaNode>> = {
   common_if: {},
   common_each: {},
   block_shape: blockShape,
+  row_expression: {},
   row: { ...templateSchema.$defs['row'], items: {}, additionalProperties: true },
 };
 

@@ -17,6 +17,11 @@ export interface Column {
   write: WriteValue;
   needs: ColumnNeeds;
   values: ColumnValues;
+  /** What each row works out. */
+  value: unknown;
+  currency: unknown;
+  /** Of the rows, where they have their own. */
+  currencies: (string | undefined)[];
 }
 
 /** @param formats the request's conventions */
@@ -25,7 +30,8 @@ export function columnOf(
   formats: LocaleFormats,
   widthOf: TextWidth,
 ): Column {
-  const { key, header = '', width = 'auto', align, format } = column;
+  const { key, header = '', width = 'auto', align, value, currency } = column;
+  const format = column.format ?? (currency === undefined ? undefined : {});
   const isNumber = format !== undefined && typeOf(format) !== 'date';
   const needs = new ColumnNeeds(widthOf);
   needs.add(header);
@@ -38,5 +44,8 @@ export function columnOf(
     write: writerOf(format, formats),
     needs,
     values: new ColumnValues(),
+    value,
+    currency,
+    currencies: [],
   };
 }

@@ -26,16 +26,18 @@ const WRITERS: Record<NonNullable<Format['type']>, Write> = {
   date: (value, _, formats) => (isDate(value) ? formatDate(value, 'medium', formats) : value),
 };
 
-/** Writes the values of one column. */
-export type WriteValue = (value: Scalar) => string;
+/** Writes the values of one column. @param currency ISO 4217; without it the column's */
+export type WriteValue = (value: Scalar, currency?: string) => string;
 
 /** @param base the request's conventions */
 export function writerOf(format: Format | undefined, base: LocaleFormats): WriteValue {
   if (!format) return scalarText;
   const { locale } = format;
   const formats = locale === undefined ? base : new LocaleFormats(locale, base.timezone);
-  const write = WRITERS[typeOf(format)];
-  return (value) => scalarText(write(value, format, formats) as Scalar);
+  return (value, currency) => {
+    const own: Format = currency === undefined ? format : { ...format, type: 'currency', currency };
+    return scalarText(WRITERS[typeOf(own)](value, own, formats) as Scalar);
+  };
 }
 
 /** How a locale that there is not is told. @param at the format's JSON Pointer */

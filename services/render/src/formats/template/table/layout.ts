@@ -36,7 +36,8 @@ export function layOut(
     cells.flatMap((cell) => {
       const column = columns[cell.column];
       if (!column) return [];
-      const text = column.write(cell.value);
+      const currency = field === 'rows' ? column.currencies[index] : undefined;
+      const text = column.write(cell.value, currency);
       const isWhole = isNumber(cell.value, text, column);
       if (index < MAX_MEASURED_ROWS && cell.colspan === 1) column.needs.add(text, { isWhole });
       return { ...cell, column, text, isWhole };

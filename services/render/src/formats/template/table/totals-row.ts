@@ -14,7 +14,7 @@ const SOMETHING = '…';
  * @param body the rows that are summed
  */
 export function totalsRow(
-  { totals = {} }: Filled<BlockOf<'table'>>,
+  { totals = {}, totals_label: label = '' }: Filled<BlockOf<'table'>>,
   body: readonly LaidCell[][],
   columns: readonly Column[],
   context: BlockContext,
@@ -23,7 +23,41 @@ export function totalsRow(
   if (kinds.size === 0) return undefined;
   reportUnknown(kinds, columns, context);
   for (const cell of body.flat()) addUp(cell, kinds, context);
-  return columns.map((column) => totalCell(column, kinds.get(column.key)));
+  for (const column of columns) reportCurrencies(column, kinds.get(column.key), context);
+  const cells = columns.map((column) => totalCell(column, kinds.get(column.key)));
+  return label === '' ? cells : labelled(cells, label, { kinds, context });
+}
+
+/** Puts the label into one cell over all columns before the first total. */
+function labelled(
+  cells: readonly LaidCell[],
+  label: string,
+  {
+    kinds,
+    context: { at, document },
+  }: { kinds: ReadonlyMap<string, Total>; context: BlockContext },
+): LaidCell[] {
+  const first = cells.findIndex(({ column }) => kinds.has(column.key));
+  const [cell] = cells;
+  if (cell && first > 0) {
+    const room = { value: label, text: label, isWhole: false, colspan: first };
+    return [{ ...cell, ...room }, ...cells.slice(first)];
+  }
+  const message = 'has no place: the first column has a total itself';
+  if (first === 0) document.faults.add({ path: `${at}/totals_label`, message });
+  return [...cells];
+}
+
+/** Amounts of several currencies have a number, but neither a sum nor a mean. */
+function reportCurrencies(
+  { key, currencies }: Column,
+  kind: Total | undefined,
+  { at, document }: BlockContext,
+): void {
+  const codes = [...new Set(currencies)].filter((code) => code !== undefined);
+  if (kind === undefined || kind === 'count' || codes.length < 2) return;
+  const message = `cannot be worked out: the amounts are of several currencies (${codes.join(', ')})`;
+  document.faults.add({ path: `${at}/totals/${pointerPart(key)}`, message });
 }
 
 function reportUnknown(
@@ -52,7 +86,7 @@ function addUp(
 
 function totalCell(column: Column, kind: Total | undefined): LaidCell {
   const total = kind === undefined ? '' : column.values.total(kind, column.hasFormat);
-  const text = kind === 'count' ? total : column.write(total);
+  const text = kind === 'count' ? total : column.write(total, column.currencies.find(Boolean));
   column.needs.add(text, { isWhole: true });
   return { column, path: '', value: total, text, isWhole: true, colspan: 1, rowspan: 1 };
 }

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseExactly } from '../../../variables/exact-number.ts';
+import { bodyOf, faultsOf } from '../template.fixture.ts';
+
+const cells = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes = '', text = '']) =>
+      /colspan/.test(attributes) ? `${text}→` : text,
+    ),
+  );
+
+const table = (columns: object[], rows: unknown, fields: object = {}) => [
+  { type: 'table', columns, rows, ...fields },
+];
+
+const ITEMS = [
+  { name: 'pen', quantity: 3, price: 0.1, currency: 'EUR' },
+  { name: 'book', quantity: 2, price: 12.5, currency: 'EUR' },
+];
+
+const AMOUNT = { key: 'amount', value: '{{ row.quantity | times: row.price }}' };
+
+describe('a column that is worked out', () => {
+  test('has a value for each row, exact, and a total', async () => {
+    const columns = [{ key: 'name' }, AMOUNT];
+    const block = table(columns, '{{ items }}', { totals: { amount: 'sum' } });
+    expect(cells(await bodyOf(block, { variables: { items: ITEMS } }))).toEqual([
+      ['pen', '0.3'],
+      ['book', '25'],
+      ['', '25.3'],
+    ]);
+  });
+
+  test('knows the columns before it, the number of its row, and what is around the table', async () => {
+    const columns = [
+      { key: 'no', value: '{{ row_number }} of {{ items.size }}' },
+      AMOUNT,
+      { key: 'gross', value: '{{ row.amount | times: vat | round: 2 }}' },
+    ];
+    const variables = { items: ITEMS, vat: 1.19 };
+    expect(cells(await bodyOf(table(columns, '{{ items }}'), { variables }))).toEqual([
+      ['1 of 2', '0.3', '0.36'],
+      ['2 of 2', '25', '29.75'],
+    ]);
+  });
+
+  test('keeps the digits of numbers, and formats them', async () => {
+    const variables = parseExactly('{"items": [{"id": 12345678901234567890, "share": 0.1250}]}');
+    const columns = [
+      { key: 'twice', value: '{{ row.id | times: 2 }}' },
+      { key: 'part', value: '{{ row.share }}', format: { type: 'percent' } },
+    ];
+    expect(
+      cells(await bodyOf(table(columns, '{{ items }}'), { variables: variables as object })),
+    ).toEqual([['24691357802469135780', '12.5%']]);
+  });
+
+  test('never takes a value for a template', async () => {
+    const rows = '{{ items }}';
+    const variables = { items: [{ name: '{{ secret }}' }], secret: 'no' };
+    const columns = [{ key: 'a', value: '{{ row.name }}' }];
+    expect(cells(await bodyOf(table(columns, rows), { variables }))).toEqual([['{{ secret }}']]);
+    const foreign = { columns: [{ key: 'a', value: '{{ secret }}' }], items: [{}], secret: 'no' };
+    const block = [{ type: 'table', columns: '{{ columns }}', rows }];
+    expect(await faultsOf(block, { variables: foreign })).toEqual([
+      'template_error',
+      '/template_data/content/0/columns/0/value must stand in the template itself: variables bring values, no expressions',
+    ]);
+  });
+
+  test('needs rows with fields', async () => {
+    expect(await faultsOf(table([AMOUNT], [[1]]))).toEqual([
+      'template_error',
+      '/template_data/content/0/rows/0 must be an object: columns of this table are worked out of its fields',
+    ]);
+  });
+});
+
+describe('the currency of each row', () => {
+  const price = { key: 'price', currency: '{{ row.currency }}' };
+  const mixed = [...ITEMS, { name: 'mug', price: 7, currency: 'USD' }, { name: 'gift', price: 1 }];
+
+  test('is its own', async () => {
+    const variables = { items: mixed };
+    const html = await bodyOf(table([price], '{{ items }}'), { variables });
+    expect(cells(html)).toEqual([['€0.10'], ['€12.50'], ['$7.00'], ['1']]);
+    expect(html).toContain('class="a-end');
+  });
+
+  test('is that of the total, where it is one', async () => {
+    const block = table([{ key: 'name' }, price], '{{ items }}', { totals: { price: 'sum' } });
+    const rows = cells(await bodyOf(block, { variables: { items: ITEMS } }));
+    expect(rows.at(-1)).toEqual(['', '€12.60']);
+  });
+
+  test('of several kinds has no sum', async () => {
+    const block = table([price], '{{ items }}', { totals: { price: 'sum' } });
+    expect(await faultsOf(block, { variables: { items: mixed } })).toEqual([
+      'template_error',
+      '/template_data/content/0/totals/price cannot be worked out: the amounts are of several currencies (EUR, USD)',
+    ]);
+  });
+
+  test('that there is not is told', async () => {
+    const variables = { items: [{ price: 1, currency: 'Euro' }] };
+    expect(await faultsOf(table([price], '{{ items }}'), { variables })).toEqual([
+      'template_error',
+      '/template_data/content/0/columns/0/currency must be an ISO 4217 code such as "EUR", in row 1 too',
+    ]);
+  });
+});
+
+describe('the label of totals', () => {
+  const columns = [{ key: 'name' }, { key: 'quantity' }, { key: 'price' }];
+
+  test('stands in one cell before the first total', async () => {
+    const block = table(columns, ITEMS, { totals: { price: 'sum' }, totals_label: '{{ word }}' });
+    const html = await bodyOf(block, { variables: { word: 'Total' } });
+    expect(cells(html).at(-1)).toEqual(['Total→', '12.6']);
+  });
+
+  test('has no place where the first column has a total', async () => {
+    const block = table(columns, ITEMS, { totals: { name: 'count' }, totals_label: 'Total' });
+    expect(await faultsOf(block)).toEqual([
+      'template_error',
+      '/template_data/content/0/totals_label has no place: the first column has a total itself',
+    ]);
+  });
+});

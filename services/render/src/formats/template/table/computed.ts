@@ -1,0 +1,80 @@
+import type { Row } from '@platen/contracts';
+import type { BlockContext } from '../blocks/place.ts';
+import { fill, RowExpression } from '../fill/fill.ts';
+import type { FilledField } from '../filled.ts';
+import type { Column } from './columns.ts';
+
+type Rows = readonly FilledField<Row>[];
+type KeyedRow = Record<string, unknown>;
+
+const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
+const TEXT = { type: 'string' };
+
+/** ISO 4217. */
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** Works out, row by row, the columns that say how; the rows' currencies too. */
+export function withComputed(rows: Rows, columns: readonly Column[], context: BlockContext): Rows {
+  const computed = columns
+    .map((column, index) => ({ column, at: `${context.at}/columns/${index}` }))
+    .filter(({ column: { value, currency } }) => value !== undefined || currency !== undefined);
+  if (computed.length === 0 || hasForeign(computed, context)) return rows;
+  return rows.map((row, index) => {
+    if (!isKeyed(row)) return reportShape(row, index, context);
+    return computed.reduce<KeyedRow>(
+      (known, { column, at }) => computedRow(known, { column, at, index }, context),
+      row,
+    ) as FilledField<Row>;
+  });
+}
+
+/** Whether one came with a variable: values are never templates. */
+function hasForeign(
+  computed: readonly { column: Column; at: string }[],
+  { document }: BlockContext,
+): boolean {
+  const message = 'must stand in the template itself: variables bring values, no expressions';
+  const faults = computed.flatMap(({ column, at }) =>
+    (['value', 'currency'] as const)
+      .filter((field) => column[field] !== undefined && !(column[field] instanceof RowExpression))
+      .map((field) => ({ path: `${at}/${field}`, message })),
+  );
+  document.faults.addAll(faults);
+  return faults.length > 0;
+}
+
+interface Place {
+  column: Column;
+  at: string;
+  index: number;
+}
+
+function computedRow(row: KeyedRow, { column, at, index }: Place, context: BlockContext): KeyedRow {
+  const { filler } = context.document;
+  const scope = { ...context.scope, row, row_number: index + 1 };
+  const { value, currency } = column;
+  if (currency instanceof RowExpression) {
+    const code = fill(currency.text, TEXT, { filler, at: `${at}/currency`, scope });
+    column.currencies[index] = currencyOf(code, { column, at, index }, context);
+  }
+  if (!(value instanceof RowExpression)) return row;
+  const result = fill(value.text, SCALAR, { filler, at: `${at}/value`, scope });
+  return Object.fromEntries([...Object.entries(row), [column.key, result]]);
+}
+
+function currencyOf(code: unknown, { at, index }: Place, { document }: BlockContext) {
+  if (code === '' || (typeof code === 'string' && CURRENCY.test(code))) return code || undefined;
+  const message = `must be an ISO 4217 code such as "EUR", in row ${index + 1} too`;
+  document.faults.add({ path: `${at}/currency`, message });
+  return undefined;
+}
+
+function isKeyed(row: unknown): row is KeyedRow {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+function reportShape(row: FilledField<Row>, index: number, { at, document }: BlockContext) {
+  const message = 'must be an object: columns of this table are worked out of its fields';
+  document.faults.add({ path: `${at}/rows/${index}`, message });
+  return row;
+}
