@@ -12,7 +12,7 @@ import { writeOdt } from './write.ts';
  * @throws {PlatenError} invalid_document; invalid_request: it has tags
  */
 export function composeOdt(entries: Entries, context: ComposeContext): DocxComposition {
-  const document = openOdt(entries);
+  const document = openOdt(entries, { isFilled: context.options.syntax !== 'off' });
   requireVerbatim('odt', textsOf(document), context);
   const fonts = wantedFonts(document);
   return printed('odt', writeOdt(document), { options: context.options, fonts });

@@ -6,6 +6,7 @@ import {
   replace,
   setChildren,
   settleBelow,
+  textNode,
   textOf,
   type XmlElement,
 } from '../office/xml/tree.ts';
@@ -14,6 +15,8 @@ import { danglingReferences } from './references.ts';
 
 /** What a document may use of its package. Each tells whether it is there. */
 export interface Inside {
+  /** A field of a mail merge stands for a tag. */
+  isFilled: boolean;
   picture(href: string): boolean;
   font(href: string): boolean;
   /** A chart or a formula. */
@@ -57,6 +60,7 @@ export function disarm(root: XmlElement, inside: Inside): void {
   settleBelow(root, (node) => {
     const { nodeName } = node;
     if (REMOVED.has(nodeName) || !NAMESPACES.has(nodeName.split(':', 1)[0] ?? '')) return [];
+    if (nodeName === 'text:database-display' && inside.isFilled) return [mergeTag(node)];
     if (SETTLED.has(nodeName) || nodeName.startsWith('text:sender-') || dangling.has(node))
       return node.childNodes;
     if (nodeName.startsWith('form:')) return settleControl(node);
@@ -64,6 +68,10 @@ export function disarm(root: XmlElement, inside: Inside): void {
   });
   for (const data of descendants(root, (name) => name === 'office:binary-data')) replace(data);
   for (const node of descendants(root, () => true)) dropAttributes(node);
+}
+
+function mergeTag({ attributes }: XmlElement) {
+  return textNode(`{{ ${attributes['text:column-name'] ?? ''} }}`);
 }
 
 type Settle = (node: XmlElement, inside: Inside) => XmlElement['childNodes'] | undefined;

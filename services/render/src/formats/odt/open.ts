@@ -17,21 +17,24 @@ const MAX_DEPTH = 3;
 /**
  * Opens an OpenDocument text and keeps what makes its pages: its content, styles, properties, layout settings, pictures,
  * fonts, charts and formulas, without what would run, embed or fetch anything (ODF 1.3, part 2, 3).
+ * @param options whether tags are looked for: then fields of a mail merge are tags
  * @throws {PlatenError} invalid_document
  */
-export function openOdt(entries: Entries): OdtPackage {
-  return new Loader(entries).load();
+export function openOdt(entries: Entries, options: { isFilled: boolean }): OdtPackage {
+  return new Loader(entries, options.isFilled).load();
 }
 
 class Loader {
   readonly #entries: Entries;
+  readonly #isFilled: boolean;
   readonly #budget = new ElementBudget();
   readonly #pictures = new PictureCheck(this.#budget);
   readonly #documents: OdfDocument[] = [];
   readonly #files = new Map<string, Uint8Array>();
 
-  constructor(entries: Entries) {
+  constructor(entries: Entries, isFilled: boolean) {
     this.#entries = entries;
+    this.#isFilled = isFilled;
   }
 
   load(): OdtPackage {
@@ -76,6 +79,7 @@ class Loader {
       return true;
     };
     return {
+      isFilled: this.#isFilled,
       picture: (href) => keep(href, (bytes, path) => this.#pictures.safe(bytes, path)),
       font: (href) => keep(href, (bytes) => bytes),
       addPicture: (bytes) => {

@@ -85,6 +85,9 @@ test('a split tag is found in each kind', async () => {
       shapes:
         '<p:sp><p:txBody><a:p><a:r><a:t>{{na</a:t></a:r><a:r><a:t>me}}</a:t></a:r></a:p></p:txBody></p:sp>',
     }),
+    odt({
+      body: '<text:p><text:database-display text:column-name="name">x</text:database-display></text:p>',
+    }),
     rtf('{\\field{\\*\\fldinst MERGEFIELD name}{\\fldrslt x}}'),
   ];
   for (const file of split) {
