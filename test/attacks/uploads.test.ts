@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Canary } from '../harness/canary.ts';
 import { officeWorks } from '../harness/office-works.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { sheetFile } from '../harness/office-packages.ts';
+import { pdfFonts, pdfText } from '../harness/pdf.ts';
 import { plainOffice } from '../harness/plain-office.ts';
+import { ABSENT_FAMILY, letter } from '../harness/telling-documents.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { HEEDED, READERS, REFUSED, UPLOADS } from './payloads/uploads.ts';
+import { HEEDED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
 
 let platform: TestPlatform;
 let key: string;
@@ -57,4 +59,26 @@ describe('a document is refused for', () => {
     ]);
     expect(canary.heard).toEqual([]);
   });
+});
+
+test('a workbook that does not end leaves the engine to the next document', async () => {
+  const after = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+  const endless = sheetFile({ rows: after });
+  const response = await platform.upload(key, { file: endless });
+  expect([response.status, await response.json()]).toMatchObject([
+    504,
+    { error: 'generation_timeout' },
+  ]);
+  const next = await platform.upload(key, { file: sheetFile({}) });
+  expect(await pdfText(await platform.bytesOf(next))).toContain('Seen');
+}, 120_000);
+
+test('a font that a text brings along draws no other document', async () => {
+  const drawn = async (file: Uint8Array<ArrayBuffer>) =>
+    pdfFonts(await platform.bytesOf(await platform.upload(key, { file })));
+  const before = await drawn(letter());
+  const own = await drawn(textWithFont(ABSENT_FAMILY));
+  expect(own.join()).toContain('DejaVuSansMono');
+  expect(await drawn(letter())).toEqual(before);
+  expect(before.join()).not.toContain('DejaVuSansMono');
 });

@@ -23,6 +23,8 @@ export interface PackageSource {
 export interface SheetSource extends PackageSource {
   /** Cells of the first row; `Seen` is another row. */
   cells?: string;
+  /** Behind that row. */
+  rows?: string;
   /** Behind the cells. */
   after?: string;
   /** Behind the sheets of the workbook. */
@@ -30,13 +32,19 @@ export interface SheetSource extends PackageSource {
 }
 
 /** An Excel workbook of one sheet that shows `Seen` (ECMA-376). */
-export function sheetFile({ cells = '', after = '', workbook = '', ...source }: SheetSource) {
+export function sheetFile({
+  cells = '',
+  rows = '',
+  after = '',
+  workbook = '',
+  ...source
+}: SheetSource) {
   const namespaces = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${OFFICE}"`;
   return packageFile(source, {
     main: ['xl/workbook.xml', `${TYPES}.spreadsheetml.sheet.main+xml`],
     mainXml: `<workbook ${namespaces}><sheets><sheet name="Data" sheetId="1" r:id="own"/></sheets>${workbook}</workbook>`,
     own: ['worksheet', 'worksheets/sheet1.xml', `${TYPES}.spreadsheetml.worksheet+xml`],
-    ownXml: `<worksheet ${namespaces}><sheetData><row r="1">${cells}</row><row r="2"><c r="A2" t="inlineStr"><is><t>Seen</t></is></c></row></sheetData>${after}</worksheet>`,
+    ownXml: `<worksheet ${namespaces}><sheetData><row r="1">${cells}</row><row r="2"><c r="A2" t="inlineStr"><is><t>Seen</t></is></c></row>${rows}</sheetData>${after}</worksheet>`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   richText,
   sheetFile,
@@ -121,6 +122,15 @@ createUnoService("com.sun.star.ucb.SimpleFileAccess").openFileRead("${url}/x.png
 End Sub</ooo:source-code></ooo:module></ooo:library-embedded></ooo:libraries></office:script><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.M.Main?language=Basic&amp;location=document"/></office:event-listeners></office:scripts>`,
     }),
 };
+
+/** A text that brings a font along under a name that no font has here. */
+export function textWithFont(family: string): Uint8Array<ArrayBuffer> {
+  return textFile({
+    before: `<office:font-face-decls><style:font-face style:name="F" svg:font-family="${family}"><svg:font-face-src><svg:font-face-uri xlink:href="Fonts/f.ttf" xlink:type="simple"><svg:font-face-format svg:string="truetype"/></svg:font-face-uri></svg:font-face-src></style:font-face></office:font-face-decls><office:automatic-styles><style:style style:name="own" style:family="paragraph"><style:text-properties style:font-name="F"/></style:style></office:automatic-styles>`,
+    body: '<text:p text:style-name="own">own</text:p>',
+    files: { 'Fonts/f.ttf': readFileSync('/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf') },
+  });
+}
 
 const field = (code: string) => `{\\field{\\*\\fldinst ${code}}{\\fldrslt }}`;
 
