@@ -50,12 +50,26 @@ export interface ChartSeries {
   values: (number | null | Placeholder)[] | Placeholder;
 }
 
+/** How a chart's numbers look. */
+export interface NumberFormat {
+  /** Default `currency` where a currency is named, else `number`. */
+  type?: 'number' | 'currency' | 'percent';
+  /** BCP 47; default the request's. */
+  locale?: string;
+  /** ISO 4217. */
+  currency?: string;
+  /** 0 to 20. */
+  decimals?: number | Placeholder;
+}
+
 export interface ChartBlock extends CommonFields {
   type: 'chart';
   kind: 'bar' | 'line' | 'pie' | 'area';
   /** 1 to 50; a pie shows the first. */
   series: ChartSeries[] | Placeholder;
   categories?: (string | number)[] | Placeholder;
+  /** Default grouped, and short from a million. */
+  format?: NumberFormat;
   title?: string;
   alt?: string;
   width?: Length;

@@ -1531,6 +1531,20 @@ export interface components {
             }[] | string;
             /** @description What the numbers stand for, along the axis or around the pie; or a placeholder for an array of them. */
             categories?: (string | number)[] | string;
+            /** @description How the numbers beside the axis, on bars and in `alt` look. Without it they are grouped, and short from a million. */
+            format?: {
+                /**
+                 * @description Number, amount of money, or percentage (0.125 is 12.5 %). Without it `currency` where a currency is named, else `number`.
+                 * @enum {string}
+                 */
+                type?: "number" | "currency" | "percent";
+                /** @description Whose conventions; without it the request's `options.locale`. */
+                locale?: components["schemas"]["locale"];
+                /** @description An ISO 4217 code of three capital letters, such as "EUR" */
+                currency?: string;
+                /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
+                decimals?: number | string;
+            };
             /** @description Title above the chart. */
             title?: string;
             /** @description What the chart shows, for those who cannot see it; without it its title and numbers are told. */
@@ -2846,6 +2860,20 @@ export interface components {
                     }[] | string;
                     /** @description What the numbers stand for, along the axis or around the pie; or a placeholder for an array of them. */
                     categories?: (string | number)[] | string;
+                    /** @description How the numbers beside the axis, on bars and in `alt` look. Without it they are grouped, and short from a million. */
+                    format?: {
+                        /**
+                         * @description Number, amount of money, or percentage (0.125 is 12.5 %). Without it `currency` where a currency is named, else `number`.
+                         * @enum {string}
+                         */
+                        type?: "number" | "currency" | "percent";
+                        /** @description Whose conventions; without it the request's `options.locale`. */
+                        locale?: components["schemas"]["locale"];
+                        /** @description An ISO 4217 code of three capital letters, such as "EUR" */
+                        currency?: string;
+                        /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
+                        decimals?: number | string;
+                    };
                     /** @description Title above the chart. */
                     title?: string;
                     /** @description What the chart shows, for those who cannot see it; without it its title and numbers are told. */

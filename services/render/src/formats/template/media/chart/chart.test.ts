@@ -125,6 +125,16 @@ describe('numbers', () => {
     expect(textsOf(html)).toEqual(expect.arrayContaining(['12.5%', '87.5%']));
   });
 
+  test.each([
+    [{ currency: 'EUR', decimals: 0, locale: 'de-DE' }, '1.500 €'],
+    [{ type: 'percent' }, '150,000%'],
+    [{ decimals: 2 }, '1,500.00'],
+    [{ type: 'currency' }, '1,500.00'],
+  ])('look as %j says', (format, text) => {
+    const html = chart({ kind: 'bar', format, series: [{ values: [1500] }] });
+    expect(textsOf(html).map((each) => each.replaceAll('\u00a0', ' '))).toContain(text);
+  });
+
   test('stand on bars of one series only', () => {
     const one = chart({ series: [{ values: [17] }] });
     const two = chart({ series: [{ values: [17] }, { values: [18] }] });
@@ -134,6 +144,26 @@ describe('numbers', () => {
 
   test('whole ones have no axis of fractions', () => {
     expect(textsOf(chart({ series: [{ values: [1, 2] }] })).join(' ')).not.toContain('.');
+  });
+});
+
+describe('slices of a pie', () => {
+  const pie = (values: number[], categories: string[]) =>
+    chart({ kind: 'pie', width: 300, height: 170, categories, series: [{ values }] });
+  const LONG = 'A very long category name indeed';
+
+  test('are named beside them where each name has room there', () => {
+    expect(textsOf(pie([40, 30, 30], ['Alpha', 'Beta', 'Gamma']))).toContain('40%');
+  });
+
+  test.each([
+    ['a tall name beside a small slice', [45, 25, 15, 10, 5], ['A', 'B', 'C', LONG, 'E']],
+    ['many small slices', [96, 1, 1, 1, 1], ['Big', 'One', 'Two', 'Three', 'Four']],
+  ])('are named in a legend with %s', (_, values, names) => {
+    const texts = textsOf(pie(values, names));
+    for (const [index, value] of values.entries()) {
+      expect(texts).toContain(`${value}% ${names[index] ?? ''}`);
+    }
   });
 });
 
@@ -171,6 +201,7 @@ describe('faults', () => {
       'categories',
       /each of the 2 values, are 1/,
     ],
+    ['an unknown locale', { format: { locale: 'german' } }, 'format/locale', /language tag/],
     [
       'less than nothing in a pie',
       { kind: 'pie', series: [{ values: [1, -1] }] },

@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@platen/contracts';
+import { isKnownLocale, LOCALE_RULE, type ChartBlock } from '@platen/contracts';
 import type { EChartsOption } from 'echarts';
 import type { Filled } from '../../filled.ts';
 import type { MediaContext } from '../context.ts';
@@ -56,12 +56,19 @@ function frameOf(
   const width = atLeast(MIN_WIDTH, side(block.width, 'width', fault) ?? room, 'width', fault);
   const own = Math.min(240, Math.max(120, width * 0.5));
   const height = atLeast(MIN_HEIGHT, side(block.height, 'height', fault) ?? own, 'height', fault);
+  checkLocale(block, fault);
   return {
     width,
     height,
-    writeNumber: numberWriter(data, locale),
+    writeNumber: numberWriter(data, locale, block.format),
     writePercent: percentWriter(locale),
   };
+}
+
+function checkLocale({ format }: Filled<ChartBlock>, fault: Fault): void {
+  const { locale } = format ?? {};
+  if (locale !== undefined && !isKnownLocale(locale))
+    throw fault('format/locale', `must be ${LOCALE_RULE}`);
 }
 
 function atLeast(least: number, points: number, field: string, fault: Fault): number {

@@ -1,13 +1,48 @@
+import type { NumberFormat } from '@platen/contracts';
+import { LocaleFormats } from '../../../../variables/locale-formats.ts';
+import type { FilledField } from '../../filled.ts';
 import { DEFAULT_LOCALE } from '../context.ts';
 import type { ChartData } from './data.ts';
+
+/** Digits behind the point of an amount without a currency. */
+const AMOUNT_DECIMALS = 2;
 
 /** From here on, numbers on an axis are told in thousands, millions and so on. */
 const COMPACT_FROM = 1e6;
 
 export type Write = (value: number) => string;
 
-/** How numbers are written beside an axis and in a chart: grouped, and short where they are large. */
-export function numberWriter(data: ChartData, locale = DEFAULT_LOCALE): Write {
+/**
+ * How numbers are written beside an axis and in a chart: as `format` says, else grouped, and short where they are large.
+ * @param locale the request's
+ */
+export function numberWriter(
+  data: ChartData,
+  locale = DEFAULT_LOCALE,
+  format?: FilledField<NumberFormat>,
+): Write {
+  return format ? writerIn(format, locale) : plainWriter(data, locale);
+}
+
+function writerIn(
+  { type, currency, decimals, locale }: FilledField<NumberFormat>,
+  base: string,
+): Write {
+  const kind = type ?? (currency === undefined ? 'number' : 'currency');
+  const formats = new LocaleFormats(locale ?? base);
+  const wishes = { decimals };
+  const write = {
+    number: (value: number) => formats.number(value, wishes),
+    currency: (value: number) =>
+      currency === undefined
+        ? formats.number(value, { decimals: decimals ?? AMOUNT_DECIMALS })
+        : formats.currency(value, currency, wishes),
+    percent: (value: number) => formats.percent(value, wishes),
+  }[kind];
+  return (value) => String(write(value));
+}
+
+function plainWriter(data: ChartData, locale: string): Write {
   const largest = Math.max(0, ...numbersOf(data).map(Math.abs));
   const format = new Intl.NumberFormat(locale, {
     notation: largest >= COMPACT_FROM ? 'compact' : 'standard',

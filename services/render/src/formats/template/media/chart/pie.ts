@@ -15,6 +15,9 @@ const MIN_RADIUS = 0.2;
 const LINE = { length: 8, length2: 8 };
 const LINE_ROOM = 24;
 
+/** Of names, in sizes of their type. */
+const LINE_HEIGHT = 1.25;
+
 /** Above and below a pie, in points: a name may stand there. */
 const MARGIN = 16;
 
@@ -33,7 +36,57 @@ export function pieOption(data: ChartData, frame: Frame): EChartsOption {
   const label = labelWidth(slices, beside - largest);
   const radius = Math.min(largest, beside - label);
   const hasRoom = slices.length <= MAX_LABELLED && radius >= frame.height * MIN_RADIUS;
-  return hasRoom ? labelled(slices, label, radius) : withLegend(slices, frame);
+  return hasRoom && standApart(slices, { label, radius, frame })
+    ? labelled(slices, label, radius)
+    : withLegend(slices, frame);
+}
+
+interface Room {
+  /** Of names, in points. */
+  label: number;
+  radius: number;
+  frame: Frame;
+}
+
+/** Whether each name has room beside its own slice: moved away from it, a name would point at another one. */
+function standApart(slices: readonly Slice[], { label, radius, frame }: Room): boolean {
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const ends: Record<'left' | 'right', Span[]> = { left: [], right: [] };
+  let before = 0;
+  for (const slice of slices) {
+    const angle = ((before + slice.value / 2) / total) * 2 * Math.PI;
+    before += slice.value;
+    const middle = frame.height / 2 - Math.cos(angle) * (radius + LINE.length);
+    const half = (linesOf(slice, label) * LABEL * LINE_HEIGHT) / 2;
+    ends[Math.sin(angle) < 0 ? 'left' : 'right'].push({
+      top: middle - half,
+      bottom: middle + half,
+    });
+  }
+  const isWithin = ({ top, bottom }: Span) => top >= 0 && bottom <= frame.height;
+  return [ends.left.reverse(), ends.right].every(
+    (side) =>
+      side.every(isWithin) && side.every(({ top }, index) => top >= (side[index - 1]?.bottom ?? 0)),
+  );
+}
+
+/** What a name takes up from top to bottom, in points from the drawing's top. */
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** How many lines a name and its share take: as many words in each as there is room for. */
+function linesOf({ name }: Slice, width: number): number {
+  let lines = 2;
+  let line = '';
+  for (const word of name.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    const isFull = line !== '' && widest([longer]) > width;
+    if (isFull) lines += 1;
+    line = isFull ? word : longer;
+  }
+  return lines;
 }
 
 function labelled(slices: readonly Slice[], width: number, radius: number): EChartsOption {
@@ -43,7 +96,7 @@ function labelled(slices: readonly Slice[], width: number, radius: number): ECha
       label: {
         fontSize: LABEL,
         color: INK.text,
-        lineHeight: LABEL * 1.25,
+        lineHeight: LABEL * LINE_HEIGHT,
         width,
         overflow: 'break',
         formatter: ({ dataIndex }: { dataIndex: number }) => {
@@ -57,7 +110,8 @@ function labelled(slices: readonly Slice[], width: number, radius: number): ECha
 }
 
 function withLegend(slices: readonly Slice[], frame: Frame): EChartsOption {
-  const named = slices.map((slice) => ({ ...slice, name: `${slice.name} ${slice.share}` }));
+  // The share comes first: a long name is cut at its end.
+  const named = slices.map((slice) => ({ ...slice, name: `${slice.share} ${slice.name}` }));
   const legend = legendOf(
     named.map(({ name }) => name),
     frame.width,
