@@ -126,9 +126,11 @@ FROM ${GOTENBERG} AS engine
 LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg with the shell of its browser"
 USER root
 # Both are named, so that a browser that is older than Debian's is upgraded to the shell's version. The fonts have the
-# widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana.
+# widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. The shell looks for its hyphenation
+# dictionaries beside itself; Gotenberg brings them for the full browser.
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
    fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
- && rm -rf /var/lib/apt/lists/*
+ && rm -rf /var/lib/apt/lists/* \
+ && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data
 USER gotenberg

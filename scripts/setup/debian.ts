@@ -98,6 +98,6 @@ function askForSudo(packages: string[]): boolean {
   return spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
 }
 
-function isRoot(): boolean {
+export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }

@@ -9,6 +9,7 @@ import {
   isGotenbergBuilt,
   requireGotenbergsGo,
 } from './gotenberg.ts';
+import { hasHyphenation, linkHyphenation } from './hyphenation.ts';
 import { HELM_UNITTEST, OASDIFF, TOXIPROXY, type BuildOptions } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
@@ -28,6 +29,7 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
   return [
     ...(missing.length > 0 ? [packagesTask(missing, signal)] : []),
     ...(built ? [] : [gotenbergTask(signal)]),
+    ...(built && hasHyphenation() ? [] : [hyphenationTask()]),
   ];
 }
 
@@ -117,6 +119,11 @@ function gotenbergTask(signal: AbortSignal): ListrTask {
     title: `Build Gotenberg ${GOTENBERG_VERSION} and pdfcpu (once, a few minutes)`,
     task: (_, task) => buildGotenberg({ signal, onLine: showIn(task) }),
   };
+}
+
+/** When Gotenberg and the browser are there. */
+function hyphenationTask(): ListrTask {
+  return { title: 'Give the browser its hyphenation dictionaries', task: linkHyphenation };
 }
 
 /** A task's latest line, where it replaces the one before; a log would get them all. */

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  decodePDFRawStream,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
+import { characterMaps } from '../harness/character-maps.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { popplerPicture } from '../harness/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
@@ -24,17 +17,6 @@ beforeAll(async () => {
 afterAll(() => platform.leave());
 
 const name = (text: string) => PDFName.of(text);
-
-/** What glyphs stand for, of every font. */
-async function characterMaps(pdf: Buffer): Promise<string> {
-  const { context } = await PDFDocument.load(pdf);
-  return context
-    .enumerateIndirectObjects()
-    .map(([, each]) => (each instanceof PDFDict ? each.lookup(name('ToUnicode')) : undefined))
-    .flatMap((map) => (map instanceof PDFRawStream ? [map] : []))
-    .map((map) => Buffer.from(decodePDFRawStream(map).decode()).toString('latin1'))
-    .join('\n');
-}
 
 /** In the document's order, those of a lower level indented. */
 async function bookmarks(pdf: Buffer): Promise<string[]> {

@@ -1,0 +1,34 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { succeeds } from './command.ts';
+import { isRoot } from './debian.ts';
+import { gotenbergFolder } from './gotenberg.ts';
+
+/** Where Chromium's headless shell looks for its dictionaries: beside itself (measured, Chromium 156). */
+const PLACE = '/usr/lib/chromium/hyphen-data';
+
+/** Whether `hyphens: auto` has the dictionaries that Gotenberg brings for the full browser. */
+export function hasHyphenation(): boolean {
+  try {
+    return readlinkSync(PLACE) === dictionaries();
+  } catch {
+    return false;
+  }
+}
+
+/** @throws {Failure} naming the command to run where there is no way to root */
+export async function linkHyphenation(): Promise<void> {
+  const link = ['ln', '-sfn', dictionaries(), PLACE];
+  const [command = '', ...args] = isRoot() ? link : ['sudo', '-n', ...link];
+  if (await succeeds(command, args)) return;
+  throw new Failure(
+    `Hyphenation needs one link, made as root:\n  sudo ${link.join(' ')}\nRun that, and start again.`,
+  );
+}
+
+/** Of the one version that there is. */
+function dictionaries(): string {
+  const folder = join(gotenbergFolder(), 'hyphen-data');
+  return join(folder, readdirSync(folder)[0] ?? '');
+}

@@ -1,0 +1,12 @@
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+
+/** What glyphs stand for, of every font. */
+export async function characterMaps(pdf: Buffer): Promise<string> {
+  const { context } = await PDFDocument.load(pdf);
+  return context
+    .enumerateIndirectObjects()
+    .map(([, each]) => (each instanceof PDFDict ? each.lookup(PDFName.of('ToUnicode')) : undefined))
+    .flatMap((map) => (map instanceof PDFRawStream ? [map] : []))
+    .map((map) => Buffer.from(decodePDFRawStream(map).decode()).toString('latin1'))
+    .join('\n');
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PdfOptions } from '@platen/contracts';
+import { characterMaps } from '../harness/character-maps.ts';
+import { poppler } from '../harness/pdf.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+afterAll(() => platform.leave());
+
+const WORDS: Record<string, string> = {
+  de: 'Wasserstraßenverwaltung Sozialversicherungsfachangestellte Geschwindigkeitsbegrenzung',
+  en: 'incomprehensibility characteristically misunderstanding internationalization',
+  fr: 'anticonstitutionnellement extraordinairement gouvernementales incompréhensibilité',
+  es: 'extraordinariamente responsabilidades internacionalización',
+  ru: 'достопримечательность взаимопонимание предпринимательство',
+};
+
+const page = (lang: string) =>
+  `<!doctype html><html${lang && ` lang="${lang}"`}><title>t</title>` +
+  '<style>p{hyphens:auto;width:7em;font:16px Noto Serif}</style><p>';
+
+/** The lines that end with a hyphen. */
+async function hyphenated(pdf: Buffer): Promise<number> {
+  const lines = (await poppler('pdftotext', ['-raw', '-', '-'], pdf)).toString().split('\n');
+  return lines.filter((line) => /[\u2010-]$/.test(line)).length;
+}
+
+const make = (content: string, options: PdfOptions = {}) => platform.pdf(key, { content, options });
+
+describe('hyphens: auto', () => {
+  test.each(Object.entries(WORDS))('hyphenates %s', async (lang, words) => {
+    expect(await hyphenated(await make(page(lang) + words))).toBeGreaterThan(2);
+  });
+
+  test('hyphenates in the language of locale, where the document names none', async () => {
+    expect(
+      await hyphenated(await make(page('') + WORDS['de']!, { locale: 'de-DE' })),
+    ).toBeGreaterThan(2);
+  });
+
+  test('leaves words of no known language whole, and those of authors who do not ask', async () => {
+    expect(await hyphenated(await make(page('') + WORDS['de']!))).toBe(0);
+    const manual = `${page('de')}<p style="hyphens:manual">${WORDS['de']}`;
+    expect(await hyphenated(await make(manual))).toBe(0);
+  });
+
+  test('leaves no soft hyphen in the text: words are found as they are written', async () => {
+    const pdf = await make(page('de') + 'Wasserstraßenverwaltung am Fluss');
+    const text = (await poppler('pdftotext', ['-raw', '-', '-'], pdf)).toString();
+    expect(text.replaceAll(/[\u2010-]?\n/g, '')).toContain('Wasserstraßenverwaltung');
+    expect(text).not.toContain('\u00AD');
+  });
+});
+
+test.each(['classic', 'academic'] as const)(
+  'the Markdown theme %s is hyphenated like a book',
+  async (theme) => {
+    const content = `---\nlang: de\n---\n${`${WORDS['de']} im Zusammenhang `.repeat(20)}`;
+    const pdf = await platform.pdf(key, { format: 'markdown', content, options: { theme } });
+    expect(await characterMaps(pdf)).toMatch(/<(?:00AD|2010)>/); // a hyphen that the text has not
+  },
+);
