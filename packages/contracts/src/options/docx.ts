@@ -10,6 +10,8 @@ import type { PdfOptions } from './options.ts';
 const ASKING_FOR_NOTHING = {
   header_html: [null, ''],
   footer_html: [null, ''],
+  header_first_html: [null, ''],
+  footer_first_html: [null, ''],
   prefer_css_page_size: [false],
   print_background: [true],
   scale: [1],

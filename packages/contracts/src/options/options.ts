@@ -77,6 +77,9 @@ export interface Encryption {
 export interface PdfOptions extends PageOptions {
   header_html?: string | null;
   footer_html?: string | null;
+  /** On page 1 instead; '' is nothing, null the same as on the others. */
+  header_first_html?: string | null;
+  footer_first_html?: string | null;
   theme?: Theme;
   prefer_css_page_size?: boolean;
   /** What becomes of a document that is wider than its pages; default `shrink`. */

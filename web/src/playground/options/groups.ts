@@ -35,7 +35,7 @@ export const MEANINGLESS: Record<Format, readonly string[]> = {
   docx: [
     ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
     ...['print_background', 'scale', 'wait_for', 'emulate_media'],
-    ...['base_url', 'on_missing_resource', 'fit'],
+    ...['base_url', 'on_missing_resource', 'fit', 'header_first_html', 'footer_first_html'],
   ],
 };
 

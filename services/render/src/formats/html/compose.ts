@@ -2,6 +2,7 @@ import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@p
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
+import { askedFrames } from './asked-frames.ts';
 import { htmlDocument } from './document.ts';
 import { pageFrame } from './page-frame.ts';
 import { titleOf } from './title.ts';
@@ -12,28 +13,18 @@ import { titleOf } from './title.ts';
  */
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options } = context;
+  const { locale, timezone } = options;
   const page = pageOf(options);
   const content = filler.fill(source, { write: writeHtml, at: '/content' });
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
-    ...framesOf(context, page),
+    ...askedFrames(options, (frame, { at, side }) =>
+      pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { side, locale, timezone }),
+    ),
     page,
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
-  };
-}
-
-function framesOf(
-  { filler, options }: ComposeContext,
-  page: PageGeometry,
-): { header?: string; footer?: string } {
-  const { header_html: header, footer_html: footer, locale, timezone } = options;
-  const frame = (source: string, side: 'top' | 'bottom', at: string) =>
-    pageFrame(filler.fill(source, { write: writeHtml, at }), page, { side, locale, timezone });
-  return {
-    ...(header && { header: frame(header, 'top', '/options/header_html') }),
-    ...(footer && { footer: frame(footer, 'bottom', '/options/footer_html') }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
+import { askedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
@@ -52,7 +53,7 @@ export async function composeMarkdown(
   return {
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
-    ...framesOf(options, (html, { at, side }) =>
+    ...askedFrames(options, (html, { at, side }) =>
       themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, side, ...dates }),
     ),
     page,
@@ -83,18 +84,4 @@ function metadataOf(
 ): DocumentMetadata {
   const title = headings.find(({ level, text }) => level === 1 && text)?.text;
   return { title: title ?? filename.replace(/\.pdf$/i, ''), ...front?.metadata, ...metadata };
-}
-
-/** Where a header or footer stands in the request, and on the page. */
-const TOP = { at: '/options/header_html', side: 'top' } as const;
-const BOTTOM = { at: '/options/footer_html', side: 'bottom' } as const;
-
-function framesOf(
-  { header_html: header, footer_html: footer }: PdfOptions,
-  frame: (html: string, place: typeof TOP | typeof BOTTOM) => string,
-): { header?: string; footer?: string } {
-  return {
-    ...(header && { header: frame(header, TOP) }),
-    ...(footer && { footer: frame(footer, BOTTOM) }),
-  };
 }

@@ -35,8 +35,9 @@ export async function renderFrames(
   document: TemplateDocument,
   options: PdfOptions,
 ): Promise<Frames> {
-  const header = await renderFrame('header', template.header, document, options.header_html);
-  const footer = await renderFrame('footer', template.footer, document, options.footer_html);
+  const asked = askedOf(document, options);
+  const header = { ...(await ownFrame('header', template.header, document)), ...asked('header') };
+  const footer = { ...(await ownFrame('footer', template.footer, document)), ...asked('footer') };
   return {
     header,
     footer,
@@ -44,17 +45,25 @@ export async function renderFrames(
   };
 }
 
-async function renderFrame(
+/** What the request says of a side; a header for every page is for page 1, too. */
+function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
+  const filled = (name: keyof PdfOptions, html: string) =>
+    filler.fill(html, { write: writeHtml, at: `/options/${name}` }) || undefined;
+  return (side: Side): Partial<Inner> => {
+    const [every, first] = [options[`${side}_html`], options[`${side}_first_html`]];
+    const html = every ? filled(`${side}_html`, every) : undefined;
+    return {
+      ...(html !== undefined && { html, first: html }),
+      ...(first !== undefined && first !== null && { first: filled(`${side}_first_html`, first) }),
+    };
+  };
+}
+
+async function ownFrame(
   side: Side,
   frame: TemplateFrame | undefined,
   document: TemplateDocument,
-  asked: string | null | undefined,
 ): Promise<Inner> {
-  if (asked) {
-    const at = `/options/${side}_html`;
-    const html = document.filler.fill(asked, { write: writeHtml, at });
-    return { html, first: html };
-  }
   if (!frame) return { html: undefined, first: undefined };
   const { blocks = [], first_page: first } = frame;
   const html = await blocksHtml(blocks, `${side}/blocks`, document);
