@@ -100,7 +100,12 @@ const PROVOKED: Record<ErrorCode, () => Outcome> = {
   invalid_json: () => generated('{"content": "<h1>Hello}'),
   unsupported_format: () => generated({ format: 'latex', content: 'x' }),
   invalid_request: () => generated({ ...PAGE, options: { scale: 3 } }),
-  unsupported_option: () => generated({ ...PAGE, options: { toc: true } }),
+  unsupported_option: () =>
+    generated({
+      format: 'template',
+      template_data: { version: 1, content: [] },
+      options: { toc: true },
+    }),
   invalid_api_key: () => asked('GET', '/usage', { 'X-API-Key': 'platen_live_nobodys' }),
   invalid_token: () => asked('GET', '/keys'),
   quota_exceeded: () => repeated(3, 'two-a-month', PAGE),

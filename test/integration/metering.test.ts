@@ -160,7 +160,11 @@ describe('nothing is charged for', () => {
   const NOT_CHARGED: [string, object, string][] = [
     ['missing content', {}, '400 missing_content'],
     ['an unknown option', { content: 'x', options: { colour: 1 } }, '400 invalid_request'],
-    ['options that do not fit', { content: 'x', options: { toc: true } }, '400 unsupported_option'],
+    [
+      'options that do not fit',
+      { format: 'template', template_data: { version: 1, content: [] }, options: { toc: true } },
+      '400 unsupported_option',
+    ],
     ['a broken template', { content: '{{ x' }, '422 template_error'],
     [
       'missing variables',

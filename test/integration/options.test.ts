@@ -699,9 +699,10 @@ describe('bad values', () => {
   });
 
   test.each<[PdfOptions, string]>([[{ toc: true }, '/options/toc']])(
-    '%j does not go with HTML',
+    '%j does not go with a template',
     async (options, path) => {
-      const response = await platform.generate(key, { content: 'x', options });
+      const template_data = { version: 1, content: [] };
+      const response = await platform.generate(key, { format: 'template', template_data, options });
       expect([response.status, await response.json()]).toMatchObject([
         400,
         { error: 'unsupported_option', details: [{ path }] },
@@ -717,6 +718,9 @@ describe('bad values', () => {
     { scale: 2 },
     { wait_for: { delay_ms: 1 } },
     { emulate_media: 'screen' },
+    { base_url: 'https://example.com/' },
+    { on_missing_resource: 'error' },
+    { header_first_html: 'x' },
     { toc: true },
   ])('%j does not go with a DOCX', async (options) => {
     const response = await platform.upload(key, { file: word, options });

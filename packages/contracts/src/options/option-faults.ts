@@ -122,7 +122,7 @@ function archivalFaults({ pdf_a, factur_x, attachments = [] }: PdfOptions): Erro
 function unsupported(options: PdfOptions, format: SourceFormat): ErrorDetail[] {
   if (format === 'docx') return unsupportedDocxOptions(options);
   return [
-    ...(options.toc && format !== 'markdown' ? [at('toc', 'is for Markdown alone')] : []),
+    ...(options.toc && format === 'template' ? [at('toc', 'is for HTML and Markdown alone')] : []),
     ...(options.sheet?.fit ? [at('sheet', 'is for workbooks (.xlsx) alone')] : []),
   ];
 }

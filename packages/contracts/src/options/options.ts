@@ -109,7 +109,7 @@ export interface PdfOptions extends PageOptions {
   locale?: string;
   /** IANA name, such as `Europe/Berlin`; for filters; default `UTC`. */
   timezone?: string;
-  /** Markdown only. */
+  /** HTML and Markdown only. */
   toc?: boolean;
   syntax?: Syntax;
   missing_variables?: MissingVariables;

@@ -340,7 +340,7 @@ export interface components {
              */
             theme?: "modern" | "classic" | "minimal" | "github" | "academic";
             /**
-             * @description A table of contents; Markdown only.
+             * @description A table of contents with page numbers; HTML and Markdown only.
              * @default false
              */
             toc?: boolean;

@@ -61,12 +61,16 @@ export class Composer {
 /** Nothing in it runs, and there is little of it: the way to a thread and back would take longer. */
 function isPlain({ format, content, variables, options }: ComposeTask): boolean {
   if (format !== 'html' || content.length + variables.length > PLAIN_BYTES) return false;
-  if (FRAMES.some((name) => options[name])) return false;
+  if (MORE.some((name) => options[name])) return false;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return !bytes.includes('{{') && !bytes.includes('{%');
 }
 
-const FRAMES = ['header_html', 'footer_html', 'header_first_html', 'footer_first_html'] as const;
+/** What has more to be composed than the document itself. */
+const MORE = [
+  ...(['header_html', 'footer_html', 'header_first_html', 'footer_first_html'] as const),
+  ...(['toc', 'outline'] as const),
+] as const;
 
 function toldOf(fault: WorkerFault): PlatenError {
   switch (fault.reason) {

@@ -3,6 +3,8 @@ import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { askedFrames } from './asked-frames.ts';
+import { wordsIn } from '../markdown/words.ts';
+import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';
 import { pageFrame } from './page-frame.ts';
 import { titleOf } from './title.ts';
@@ -15,7 +17,8 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   const { filler, options } = context;
   const { locale, timezone } = options;
   const page = pageOf(options);
-  const content = filler.fill(source, { write: writeHtml, at: '/content' });
+  const filled = filler.fill(source, { write: writeHtml, at: '/content' });
+  const content = options.toc ? withContents(filled, wordsIn(locale).contents) : filled;
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
@@ -23,6 +26,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
       pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { side, locale, timezone }),
     ),
     page,
+    ...(options.toc && { hasPageNumbers: true }),
     metadata: options.metadata ?? {},
     ...(options.watermark && { watermark: options.watermark }),
   };

@@ -8,7 +8,7 @@ import { markdown } from './parser.ts';
 import { fitTables } from './tables/fit.ts';
 import { CONTENTS } from './syntax/contents.ts';
 import type { ThemeLook } from './themes/themes.ts';
-import { tableOfContents, titleOf } from './toc.ts';
+import { tableOfContents, titleOf } from '../html/toc.ts';
 import type { Values } from './values.ts';
 import { wordsIn } from './words.ts';
 

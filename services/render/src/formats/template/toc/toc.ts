@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../variables/html.ts';
-import { LEADER } from '../../markdown/toc.ts';
+import { LEADER } from '../../html/toc.ts';
 import { element } from '../blocks/element.ts';
 import { withClass, type Renderer } from '../blocks/place.ts';
 import { textHtml } from '../text.ts';

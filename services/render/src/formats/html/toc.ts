@@ -1,5 +1,11 @@
 import { escapeHtml } from '../../variables/html.ts';
-import type { Heading } from './headings.ts';
+
+/** What a table of contents knows of a heading. */
+export interface ListedHeading {
+  /** 1 to 6. */
+  level: number;
+  id: string;
+}
 
 /** Dots from an entry to its page's number: a border, so that no copied text has them; an SVG takes a millisecond each. */
 export const LEADER = '<span class="toc-leader"></span>';
@@ -10,7 +16,7 @@ const PAGE_NUMBER = '\u2007'.repeat(3);
 /** How many levels of headings are listed. */
 const DEPTH = 3;
 
-interface Toc {
+interface Toc<Heading extends ListedHeading> {
   title: string;
   headings: readonly Heading[];
   /** A heading's line as HTML, without links. */
@@ -18,7 +24,11 @@ interface Toc {
 }
 
 /** A list of the headings with links and page numbers, nested as they are; '' if there is none. */
-export function tableOfContents({ title, headings, line }: Toc): string {
+export function tableOfContents<Heading extends ListedHeading>({
+  title,
+  headings,
+  line,
+}: Toc<Heading>): string {
   const top = Math.min(...headings.map(({ level }) => level));
   const entries = headings
     .filter(({ level }) => level < top + DEPTH)
@@ -40,7 +50,7 @@ function nested(entries: readonly { level: number; html: string }[]): string {
   return html + '</li></ol>'.repeat(depth);
 }
 
-function entry({ id }: Heading, line: string): string {
+function entry({ id }: ListedHeading, line: string): string {
   const target = escapeHtml(id);
   const page = `<span data-page-of="${target}">${PAGE_NUMBER}</span>`;
   return `<a href="#${target}"><span class="toc-line">${line}</span>${LEADER}${page}</a>`;
@@ -50,7 +60,9 @@ function entry({ id }: Heading, line: string): string {
  * What the table of contents follows and leaves out: the only heading of level 1, if the headings
  * begin with it. Without such a title it stands at the very start and lists all.
  */
-export function titleOf(headings: readonly Heading[]): Heading | undefined {
+export function titleOf<Heading extends ListedHeading>(
+  headings: readonly Heading[],
+): Heading | undefined {
   const [first, ...others] = headings;
   return first?.level === 1 && others.every(({ level }) => level > 1) ? first : undefined;
 }
