@@ -31,8 +31,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a PDF of a Word document
-         * @description Counts like `/generate/pdf`. A file that is refused as `invalid_document` before it is rendered uses none of the rate.
+         * Make a PDF of a Word document or another office document
+         * @description Takes `.docx` and `.dotx` with `{{variables}}`, and prints `.odt`, `.rtf`, `.xlsx` and `.pptx` (and their
+         *     templates `.ott`, `.xltx`, `.potx`) as they are; what a file is follows from its content. Counts like
+         *     `/generate/pdf`. A file that is refused as `invalid_document` before it is rendered uses none of the rate.
          */
         post: operations["generatePdfFromUpload"];
         delete?: never;
@@ -232,7 +234,8 @@ export interface components {
         UploadRequest: {
             /**
              * Format: binary
-             * @description A .docx file, at most 25 MiB.
+             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
+             *     takes no variables; at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
@@ -242,7 +245,8 @@ export interface components {
         UploadPreviewRequest: {
             /**
              * Format: binary
-             * @description A .docx file, at most 25 MiB.
+             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
+             *     takes no variables; at most 25 MiB.
              */
             file: string;
             variables?: components["schemas"]["Variables"];
@@ -263,8 +267,8 @@ export interface components {
             width?: number;
         };
         /**
-         * @description How the PDF is to be; in a form a JSON text. A DOCX keeps its own pages and margins unless
-         *     they are named here.
+         * @description How the PDF is to be; in a form a JSON text. A DOCX or XLSX keeps its own pages and margins unless
+         *     they are named here; an ODT, RTF or PPTX always does.
          */
         PdfOptions: {
             /**
@@ -334,7 +338,7 @@ export interface components {
              */
             footer_first_html?: string | null;
             /**
-             * @description For Markdown; without effect on HTML and DOCX.
+             * @description For Markdown; without effect on HTML and office documents.
              * @default modern
              * @enum {string}
              */
@@ -412,8 +416,8 @@ export interface components {
              */
             image_quality?: number;
             /**
-             * @description What relative references (links, pictures, styles) are relative to: an address of `http:` or `https:`,
-             *     as if the document had come from there.
+             * @description An address such as "https://example.com/reports/", of `http:` or `https:`: what relative links, pictures
+             *     and styles of the document are relative to.
              * @example https://example.com/reports/
              */
             base_url?: string;
@@ -441,6 +445,15 @@ export interface components {
              * @enum {string}
              */
             syntax?: "liquid" | "simple" | "off";
+            /** @description For workbooks (`.xlsx`); refused for everything else. */
+            sheet?: {
+                /**
+                 * @description `page_width` scales each sheet so that all of its columns are on the width of a page; left out, the
+                 *     workbook's own page set-up decides.
+                 * @enum {string}
+                 */
+                fit?: "page_width";
+            };
             /**
              * @description What a placeholder without a value becomes: nothing, itself, or a 422
              *     `missing_variables`.
@@ -625,7 +638,7 @@ export interface components {
         UsageMonth: components["schemas"]["Counts"] & {
             /** @description UTC calendar month. */
             month: string;
-            /** @description By `html`, `markdown`, `template`, `docx`. */
+            /** @description By `html`, `markdown`, `template`, `docx` (every uploaded office document). */
             by_format: {
                 [key: string]: components["schemas"]["Counts"];
             };
@@ -640,7 +653,7 @@ export interface components {
             /** Format: date */
             day: string;
             /**
-             * @description By `html`, `markdown`, `template`, `docx`. What was counted before Platen counted
+             * @description By `html`, `markdown`, `template`, `docx` (every uploaded office document). What was counted before Platen counted
              *     formats by day is in the totals alone.
              */
             by_format?: {
@@ -3115,7 +3128,7 @@ export interface components {
          *     load from there (addresses that are not public, ports other than 80 and 443, files, hosts that this
          *     platform does not allow). So were those beyond what one document may load (64 connections at once,
          *     128 MiB), and all that headers and footers refer to, but for `data:`. Absent if there was none, and where
-         *     it cannot be known (DOCX).
+         *     it cannot be known (office documents).
          * @example 2
          */
         BlockedResources: number;
@@ -3132,7 +3145,7 @@ export interface components {
          */
         DroppedLinks: number;
         /**
-         * @description Fonts that a Word document asks for and the renderer does not have, each with the one that drew its text:
+         * @description Fonts that an office document asks for and the renderer does not have, each with the one that drew its text:
          *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
          *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
          * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans

@@ -88,7 +88,8 @@ describe('toDraft', () => {
   });
 
   test('refuses an option that the format does not know', () => {
-    expect(failureOf({ content: 'x', options: { toc: true } })).toMatchObject({
+    const template = { format: 'template', template_data: {} } as const;
+    expect(failureOf({ ...template, options: { toc: true } })).toMatchObject({
       code: 'unsupported_option',
       details: [{ path: '/options/toc' }],
     });

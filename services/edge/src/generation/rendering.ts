@@ -71,7 +71,7 @@ export async function startRendering(
     return { facts: first.facts, chunks: readChunks(messages, first, cancel), cancel };
   } catch (error) {
     cancel();
-    throw deadline.aborted ? timedOut(timeoutMs) : error;
+    throw deadline.aborted ? timedOut(timeoutMs, job.waits) : error;
   } finally {
     deadline.removeEventListener('abort', cancel);
   }
@@ -151,10 +151,12 @@ async function nextOf(
   }
 }
 
-function timedOut(timeoutMs: number): PlatenError {
+function timedOut(timeoutMs: number, waits: boolean): PlatenError {
   const seconds = Math.round(timeoutMs / 1000);
-  return new PlatenError(
-    'generation_timeout',
-    `The document did not render within ${seconds} s; simplify it.`,
-  );
+  const message = `The document did not render within ${seconds} s; simplify it`;
+  if (!waits) return new PlatenError('generation_timeout', `${message}.`);
+  const details = [{ path: '/options/wait_for', message: 'may never have come true' }];
+  return new PlatenError('generation_timeout', `${message}, or check /options/wait_for.`, {
+    details,
+  });
 }

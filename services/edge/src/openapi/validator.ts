@@ -205,5 +205,6 @@ function named(type: unknown): string {
 }
 
 function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+  const text = sentence.trim().replaceAll(/\s+/g, ' ');
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }

@@ -29,15 +29,9 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
 
 /** Options that mean nothing for a format; the API says so for whoever sends them. */
 export const MEANINGLESS: Record<Format, readonly string[]> = {
-<<<<<<< HEAD
-  html: ['theme', 'toc', 'sheet'],
+  html: ['theme', 'sheet'],
   markdown: ['sheet'],
   template: ['toc', 'sheet'],
-=======
-  html: ['theme'],
-  markdown: [],
-  template: ['toc'],
->>>>>>> 8c9f621 (List the headings of HTML documents with their pages)
   docx: [
     ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
     ...['print_background', 'scale', 'wait_for', 'emulate_media'],
