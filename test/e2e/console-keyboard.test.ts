@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+/** More steps than any page has places for the focus. */
+const MAX_STEPS = 120;
+
+let platform: TestPlatform;
+let browser: Browser;
+let visit: ConsoleVisit;
+let page: Page;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([TestPlatform.start(), launchChromium()]);
+});
+afterEach(async () => {
+  await visit.close();
+  expect(visit.faults).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await platform.stop();
+});
+
+async function open(): Promise<void> {
+  visit = await ConsoleVisit.open(browser, platform);
+  page = visit.page;
+  await page.goto(platform.url);
+}
+
+/** Goes there as people without a mouse do, and sees on the way where the focus is. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor();
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if (await target.first().evaluate((element) => element.matches(':focus'))) {
+      expect(await target.first().evaluate((element) => element.matches(':focus-visible'))).toBe(
+        true,
+      );
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the focus never came to ${String(target)}`);
+}
+
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await page.keyboard.press(key);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('a key is made and revoked, and a PDF made, without a mouse', async () => {
+  await open();
+  await press(button('Log in'));
+  const name = page.locator('#name');
+  await name.waitFor();
+  await name.focus(); // the issuer's page is its own
+  await page.keyboard.type('keys only');
+  await page.keyboard.press('Enter');
+  await page.getByText('keys only').first().waitFor();
+
+  const link = (text: string) => page.getByRole('navigation').getByRole('link', { name: text });
+  await press(link('Keys'));
+  await page.getByText('No keys yet').waitFor();
+  await press(button('Create key'));
+  await tabTo(page.getByLabel('Name'));
+  await page.keyboard.type('typed');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('The key', { exact: true }).waitFor();
+  await press(button('Copy the key'));
+  await press(page.getByLabel('I have saved it'), 'Space');
+  await press(button('Done'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Never used').waitFor();
+
+  await press(button('Actions for typed'));
+  await page.getByRole('menuitem', { name: 'Revoke' }).waitFor();
+  for (let step = 0; step < 5; step += 1) {
+    if (
+      await page.getByRole('menuitem', { name: 'Revoke' }).evaluate((one) => one.matches(':focus'))
+    )
+      break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByLabel('Type typed to confirm'));
+  expect(await visit.barriers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The focus is back where it was.
+  await tabTo(button('Actions for typed'));
+
+  await press(link('Playground'));
+  const source = page.getByRole('textbox', { name: /source$/ });
+  await source.waitFor();
+  for (const each of [button('Samples'), button('Open'), button('Save'), button('Copy as code')])
+    await tabTo(each);
+  await tabTo(page.getByRole('tab', { name: 'Source' }));
+  await tabTo(source);
+  // Tab leaves the editor.
+  await press(button(/^Make PDF/));
+  await page.getByRole('region', { name: 'Pages of the PDF' }).waitFor();
+  await tabTo(page.getByRole('searchbox'));
+  await tabTo(button('Download'), 'Shift+Tab');
+});
+
+test('while the edge is away the page says so, and the draft stays', async () => {
+  await open();
+  await visit.login('patient');
+  await visit.goTo('Playground');
+  const picture = page.getByRole('img', { name: 'Page 1 of the document' });
+  const source = page.getByRole('textbox', { name: /source$/ });
+  await picture.waitFor();
+  await page.context().setOffline(true);
+  await source.fill('<h1>Written meanwhile</h1>');
+  await page.getByText('The platform does not answer').first().waitFor();
+  expect(await visit.barriers()).toEqual([]);
+  await source.getByText('Written meanwhile').waitFor();
+  await page.context().setOffline(false);
+  const before = await picture.getAttribute('src').catch(() => null);
+  await button('Try again').first().click();
+  await page.locator(`img[alt^="Page 1"]:not([src="${before}"])`).waitFor();
+  // The browser writes down each request that failed.
+  expect(visit.faults.splice(0).every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(
+    true,
+  );
+  await visit.goTo('Keys');
+  await page.getByText('No keys yet').waitFor();
+});
