@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@platen/contracts';
+import type { ChartBlock, NumberFormat } from '@platen/contracts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -125,14 +125,14 @@ describe('numbers', () => {
     expect(textsOf(html)).toEqual(expect.arrayContaining(['12.5%', '87.5%']));
   });
 
-  test.each([
+  test.each<[NumberFormat, string]>([
     [{ currency: 'EUR', decimals: 0, locale: 'de-DE' }, '1.500 €'],
     [{ type: 'percent' }, '150,000%'],
     [{ decimals: 2 }, '1,500.00'],
     [{ type: 'currency' }, '1,500.00'],
   ])('look as %j says', (format, text) => {
     const html = chart({ kind: 'bar', format, series: [{ values: [1500] }] });
-    expect(textsOf(html).map((each) => each.replaceAll('\u00a0', ' '))).toContain(text);
+    expect(textsOf(html).map((each) => each?.replaceAll('\u00a0', ' '))).toContain(text);
   });
 
   test('stand on bars of one series only', () => {
