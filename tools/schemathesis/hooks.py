@@ -16,16 +16,22 @@ SOUND_OPTIONS = {
     "locale": "de-DE",
     "timezone": "Europe/Berlin",
     "wait_for": {"selector": "body"},
+    "base_url": "https://example.com/reports/",
     "encryption": {"user_password": "open sesame"},
     "attachments": [{"name": "data.csv", "content_base64": "YSxiCg=="}],
     **{f"margin_{side}": "12.5mm" for side in ("top", "right", "bottom", "left")},
 }
 # Options that take another one, or its absence, to be allowed.
-DEPENDENT_OPTIONS = {"page_width", "page_height", "toc", "factur_x", "encryption", "attachments"}
+DEPENDENT_OPTIONS = {"page_width", "page_height", "toc", "sheet", "factur_x", "encryption", "attachments"}
 # Options that a Word document has no notion of.
 NOT_FOR_WORD = {
     "header_html",
     "footer_html",
+    "header_first_html",
+    "footer_first_html",
+    "fit",
+    "base_url",
+    "on_missing_resource",
     "prefer_css_page_size",
     "print_background",
     "scale",
