@@ -84,7 +84,7 @@ describe('prefer_css_page_size', () => {
   };
 
   test.each([
-    ['A5', undefined, [595, 842]],
+    ['A5', undefined, [420, 595]],
     ['A5', false, [595, 842]],
     ['A5', true, [420, 595]],
     ['A4 landscape', false, [595, 842]],

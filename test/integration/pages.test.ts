@@ -159,7 +159,7 @@ describe('header and footer', () => {
     ['footer_html', 'bottom'],
   ] as const)('stand between the side margins, and end at their own: %s', async (name, side) => {
     const options = {
-      [name]: '<div style="background:#000;height:3000px"></div>',
+      [name]: '<div style="background:#000;height:160px"></div>',
       ...{ margin_left: '30mm', margin_right: '50pt', margin_top: '2in', margin_bottom: '2in' },
     };
     const dark = await darkMargins(await platform.pdf(key, { content: '<p>&nbsp;', options }));

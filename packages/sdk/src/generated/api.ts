@@ -291,8 +291,8 @@ export interface components {
             /** @default 15mm */
             margin_right?: string & components["schemas"]["Length"];
             /**
-             * @description Let an `@page` size of the document win.
-             * @default false
+             * @description Whether an `@page` size of the document goes before the page of the request. By default it does where the
+             *     request says nothing of the sheet: no `page_format`, side or `landscape`.
              */
             prefer_css_page_size?: boolean;
             /**

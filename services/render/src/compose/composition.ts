@@ -25,6 +25,8 @@ export interface HtmlComposition {
   /** How many of their links lead nowhere. */
   droppedLinks?: number;
   page: PageGeometry;
+  /** Its header and footer stand in the margins that it has; else these grow with them. */
+  keepsMargins?: boolean;
   /** The texts of its headings, where bookmarks are made of them. */
   headings?: string[];
   /** What its references are relative to. */

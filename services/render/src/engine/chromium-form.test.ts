@@ -90,16 +90,19 @@ describe("Chromium's fields", () => {
 describe("Chromium's document", () => {
   const EXACT = 'html{-webkit-print-color-adjust:exact!important}';
 
-  test('keeps to the sheet unless the document may choose', () => {
-    const rules = `@page{size:595pt 842pt !important}${EXACT}`;
-    expect(chromiumHtml(source, {}).endsWith(`</script><style>${rules}</style><p>x`)).toBe(true);
-    expect(chromiumHtml(source, { prefer_css_page_size: true })).not.toContain('@page');
+  test('keeps to the sheet that the request names; else the document may choose', () => {
+    const ruled = (size: string) => `</script><style>@page{size:${size}}${EXACT}</style><p>x`;
+    const named = chromiumHtml(source, { page_format: 'A4' });
+    expect(named.endsWith(ruled('595pt 842pt !important'))).toBe(true);
+    expect(chromiumHtml(source, {}).endsWith(ruled('595pt 842pt'))).toBe(true);
+    const own = { page_format: 'A4', prefer_css_page_size: true };
+    expect(chromiumHtml(source, own).endsWith(ruled('595pt 842pt'))).toBe(true);
   });
 
   test('runs the script for pages before anything of its own', () => {
     const start = `<!doctype html>${pageScript()}`;
     expect(chromiumHtml(source, { prefer_css_page_size: true })).toBe(
-      `${start}<style>${EXACT}</style><p>x`,
+      `${start}<style>@page{size:595pt 842pt}${EXACT}</style><p>x`,
     );
     expect(chromiumHtml(source, {}).startsWith(start)).toBe(true);
   });

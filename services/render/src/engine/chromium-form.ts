@@ -1,13 +1,14 @@
-import type { PageGeometry, PdfOptions } from '@platen/contracts';
+import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
 import { escapeHtml } from '../variables/html.ts';
-import { hasWrittenTrees, mayChange, mayMove, STILL_RULE } from './at-rest.ts';
+import { mayChange, mayMove, STILL_RULE } from './at-rest.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { OWN_SHRINK, runsToTheLeft, type Fitting } from './fit.ts';
+import { partsFor } from './page-parts.ts';
 import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
 import { waitFields } from './wait-for.ts';
-import { wholePixels } from './whole-pixels.ts';
+import { maySetSheet, wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
 export type ChromiumOptions = OwnOptions & {
@@ -19,6 +20,7 @@ export type ChromiumOptions = OwnOptions & {
 
 type OwnOptions = Pick<
   PdfOptions,
+  | keyof PageOptions
   | 'prefer_css_page_size'
   | 'print_background'
   | 'scale'
@@ -30,22 +32,50 @@ type OwnOptions = Pick<
 >;
 
 /** The document as it is handed to Chromium. */
-export function chromiumHtml({ html, page, base }: HtmlSource, options: ChromiumOptions): string {
+export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
+  const { html, page, base } = source;
   const rules = [
-    options.prefer_css_page_size ? '' : sheetRule(page),
+    sheetRule(page, isOwnSheet(options)),
+    maySetSheet(html) || hasFrames(source) ? marginRule(source, options) : '',
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
     mayMove(html) ? STILL_RULE : '',
     options.survey ? '' : sizeRule(html, options),
   ].join('');
-  const script = pageScript({
-    media: options.emulate_media,
-    isWatched: isAwaited(html, options),
-    hasWrittenTrees: hasWrittenTrees(html),
-    isSurveyed: options.survey !== undefined,
-    mirrored: options.mirrored,
-  });
+  const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
   return withHead(html, `${script}${own}<style>${rules}</style>`);
+}
+
+/** Whether the sheet is the document's to choose: an explicit wish of the request goes before it. */
+export function isOwnSheet(options: ChromiumOptions): boolean {
+  const { prefer_css_page_size, page_format, page_width, page_height, landscape } = options;
+  return (
+    prefer_css_page_size ??
+    [page_format, page_width, page_height, landscape].every((each) => each === undefined)
+  );
+}
+
+/** Whether margins may have to grow. */
+const hasFrames = ({ header, footer, firstPage }: HtmlSource) =>
+  Boolean(header) || Boolean(footer) || firstPage !== undefined;
+
+/**
+ * The margins at first are the page's, so that they can grow; a document's own count before them, and those that the request
+ * names before all.
+ */
+function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): string {
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  const margins = {
+    top: page.marginTop - top,
+    right: page.marginRight,
+    bottom: page.marginBottom - bottom,
+    left: page.marginLeft,
+  };
+  const rules = Object.entries(margins).map(([side, points]) => {
+    const isNamed = options[`margin_${side as keyof typeof margins}`] !== undefined;
+    return `margin-${side}:${Math.round(points)}pt${isNamed ? '!important' : ''}`;
+  });
+  return `@page{${rules.join(';')}}`;
 }
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */
@@ -57,7 +87,7 @@ export function chromiumFields(
   return {
     ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
-    preferCssPageSize: String(options.prefer_css_page_size ?? false),
+    preferCssPageSize: String(isOwnSheet(options) && maySetSheet(html)),
     scale: String(scaleOf(html, page, options)),
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
@@ -116,8 +146,9 @@ const YIELDS = {
  * even when its size is not wanted (measured); this one goes before it. It
  * says what the paper is asked for: else the two differ, and borders at the right are cut.
  */
-function sheetRule({ width, height }: PageGeometry): string {
-  return `@page{size:${Math.round(width)}pt ${Math.round(height)}pt !important}`;
+function sheetRule({ width, height }: PageGeometry, isOwn: boolean): string {
+  const size = `${Math.round(width)}pt ${Math.round(height)}pt`;
+  return `@page{size:${size}${isOwn ? '' : ' !important'}}`;
 }
 
 /**

@@ -9,7 +9,11 @@ export interface HtmlSource {
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;
+  /** What stands above and below on page 1 alone. */
+  firstPage?: { header: string; footer: string };
   page: PageGeometry;
+  /** Its header and footer stand in the margins that it has; else these grow with them. */
+  keepsMargins?: boolean;
   /** What its references are relative to; left out, it has none. */
   base?: string;
   /** Points of the margins that the document fills itself. */

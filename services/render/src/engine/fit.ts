@@ -33,6 +33,10 @@ interface Scaling {
 
 /** What a page says of itself that does not fit (page/survey.js). */
 interface Survey {
+  /** Which of header and footer takes more of the page than it may, and how much, in points. */
+  tall?: 'top' | 'bottom';
+  height: number;
+  most: number;
   /** The scale at which it fits, or the least that is allowed, as a share of the one that was asked for. */
   share: number;
   /** It runs from right to left. */
@@ -120,7 +124,7 @@ export async function fitted(
   const found =
     surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least, mirrored }, print));
   if (!found) return first;
-  if (fit === 'error') throw contentOverflow(found);
+  refuse(found, fit);
   const last = await print({ exactScale: wished * found.share });
   return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
 }
@@ -167,8 +171,23 @@ export function surveyIn(pdf: Uint8Array): Survey | undefined {
   }
 }
 
+function refuse(found: Survey, fit: Fit): void {
+  if (found.tall) throw tooTall(found.tall, found);
+  if (fit === 'error') throw contentOverflow(found);
+}
+
+function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError {
+  const field = side === 'top' ? 'header_html' : 'footer_html';
+  const message = `is ${Math.ceil(height)}pt high with its distance from the edge; a third of the page is ${Math.floor(most)}pt`;
+  return new PlatenError(
+    'content_overflow',
+    'The header or footer is higher than a third of the page; make it lower.',
+    { details: [{ path: `/options/${field}`, message }] },
+  );
+}
+
 /** The page does not fit, and was not to be changed. */
-export function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
+function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
   const message = `${element} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
   return new PlatenError(
     'content_overflow',

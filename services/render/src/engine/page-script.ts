@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Paper } from './fit.ts';
 
 /** Parts that are files of their own: they share `page`, and nothing else with anybody. */
 function part(name: string): string {
   return `(()=>{'use strict';${readFileSync(new URL(`page/${name}.js`, import.meta.url), 'utf8')}})();`;
 }
 
-const MOTION = part('motion');
-const SURVEY = part('survey');
-const WATCHED = part('activity') + part('rest');
+const PARTS = {
+  motion: part('motion'),
+  rest: part('activity') + part('rest'),
+  open: part('open'),
+  report: part('report'),
+  frames: part('frames'),
+  survey: part('survey'),
+};
+
+export type Part = keyof typeof PARTS;
 
 /**
  * Stands in for what pages would share: for the browser all documents are of one origin, so it is
@@ -64,14 +70,10 @@ if(isTrusted)window.addEventListener('beforeprint',hide,{once:true})},true);`;
 interface PageScriptOptions {
   /** What the page is shown and printed as, where that is not as on a screen and as on paper. */
   media?: 'screen' | 'print' | undefined;
-  /** It can tell when it is at rest. */
-  isWatched?: boolean;
-  /** It can tell how far it runs beyond its paper. */
-  isSurveyed?: boolean;
-  /** It tells so if it runs out to the left: of what is between the margins, in CSS pixels. */
-  mirrored?: Paper | undefined;
-  /** Parts of it are written as trees of their own (`shadowrootmode`). */
-  hasWrittenTrees?: boolean;
+  /** What it is to do besides, by the names of the parts. */
+  parts?: readonly Part[];
+  /** What these parts go by, as `page` has it. */
+  facts?: object;
 }
 
 /**
@@ -81,12 +83,14 @@ interface PageScriptOptions {
  * there is always a head for the engine to put its styles in, also when the page has removed its own.
  * In a block: none of its names are the page's.
  */
-export function pageScript(options: PageScriptOptions = {}): string {
-  const { media, isWatched, hasWrittenTrees = false, isSurveyed, mirrored } = options;
+export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
   const seen = media === 'screen' ? '' : NO_SCREEN;
-  const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, STORES, HEAD, seen]
-    .join('')
-    .replaceAll('\n', '');
-  const parts = MOTION + (isWatched ? WATCHED : '') + (isSurveyed || mirrored ? SURVEY : '');
-  return `<script>{const page={hasWrittenTrees:${hasWrittenTrees}${mirrored ? `,room:${mirrored.width},least:${mirrored.least}` : ''}};${all}${parts}document.currentScript.remove()}</script>`;
+  const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, STORES, HEAD, seen];
+  const code = [
+    all.join('').replaceAll('\n', ''),
+    PARTS.motion,
+    ...parts.map((name) => PARTS[name]),
+  ];
+  const page = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
+  return `<script>{const page=${page};${code.join('')}document.currentScript.remove()}</script>`;
 }

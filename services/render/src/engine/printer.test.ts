@@ -105,7 +105,7 @@ test('a document is told apart from another, and from its like of another accoun
 describe('a print that is finished', () => {
   /** Answers each print by what it was of. */
   const byKind: Answer = (form, response) => {
-    const marks = { watermark: 'stamp', FIRST: 'first' };
+    const marks = { watermark: 'stamp', nativePageRanges: 'first' };
     const mark = Object.entries(marks).find(([each]) => form.includes(each));
     const kind = mark?.[1] ?? 'whole';
     response.end(`${PDF.slice(0, -5)}${kind}\n%%EOF`);

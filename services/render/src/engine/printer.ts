@@ -3,6 +3,7 @@ import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Claim } from '../turns/claim.ts';
+import { isOwnSheet } from './chromium-form.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
@@ -92,14 +93,15 @@ export class Printer implements Engine {
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
           : gotenberg.printHtml(composition, signal, { ...options, yields }),
-      check: options.prefer_css_page_size && checkSheets,
+      check: composition.kind === 'html' && isOwnSheet(options) && checkSheets,
       headings: composition.kind === 'html' ? composition.headings : undefined,
     });
   }
 
   #firstPagePrint(composition: Composition, how: PrintOptions): Print | false {
     if (composition.kind !== 'html' || !composition.firstPage) return false;
-    const first: HtmlComposition = { ...composition, ...composition.firstPage };
+    const { header = '', footer = '', firstPage } = composition;
+    const first: HtmlComposition = { ...composition, ...firstPage, firstPage: { header, footer } };
     return (claim) => this.#print(first, { ...how, pages: '1' }, claim);
   }
 

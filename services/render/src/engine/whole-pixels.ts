@@ -6,6 +6,11 @@ import type { PageGeometry, PdfOptions } from '@platen/contracts';
  */
 const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
 
+/** Whether a document may have a sheet of its own; what style sheets from elsewhere say is not known here. */
+export function maySetSheet(html: string): boolean {
+  return /@page\b|<link\b|@import\b/i.test(html);
+}
+
 /** What Chromium prints at. */
 const SCALES = { min: 0.1, max: 2 };
 

@@ -87,23 +87,13 @@ function nameOf(element, width) {
   return `<${widest.localName}${written.join('')}>`;
 }
 
-function become(report) {
-  const address = `https://survey.platen.invalid/${encodeURIComponent(JSON.stringify(report))}`;
-  document.adoptedStyleSheets = [];
-  const link = document.createElement('a');
-  link.href = address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-  link.textContent = 'report';
-  root.removeAttribute('style');
-  root.replaceChildren(document.createElement('body'));
-  document.body.append(link);
-}
-
 /**
  * @param width what fits between the margins, in CSS pixels
  * @param least the smallest scale, as a share of the one that is asked for
  */
 const survey = (width, least) => {
   layOut(width);
+  page.open?.();
   const atFirst = beyond(width);
   const [element = widestBox(width)] = atFirst.keys();
   const name = element && nameOf(element, width);
@@ -116,7 +106,7 @@ const survey = (width, least) => {
   const wider = width / share;
   if (share < 1) layOut(wider);
   const last = share < 1 ? beyond(wider) : atFirst;
-  become({
+  page.report({
     share,
     mirrored: isRightToLeft(),
     clipped: last.size,

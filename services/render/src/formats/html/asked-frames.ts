@@ -1,26 +1,18 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 
-/** Which header or footer of a request it is. */
-export interface Place {
-  /** JSON Pointer (RFC 6901). */
-  at: string;
-  side: 'top' | 'bottom';
-}
-
 type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage'>;
 
 /**
  * The headers and footers that a request asks for: on every page, and on page 1 where that is to differ.
- * @param frame makes a whole document of one
+ * @param frame makes a whole document of one, which is there in the request (JSON Pointer, RFC 6901)
  */
 export function askedFrames(
   options: PdfOptions,
-  frame: (html: string, place: Place) => string,
+  frame: (html: string, at: string) => string,
 ): Frames {
   const of = (name: 'header_html' | 'footer_html' | 'header_first_html' | 'footer_first_html') => {
-    const side = name.startsWith('header') ? 'top' : 'bottom';
-    return options[name] ? frame(options[name], { at: `/options/${name}`, side }) : '';
+    return options[name] ? frame(options[name], `/options/${name}`) : '';
   };
   const [header, footer] = [of('header_html'), of('footer_html')];
   // Nothing at all, as with null, is the same as on the other pages; an empty text leaves page 1 empty.

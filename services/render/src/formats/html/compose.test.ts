@@ -79,18 +79,6 @@ describe('composeHtml', () => {
     expect(header).toMatch(/>\d\d\.\d\d\.\d{4}<\/i>/);
   });
 
-  test('cuts header and footer off at their margins', () => {
-    const options = {
-      margin_top: '45pt',
-      margin_bottom: '30pt',
-      header_html: 'x',
-      footer_html: 'x',
-    };
-    const { header, footer } = composed('x', options);
-    expect(header).toContain('max-height:30pt');
-    expect(footer).toContain('max-height:15pt');
-  });
-
   test('refuses a page that cannot be', () => {
     expect(() => composed('x', { page_format: 'A99' })).toThrow(
       expect.objectContaining({ code: 'invalid_request' }),

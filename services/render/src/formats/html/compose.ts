@@ -22,8 +22,8 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
-    ...askedFrames(options, (frame, { at, side }) =>
-      pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { side, locale, timezone }),
+    ...askedFrames(options, (frame, at) =>
+      pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { locale, timezone }),
     ),
     page,
     ...(options.toc && { hasPageNumbers: true }),

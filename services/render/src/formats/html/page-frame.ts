@@ -3,7 +3,7 @@ import { LocaleFormats } from '../../variables/locale-formats.ts';
 import { fillRunningFields } from './running-fields.ts';
 
 export interface FrameOptions {
-  /** Which margin it stands in: it is cut off there. Left out, it may overlap the page. */
+  /** Which margin it stands in, where that does not grow with it: it is cut off there. */
   side?: 'top' | 'bottom';
   /** For the date; defaults `en-US` and `UTC`. */
   locale?: string | undefined;
@@ -11,7 +11,7 @@ export interface FrameOptions {
 }
 
 /** What Chromium leaves free between the sheet's edge and a header or footer (measured, Chromium 156), in points. */
-const EDGE = 15;
+export const EDGE = 15;
 
 /**
  * Makes a document of header or footer HTML. Chromium renders it apart from
@@ -32,7 +32,7 @@ export function pageFrame(source: string, page: PageGeometry, options: FrameOpti
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0"><div style="${style}">${html}</div></body></html>`;
 }
 
-/** A header taller than its margin would lie over the page. */
+/** What a header of a margin that does not grow has more is cut off: it would lie over the page. */
 function withinMargin(page: PageGeometry, { side }: FrameOptions): string[] {
   if (!side) return [];
   const margin = side === 'top' ? page.marginTop : page.marginBottom;

@@ -53,8 +53,8 @@ export async function composeMarkdown(
   return {
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
-    ...askedFrames(options, (html, { at, side }) =>
-      themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, side, ...dates }),
+    ...askedFrames(options, (html, at) =>
+      themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, ...dates }),
     ),
     page,
     inkRoom,

@@ -42,6 +42,7 @@ export async function composeTemplate(
   const { inkRoom, css } = inkRoomOf(page, options, body);
   return {
     kind: 'html',
+    keepsMargins: true,
     html: templateHtml(
       { title: metadata.title ?? '', lang: options.locale, body, styles: css },
       look,

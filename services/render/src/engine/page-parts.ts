@@ -1,0 +1,56 @@
+import type { PdfOptions } from '@platen/contracts';
+import { EDGE } from '../formats/html/page-frame.ts';
+import { hasWrittenTrees, mayChange } from './at-rest.ts';
+import type { HtmlSource } from './engine.ts';
+import type { Fitting } from './fit.ts';
+import type { Part } from './page-script.ts';
+
+type Wish = Fitting & Pick<PdfOptions, 'emulate_media'> & { isStill?: boolean };
+
+/** Of a page's height: more of it is not taken by a header or a footer. */
+const MOST_OF_PAGE = 1 / 3;
+
+/** What the page's script is to do for a document, as its text tells, and by what facts. */
+export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
+  const { html } = source;
+  const { mirrored, survey, isStill = false } = wish;
+  const frames = framesOf(source);
+  const isMeasured = Boolean(survey ?? mirrored);
+  const wanted: [Part, boolean][] = [
+    ['rest', !isStill && mayChange(html)],
+    ['open', mayScroll(html)],
+    ['report', isMeasured || frames !== undefined],
+    ['frames', frames !== undefined],
+    ['survey', isMeasured],
+  ];
+  return {
+    parts: wanted.filter(([, isWanted]) => isWanted).map(([part]) => part),
+    facts: {
+      ...(hasWrittenTrees(html) && { hasWrittenTrees: true }),
+      ...(mirrored && { room: mirrored.width, least: mirrored.least }),
+      ...(frames && { frames }),
+    },
+  };
+}
+
+/** Boxes that scroll, and fields; what style sheets from elsewhere say is not known here. */
+function mayScroll(html: string): boolean {
+  return /overflow|<link\b|@import\b|<textarea\b|<input\b|<select\b/i.test(html);
+}
+
+/** Those of page 1 as well: its print and that of all pages have to be of one layout. */
+function framesOf({ page, inkRoom, keepsMargins, ...source }: HtmlSource): object | undefined {
+  const tops = [source.header, source.firstPage?.header].filter(Boolean);
+  const bottoms = [source.footer, source.firstPage?.footer].filter(Boolean);
+  if (keepsMargins || tops.length + bottoms.length === 0) return undefined;
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  return {
+    width: page.width,
+    edge: EDGE,
+    most: page.height * MOST_OF_PAGE,
+    sides: {
+      top: { documents: tops, inkRoom: top },
+      bottom: { documents: bottoms, inkRoom: bottom },
+    },
+  };
+}

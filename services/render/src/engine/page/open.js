@@ -1,0 +1,106 @@
+/* global page, window, document, getComputedStyle */
+
+/*
+ * Nobody scrolls on paper: what scrolls by itself is as large as what is in it, and what is written in a field is there to its
+ * end.
+ */
+
+const FIELDS =
+  'textarea, input:not([type]), input:is([type=text], [type=search], [type=url], [type=email], [type=tel])';
+const LISTS = 'select:is([multiple], [size])';
+
+const COPIED = [
+  ...[
+    'font',
+    'color',
+    'letter-spacing',
+    'word-spacing',
+    'line-height',
+    'text-align',
+    'text-indent',
+    'text-transform',
+  ],
+  ...[
+    'direction',
+    'background-color',
+    'background-image',
+    'border-radius',
+    'box-sizing',
+    'box-shadow',
+    'opacity',
+  ],
+  ...[
+    'margin',
+    'float',
+    'vertical-align',
+    'position',
+    'inset',
+    'flex',
+    'grid-area',
+    'order',
+    'align-self',
+  ],
+  ...['padding', 'width'],
+  ...['top', 'right', 'bottom', 'left'].map((side) => `border-${side}`),
+];
+
+/** In CSS pixels: what is taller is not kept on one page. */
+const TALL = 400;
+
+const isCut = (box) =>
+  box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+
+/** A text of its own in place of a field: a field's is never carried over to the next page. */
+function replaceField(field) {
+  const style = getComputedStyle(field);
+  const text = document.createElement('div');
+  for (const name of COPIED) text.style.setProperty(name, style.getPropertyValue(name));
+  const isTall = field.scrollHeight > TALL;
+  text.style.setProperty('display', isTall ? 'block' : 'inline-block');
+  text.style.setProperty('min-height', style.height);
+  text.style.setProperty('white-space', 'pre-wrap');
+  text.style.setProperty('overflow-wrap', 'anywhere');
+  text.style.setProperty('max-width', '100%');
+  text.textContent = field.value;
+  field.before(text);
+  field.style.setProperty('display', 'none', 'important');
+}
+
+function openBox(box) {
+  const { height } = getComputedStyle(box);
+  const opened = {
+    overflow: 'visible',
+    height: 'auto',
+    'max-height': 'none',
+    'min-height': height,
+  };
+  for (const [name, value] of Object.entries(opened))
+    box.style.setProperty(name, value, 'important');
+}
+
+function scrolls(box) {
+  if (!isCut(box) || box.matches('textarea, input, select, iframe')) return false;
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return [overflowX, overflowY].some((each) => each === 'auto' || each === 'scroll');
+}
+
+/** What is around an opened box must not cut it off now. */
+function openAround(box) {
+  for (let at = box.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowY !== 'visible' && isCut(at)) openBox(at);
+  }
+}
+
+page.open = () => {
+  if (!document.body) return;
+  for (const list of document.querySelectorAll(LISTS)) list.size = Math.max(list.size, list.length);
+  for (const field of document.querySelectorAll(FIELDS)) {
+    if (isCut(field) || field.offsetHeight > TALL) replaceField(field);
+  }
+  for (const box of [...document.body.querySelectorAll('*')].filter(scrolls)) {
+    openBox(box);
+    openAround(box);
+  }
+};
+
+window.addEventListener('beforeprint', ({ isTrusted }) => isTrusted && page.open(), true);

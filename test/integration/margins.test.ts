@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfLayout, type Word } from '../harness/pdf-layout.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+
+/** Words of 16 CSS pixels: their boxes begin up to 1.5 pt about the margin. */
+const BODY = '<style>body,p{margin:0}p{font:16px/1 Arial}</style><p>word</p>';
+
+async function laidOut(content: string, options: object = {}, body: object = {}) {
+  const pages = await pdfLayout(await platform.pdf(key, { content, options, ...body }));
+  const { width, height, words } = pages[0]!;
+  const find = (text: string): Word => words.find((each) => each.text === text)!;
+  return { width, height, find, left: find('word').left, top: find('word').top };
+}
+
+const near = (points: number, expected: number) => {
+  expect(points).toBeGreaterThan(expected - 1.7);
+  expect(points).toBeLessThan(expected + 1.5);
+};
+
+describe('a margin is', () => {
+  const OWN = `<style>@page{margin:100pt 90pt}</style>${BODY}`;
+
+  test('the default, in points from the edges', async () => {
+    const { left, top } = await laidOut(BODY);
+    near(left, 42.5);
+    near(top, 56.7);
+  });
+
+  test('what the document says, where the request says nothing', async () => {
+    const { left, top } = await laidOut(OWN);
+    near(left, 90);
+    near(top, 100);
+  });
+
+  test('what the request says, each by itself', async () => {
+    const { left, top } = await laidOut(OWN, { margin_top: '30pt' });
+    near(left, 90);
+    near(top, 30);
+  });
+
+  test.each([
+    ['a first page of its own', '<style>@page :first{margin:5pt}</style>'],
+    ['a style for paper', '<style media="print">@page{margin:5pt}</style>'],
+    ['a style sheet of its own', '<link rel="stylesheet" href="data:text/css,@page{margin:5pt}">'],
+  ])('that also over %s', async (_, styles) => {
+    const named = await laidOut(styles + BODY, { margin_top: '40pt', margin_left: '60pt' });
+    near(named.top, 40);
+    near(named.left, 60);
+    near((await laidOut(styles + BODY)).top, 5);
+  });
+
+  test.each([0.5, 1.4])('of no other size at scale %d', async (scale) => {
+    near((await laidOut(OWN, { scale })).left, 90);
+    near((await laidOut(OWN, { scale, margin_left: '30pt' })).left, 30);
+  });
+});
+
+describe('the sheet is', () => {
+  const OWN = `<style>@page{size:A5 landscape}</style>${BODY}`;
+
+  test.each([
+    ['what the document says, where the request says nothing', {}, [595, 420]],
+    ['what the request names', { page_format: 'A4' }, [595, 842]],
+    ['what the request turns', { landscape: true }, [842, 595]],
+    [
+      'what the document says, where the request lets it',
+      { page_format: 'A4', prefer_css_page_size: true },
+      [595, 420],
+    ],
+    ['the default, where the request forbids it', { prefer_css_page_size: false }, [595, 842]],
+  ])('%s', async (_, options, [wide, high]) => {
+    const { width, height } = await laidOut(OWN, options);
+    near(width, wide!);
+    near(height, high!);
+  });
+});
+
+describe('a header and a footer', () => {
+  const block = (text: string, height: number) => `<div style="height:${height}pt">${text}</div>`;
+  const last = '<div style="position:absolute;bottom:0;font:16px/1 Arial">last</div>';
+  const FULL = `<!doctype html><style>html,body{margin:0}body{font:16px/1 Arial}</style>${Array.from({ length: 400 }, (_, at) => `<div>w${at}</div>`).join('')}`;
+
+  test.each([
+    ['the default', ''],
+    ['of its own', '<style>@page{margin:5mm}</style>'],
+    ['of its own on page 1', '<style>@page :first{margin:0}</style>'],
+  ])('have a margin grow with them: %s', async (_, styles) => {
+    const options = { header_html: block('head', 120), footer_html: block('foot', 90) };
+    const pages = await pdfLayout(await platform.pdf(key, { content: FULL + styles, options }));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const { height, words } of pages.slice(0, -1)) {
+      const body = words.filter(({ text }) => /^w\d+$/.test(text));
+      expect(Math.min(...body.map(({ top }) => top))).toBeGreaterThan(120);
+      expect(Math.max(...body.map(({ bottom }) => bottom))).toBeLessThan(height - 90);
+      expect(words.some(({ text }) => text === 'head')).toBe(true);
+    }
+  });
+
+  test('grow one that the request names, and leave one that is large enough', async () => {
+    const header_html = block('head', 100);
+    const { top } = await laidOut(BODY, { header_html, margin_top: '10pt' });
+    near(top, 115);
+    near((await laidOut(BODY, { header_html, margin_top: '150pt' })).top, 150);
+  });
+
+  test('are as high as their pictures', async () => {
+    const picture = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160"/>')}">`;
+    expect((await laidOut(BODY, { header_html: picture })).top).toBeGreaterThan(120 + 15);
+  });
+
+  test('of page 1 grow those of all pages, so that nothing is lost between them', async () => {
+    const options = { header_html: block('head', 20), header_first_html: block('first', 130) };
+    const pages = await pdfLayout(await platform.pdf(key, { content: FULL, options }));
+    const words = pages.flatMap((page) => page.words.map(({ text }) => text));
+    expect(words.filter((text) => /^w\d+$/.test(text))).toEqual(
+      Array.from({ length: 400 }, (_, at) => `w${at}`),
+    );
+    const top = Math.min(
+      ...pages[0]!.words.filter(({ text }) => /^w/.test(text)).map((word) => word.top),
+    );
+    expect(top).toBeGreaterThan(130);
+  });
+
+  test('grow them in Markdown too', async () => {
+    const options = { header_html: block('head', 120) };
+    expect((await laidOut('word', options, { format: 'markdown' })).top).toBeGreaterThan(130);
+  });
+
+  test.each(['header_html', 'footer_html'])(
+    'of more than a third of the page are refused: %s',
+    async (name) => {
+      const options = { [name]: block('tall', 290) };
+      const response = await platform.generate(key, { content: BODY, options });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        error: 'content_overflow',
+        details: [
+          { path: `/options/${name}`, message: expect.stringContaining('306pt') as unknown },
+        ],
+      });
+    },
+  );
+
+  test('leave no trace in the page, whose scripts may not run', async () => {
+    const { key: plain } = await platform.account('no-scripts');
+    const options = { header_html: block('head', 120) };
+    const [page] = await pdfLayout(await platform.pdf(plain, { content: BODY + last, options }));
+    expect(page!.words.find(({ text }) => text === 'word')!.top).toBeGreaterThan(130);
+  });
+});
