@@ -88,6 +88,7 @@ const MAY_LACK: Record<string, (response: Response) => boolean> = {
   'X-Missing-Variables': () => true, // every name has a value in the examples
   'X-Blocked-Resources': () => true, // nothing is refused of them
   'X-Dropped-Links': () => true, // none of them is relative
+  'X-Clipped-Content': () => true, // none of them is too wide
   'X-Substituted-Fonts': () => true, // every font is there
   'X-Quota-Warning': () => true, // nearly all of the quota is left
   'Content-Disposition': ({ headers }) =>
