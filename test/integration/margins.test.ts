@@ -125,7 +125,7 @@ describe('a header and a footer', () => {
       Array.from({ length: 400 }, (_, at) => `w${at}`),
     );
     const top = Math.min(
-      ...pages[0]!.words.filter(({ text }) => text.startsWith("w")).map((word) => word.top),
+      ...pages[0]!.words.filter(({ text }) => text.startsWith('w')).map((word) => word.top),
     );
     expect(top).toBeGreaterThan(130);
   });
