@@ -85,15 +85,23 @@ export class ConsoleVisit {
   }
 
   /** As if it had been open overnight: neither the token nor what renews it is good any more. */
-  async endSession(): Promise<void> {
-    await this.page.evaluate(() => {
+  endSession(): Promise<void> {
+    return this.#changeSession({ access_token: 'ended', refresh_token: 'ended', expires_at: 1 });
+  }
+
+  /** As if it had been open for an hour: the token is over, and can be renewed. */
+  outliveToken(): Promise<void> {
+    return this.#changeSession({ access_token: 'ended', expires_at: 1 });
+  }
+
+  async #changeSession(change: object): Promise<void> {
+    await this.page.evaluate((change) => {
       for (const [name, value] of Object.entries(sessionStorage)) {
         if (!name.startsWith('oidc.user:')) continue;
         const user = JSON.parse(String(value)) as object;
-        const ended = { access_token: 'ended', refresh_token: 'ended', expires_at: 1 };
-        sessionStorage.setItem(name, JSON.stringify({ ...user, ...ended }));
+        sessionStorage.setItem(name, JSON.stringify({ ...user, ...change }));
       }
-    });
+    }, change);
   }
 
   close(): Promise<void> {

@@ -16,11 +16,14 @@ const STARTS_WITHIN_MS = 240_000;
 export class Keycloak {
   /** What the auth service trusts. */
   readonly issuersFile: string;
+  /** Where all its pages are. */
+  readonly origin: string;
   readonly #realmUrl: string;
   readonly #folder: string;
   readonly #supervisor: Supervisor;
 
   private constructor(origin: string, folder: string, supervisor: Supervisor) {
+    this.origin = origin;
     this.#realmUrl = `${origin}/realms/platen`;
     this.#folder = folder;
     this.#supervisor = supervisor;

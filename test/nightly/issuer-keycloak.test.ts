@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
+import { ConsoleVisit, launchChromium } from '../harness/console.ts';
 import { Keycloak } from '../harness/keycloak.ts';
 import { TestPlatform } from '../harness/platform.ts';
+
+/** Where the example's realm expects the console. */
+const CONSOLE_ORIGIN = 'http://127.0.0.1:8080';
 
 let keycloak: Keycloak;
 let platform: TestPlatform;
@@ -68,6 +72,50 @@ describe('with the Keycloak of the example', () => {
       message: 'The token is not valid: its claim aud is missing or wrong.',
     });
   });
+
+  test('a person logs in to the console, makes a PDF, stays logged in and logs out', async () => {
+    const { host } = new URL(CONSOLE_ORIGIN);
+    const to = new URL(platform.url).host;
+    const browser = await launchChromium(`--host-resolver-rules=MAP ${host} ${to}`);
+    try {
+      const addresses = { url: CONSOLE_ORIGIN, issuerUrl: keycloak.origin };
+      const visit = await ConsoleVisit.open(browser, addresses);
+      await passThroughConsole(visit);
+      expect(visit.faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  async function passThroughConsole(visit: ConsoleVisit): Promise<void> {
+    const { page } = visit;
+    await page.goto(CONSOLE_ORIGIN);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill('ada-password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`${CONSOLE_ORIGIN}/`);
+    await page.getByRole('heading', { name: 'Hello, Ada Lovelace' }).waitFor();
+    await page.getByText('Plan business', { exact: true }).waitFor();
+
+    await visit.goTo('Playground');
+    await page.getByRole('button', { name: /^Make PDF/ }).click();
+    const pages = page.getByRole('region', { name: 'Pages of the PDF' });
+    await pages.getByText('Imprint & Sons').first().waitFor();
+
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/token'));
+    await visit.outliveToken();
+    await visit.goTo('Usage');
+    expect((await renewed).status()).toBe(200);
+    await page.getByRole('table', { name: 'PDFs by key' }).getByText('Console').waitFor();
+
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL(`${CONSOLE_ORIGIN}/`);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    // Keycloak has forgotten the person, too.
+    await page.getByLabel('Password', { exact: true }).waitFor();
+  }
 
   test('tokens go on working while Keycloak is away', async () => {
     const token = await acme();
