@@ -14,12 +14,7 @@ export const CLI_CLIENT = 'platen-cli';
 /** The OpenID provider: logins for the console and the command line, tokens for the API. */
 export function createProvider(
   issuer: string,
-  {
-    key,
-    secret,
-    audience,
-    consoleUrl,
-  }: Pick<IssuerConfig, 'key' | 'secret' | 'audience' | 'consoleUrl'>,
+  { key, secret, audience, consoleUrl }: IssuerConfig,
 ): Provider {
   const origins = consoleOrigins(consoleUrl);
   const logouts = origins.map((origin) => `${origin}/`);
