@@ -202,6 +202,10 @@ const MARKED: Record<string, (marker: string) => unknown[]> = {
     `<style>@font-face{font-family:${marker};src:url(http://10.0.0.5/${marker})}</style>${marker}`,
     `{% ${marker} %}`,
   ],
+  header_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
+  footer_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
+  base_url: (marker) => [`http://${marker}.invalid/${marker}`, `${marker}:${marker}`],
+  sheet: (marker) => [{ fit: marker }, { [marker]: marker }],
   filename: (marker) => [`${marker}.pdf`, `${marker}/${marker}`],
   metadata: (marker) => [
     ...['title', 'author', 'subject', 'creator', 'producer'].map((field) => ({ [field]: marker })),
