@@ -126,7 +126,9 @@ export class BrowserContexts {
   /** Gotenberg would take the frame for the document, and print nothing. */
   #isLostFrame(data: Buffer, head: string): boolean {
     const event = networkEventOf(data, head);
-    return event !== undefined && (this.#pageOf(event.sessionId ?? '')?.lost.hear(event) ?? false);
+    const page = event && this.#visits.pageOf(event.sessionId ?? '');
+    if (!event || page === undefined) return false;
+    return this.#compartments.get(page)?.lost.hear(event, page) ?? false;
   }
 
   /** Has a page yield before it is loaded. */

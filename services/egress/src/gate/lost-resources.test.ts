@@ -14,7 +14,7 @@ const failed = (requestId: string, more: Partial<Event['params']> = {}) =>
 
 function lossesAfter(...events: Event[]) {
   const lost = new LostResources();
-  for (const each of events) lost.hear(each);
+  for (const each of events) lost.hear(each, 'page');
   return lost.losses;
 }
 
@@ -78,13 +78,6 @@ test.each([
   },
 );
 
-test('a frame that fails is kept from who would take it for the page', () => {
-  const lost = new LostResources();
-  expect(lost.hear(asked('https://a/', 'f', 'Document'))).toBe(false);
-  expect(lost.hear(failed('f', { type: 'Document' }))).toBe(true);
-  expect(lost.hear(failed('g'))).toBe(false);
-});
-
 test('of messages those of the network are read, unless they carry a picture', () => {
   const read = (message: object) => {
     const data = Buffer.from(JSON.stringify(message));
@@ -93,4 +86,16 @@ test('of messages those of the network are read, unless they carry a picture', (
   expect(read(asked('a'))).toMatchObject({ params: { request: { url: 'a' } } });
   expect(read(asked(`data:,${'x'.repeat(65_536)}`))).toBeUndefined();
   expect(read(event('dataReceived', {}))).toBeUndefined();
+});
+
+test.each([
+  ['frame', 'frame', true],
+  ['page itself', 'page', false],
+])('that the document of a %s cannot be loaded is told apart', (_, frameId, isFrame) => {
+  const lost = new LostResources();
+  lost.hear(
+    event('requestWillBeSent', { frameId, type: 'Document', request: { url: 'a' } }),
+    'page',
+  );
+  expect(lost.hear(failed('1', { type: 'Document' }), 'page')).toBe(isFrame);
 });

@@ -2,6 +2,7 @@ interface NetworkEvent {
   method: string;
   params: {
     requestId: string;
+    frameId?: string;
     url?: string;
     type?: string;
     request?: { url: string };
@@ -43,6 +44,8 @@ export class LostResources {
   /** Where each request went first: a redirect is no other reference. */
   readonly #asked = new Map<string, string>();
   readonly #lost = new Set<string>();
+  /** Requests for the documents of frames. */
+  readonly #frames = new Set<string>();
   #photographs = false;
 
   get losses(): Losses {
@@ -55,18 +58,24 @@ export class LostResources {
     };
   }
 
-  /** @returns whether a frame of the page could not be loaded: a client would take it for the page itself */
-  hear({ method, params }: NetworkEvent): boolean {
-    const { requestId, type = '' } = params;
-    if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params);
+  /**
+   * @param page the frame that is the page itself: its `targetId`
+   * @returns whether a frame inside of the page could not be loaded: a client would take it for the page itself
+   */
+  hear({ method, params }: NetworkEvent, page: string): boolean {
+    const { requestId } = params;
+    if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params, page);
     else if (isLost(params)) this.#lose(requestId);
     else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');
-    return method === 'Network.loadingFailed' && type === 'Document';
+    return method === 'Network.loadingFailed' && this.#frames.has(requestId);
   }
 
-  #ask({ requestId, type = '', url, request }: NetworkEvent['params']): void {
+  #ask(params: NetworkEvent['params'], page: string): void {
+    const { requestId, frameId, type = '', url, request } = params;
     const isKept = this.#asked.size < MOST_REQUESTS && !this.#asked.has(requestId);
-    if (isKept && !UNSEEN.has(type)) this.#asked.set(requestId, url ?? request?.url ?? '');
+    if (!isKept || UNSEEN.has(type)) return;
+    this.#asked.set(requestId, url ?? request?.url ?? '');
+    if (type === 'Document' && frameId !== page) this.#frames.add(requestId);
   }
 
   #lose(requestId: string): void {
