@@ -149,19 +149,18 @@ describe('the browser is started', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
-    for (const name of ['full', 'shell']) {
-      const says = `#!/bin/sh\nprintf '${name}'; printf '<%s>' "$@"\necho '${LISTENS}' >&2\n`;
-      writeFileSync(join(folder, name), says, { mode: 0o755 });
-    }
+    const says = `#!/bin/sh\nprintf 'shell'; printf '<%s>' "$@"\necho '${LISTENS}' >&2\n`;
+    writeFileSync(join(folder, 'shell'), says, { mode: 0o755 });
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const LISTENS = 'DevTools listening on ws://127.0.0.1:4321/devtools/browser/1-a';
 
   function start(env: NodeJS.ProcessEnv, asked = ASKED) {
-    const script = readFileSync(BROWSER, 'utf8')
-      .replace(/\/usr\/bin\/chromium\b/, join(folder, 'full'))
-      .replace(/\/usr\/lib\S+headless-shell/, join(folder, 'shell'));
+    const script = readFileSync(BROWSER, 'utf8').replace(
+      /\/usr\/lib\S+headless-shell/,
+      join(folder, 'shell'),
+    );
     const program = join(folder, 'start');
     writeFileSync(program, script, { mode: 0o755 });
     const { stdout, stderr } = spawnSync(program, asked, {
@@ -172,16 +171,7 @@ describe('the browser is started', () => {
 
   const BEHIND_GATE = { PLATEN_DEVTOOLS: '127.0.0.1:9222' };
 
-  test('as it is asked to be, but copies its processes, and loads all of a page', () => {
-    expect(start({})).toEqual({
-      stdout:
-        "full<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled><--disable-features=A,B>",
-      stderr: LISTENS,
-    });
-    expect(start({}, ['--a']).stdout).toBe('full<--disable-lazy-loading><--a><--use-gl=disabled>');
-  });
-
-  test('without a window where a gate keeps documents apart, with all frames of a page in its process', () => {
+  test('as it is asked to be, but copies its processes, loads all of a page, and has all its frames in its process', () => {
     const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
     expect(start(BEHIND_GATE).stdout).toBe(
       "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled>" +
@@ -198,12 +188,8 @@ describe('the browser is started', () => {
     );
   });
 
-  test('with its window where it has no shell', () => {
-    rmSync(join(folder, 'shell'));
-    expect(start(BEHIND_GATE)).toMatchObject({
-      stdout: expect.stringMatching(/^full</),
-      stderr: LISTENS,
-    });
+  test('not at all where no gate keeps documents apart', () => {
+    expect(start({})).toMatchObject({ stdout: '', stderr: expect.stringMatching(/gate/) });
   });
 });
 
@@ -230,12 +216,7 @@ test.each(ENGINES)(
     const { tmpfs, volumes: mounts = [] } = services[name];
     const places = [...(tmpfs ?? []), ...mounts].filter((one) => one.includes('/tmp'));
     expect(places).toHaveLength(1);
-    expect(mounts).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/policies\.json:.*:ro$/),
-        './resolv.conf:/etc/resolv.conf:ro',
-      ]),
-    );
+    expect(mounts).toContain('./resolv.conf:/etc/resolv.conf:ro');
   },
 );
 

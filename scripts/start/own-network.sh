@@ -16,14 +16,6 @@ for file in resolv.conf hosts nsswitch.conf; do
   if [ -e "/etc/$file" ]; then mount --bind "/run/$file" "/etc/$file"; fi
 done
 
-# The browser's rules stand where it looks for them.
-if [ -d /etc/chromium ]; then
-  cp -R /etc/chromium /run/chromium
-  mkdir -p /run/chromium/policies/managed
-  cp "$(dirname "$0")/../../deploy/chromium/policies.json" /run/chromium/policies/managed/platen.json
-  mount --bind /run/chromium /etc/chromium
-fi
-
 set +e
 "$@" &
 wait $!

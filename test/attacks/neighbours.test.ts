@@ -6,7 +6,6 @@ import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
 import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
@@ -17,15 +16,11 @@ let browser: OpenBrowser;
 let mine: string;
 let theirs: string;
 
-async function enter(entered: TestPlatform): Promise<void> {
-  platform = entered;
-  ({ key: mine } = await platform.account());
-  ({ key: theirs } = await platform.account());
-}
-
 beforeAll(async () => {
   browser = await OpenBrowser.start();
-  await enter(await TestPlatform.start());
+  platform = await TestPlatform.start();
+  ({ key: mine } = await platform.account());
+  ({ key: theirs } = await platform.account());
 });
 afterAll(async () => {
   await Promise.all([platform.stop(), browser.close()]);
@@ -59,8 +54,7 @@ test.each(keepers.filter(([, { isShared }]) => isShared))(
   },
 );
 
-/** Of what a document leaves behind, the next one finds nothing. */
-function keepApart(): void {
+describe('of what a document leaves behind the next one finds nothing', () => {
   test.each(keepers)('%s', async (_, { leave, find }) => {
     await said(mine, saying(leave(SECRET)));
     for (const key of [theirs, mine]) expect(await said(key, saying(find))).not.toContain(SECRET);
@@ -94,27 +88,6 @@ function keepApart(): void {
     const [, heard] = await Promise.all([said(mine, call), said(theirs, listen)]);
     expect(heard).toBe('found nothing');
   });
-}
-
-describe('documents are kept apart', keepApart);
-
-describe('documents are kept apart in the full browser, too', () => {
-  let usual: TestPlatform;
-  let engine: PrivateEngine;
-
-  beforeAll(async () => {
-    usual = platform;
-    engine = await PrivateEngine.withWindow();
-    await enter(await TestPlatform.start({ gotenbergUrl: engine.url }));
-    expect(engine.signal('SIGCONT', '/chromium-headless-shell')).toBe(0);
-  });
-  afterAll(async () => {
-    await platform.stop();
-    await engine.remove();
-    await enter(usual);
-  });
-
-  keepApart();
 });
 
 test('what a document stores is in the memory of its browser, and has a limit', async () => {

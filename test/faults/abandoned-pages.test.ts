@@ -83,19 +83,3 @@ test('what is still being made of a page is ended with it', async () => {
   await abandon(BLURRED);
   expect(await print(0)).toBe(200);
 });
-
-test('in the full browser, which makes it in a process of its own, it is ended, too', async () => {
-  const full = await PrivateEngine.withWindow();
-  const other = await TestPlatform.start({ gotenbergUrl: full.url });
-  const { key } = await other.account();
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const left = other.generate(key, { content: BLURRED }, { signal }).catch(() => undefined);
-  await until('its PDF is being made', () => full.compositors().length > 0);
-  leaving.abort();
-  await left;
-  await until('nobody makes it any more', () => full.compositors().length === 0);
-  expect(await other.statusOf(key, { content: '<p>0</p>' })).toBe(200);
-  await other.stop();
-  await full.remove();
-});

@@ -71,19 +71,3 @@ test('documents of an account that sends several beside others yield from their 
   expect(least().filter(({ pid }) => !before.includes(pid))).toEqual([]);
   await Promise.all([...several, single]);
 });
-
-test('the full browser, which takes no cookie, prints what is to yield all the same', async () => {
-  const full = await PrivateEngine.withWindow();
-  try {
-    const body = new FormData();
-    const cookies = [{ name: 'platen-yields', value: '1', domain: 'platen.invalid' }];
-    body.append('files', new File(['<p>x'], 'index.html'));
-    body.append('cookies', JSON.stringify(cookies));
-    const url = `${full.url}/forms/chromium/convert/html`;
-    const response = await fetch(url, { method: 'POST', body });
-    await response.arrayBuffer();
-    expect(response.status).toBe(200);
-  } finally {
-    await full.remove();
-  }
-});

@@ -88,14 +88,6 @@ export class PrivateEngine {
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
   }
 
-  /** With the full browser, as where there is no shell of it. */
-  static async withWindow(): Promise<PrivateEngine> {
-    const [port] = (await freePorts(1)) as [number];
-    const spec = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
-    const env = { ...spec.env, PLATEN_DEVTOOLS: '' };
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
-  }
-
   static async redis(): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const folder = newFolder();
@@ -169,11 +161,6 @@ export class PrivateEngine {
   /** The processes of its browser's pages. */
   pages(): number[] {
     return this.#processes('--type=renderer');
-  }
-
-  /** The processes that make PDFs of what its browser's pages have drawn. */
-  compositors(): number[] {
-    return this.#processes('PrintCompositor');
   }
 
   /** The processes that wait for LibreOffice, one for each document. */

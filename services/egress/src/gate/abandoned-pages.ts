@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Compositors } from './compositors.ts';
 import { ANSWER_MS, DevTools } from './dev-tools.ts';
 import { lowerLongWork } from './long-work.ts';
-import { workersOf } from './processes.ts';
 
 const EVERY_MS = 250;
 /** A browser's first page may hang a tenth of a second after the browser is there, and has to be attached to before. */
@@ -37,7 +35,7 @@ interface Attached {
 
 /** What goes on in the browser. */
 interface Activity {
-  arePrinting: boolean;
+  areAtWork: boolean;
 }
 
 /**
@@ -46,8 +44,8 @@ interface Activity {
  * @param folder Gotenberg's `TMPDIR`: its documents are in there, and its browser's profile, two folders down
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
-  const activity: Activity = { arePrinting: false };
-  lowerLongWork(() => activity.arePrinting);
+  const activity: Activity = { areAtWork: false };
+  lowerLongWork(() => activity.areAtWork);
   for (;;) {
     await sleep(BROWSER_EVERY_MS);
     try {
@@ -72,17 +70,13 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
 /** Until the browser has ended. A page that takes its time to go delays no other. */
 async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const sessions = await attachToPages(browser);
-  const printers = new Compositors();
   const ending = new Set<string>();
   for (; browser.isOpen; await sleep(EVERY_MS)) {
-    const printing = activity.arePrinting ? workersOf('compositor') : [];
     const pages = await pagesOf(browser);
     if (!pages) continue;
-    const { abandoned, waitedFor } = pages;
-    printers.endOrphans(printing, waitedFor);
     // With no document there is nothing to look for.
-    activity.arePrinting = printing.length + abandoned.length + waitedFor.size > 0;
-    for (const page of abandoned) {
+    activity.areAtWork = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
+    for (const page of pages.filter(isAbandoned)) {
       const { targetId } = page;
       const sessionId = sessions.get(targetId);
       if (sessionId === undefined || ending.has(targetId)) continue;
@@ -110,20 +104,10 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
   return sessions;
 }
 
-interface Pages {
-  abandoned: Page[];
-  /** By their ids. */
-  waitedFor: Set<string>;
-}
-
 /** @returns undefined: it does not answer, and nobody can tell */
-async function pagesOf(browser: DevTools): Promise<Pages | undefined> {
+async function pagesOf(browser: DevTools): Promise<Page[] | undefined> {
   const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
-  if (!answer) return undefined;
-  const pages = answer.targetInfos.filter(({ type }) => type === 'page');
-  const abandoned = pages.filter(isAbandoned);
-  const waitedFor = pages.filter((page) => page.url !== NOTHING && !abandoned.includes(page));
-  return { abandoned, waitedFor: new Set(waitedFor.map(({ targetId }) => targetId)) };
+  return answer?.targetInfos.filter(({ type }) => type === 'page');
 }
 
 /** Nobody waits for a window of a document's frame, nor closes it. */

@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { idsIn, workers, type Worker } from './processes.ts';
+import { idsIn, renderersAtWork, type Renderer } from './processes.ts';
 
 const EVERY_MS = 100;
 
@@ -18,11 +18,11 @@ const USUAL = getPriority();
 
 /** Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores. */
 export function lowerLongWork(areAtWork: () => boolean): void {
-  setInterval(() => areAtWork() && lowerLong(workers()), EVERY_MS);
+  setInterval(() => areAtWork() && lowerLong(renderersAtWork()), EVERY_MS);
 }
 
 /** @param all that there are now */
-export function lowerLong(all: readonly Worker[]): void {
+export function lowerLong(all: readonly Renderer[]): void {
   for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs));
 }
 

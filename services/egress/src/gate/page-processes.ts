@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workersOf } from './processes.ts';
+import { renderers } from './processes.ts';
 
 /** A page's process is there soon after the page is, or not at all. */
 const TRIES = 50;
@@ -15,7 +15,7 @@ export class PageProcesses {
   /** A process that was looked for in vain may still come, and would be taken for the next page's. */
   #isOneMissing = false;
 
-  constructor(look = () => workersOf('renderer')) {
+  constructor(look = renderers) {
     this.#look = look;
   }
 

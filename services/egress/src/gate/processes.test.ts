@@ -4,15 +4,13 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
 import { lowerLong, lowerNow } from './long-work.ts';
-import { cpuMsOf, workers, type Worker } from './processes.ts';
+import { cpuMsOf, renderersAtWork, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-
-const COMPOSITOR = '--utility-sub-type=printing.mojom.PrintCompositor';
 
 const IDLE = 'setInterval(() => {}, 1e6); console.log("ready")';
 
@@ -29,14 +27,14 @@ async function started(kind: string, script = IDLE): Promise<number> {
   return child.pid!;
 }
 
-const found = (pid: number): Worker | undefined => workers().find((worker) => worker.pid === pid);
+const found = (pid: number): Renderer | undefined =>
+  renderersAtWork().find((renderer) => renderer.pid === pid);
 
-test('what does a document’s work is told from other processes, and by its kind', async () => {
+test('what does a document’s work is told from other processes', async () => {
   const other = await started('--utility-sub-type=network.mojom.NetworkService');
-  const [renderer, compositor] = [await started('--type=renderer'), await started(COMPOSITOR)];
+  const renderer = await started('--type=renderer');
   expect(found(other)).toBeUndefined();
-  expect(found(renderer)).toMatchObject({ kind: 'renderer' });
-  expect(found(compositor)).toMatchObject({ kind: 'compositor' });
+  expect(found(renderer)).toMatchObject({ pid: renderer });
 });
 
 test('a worker’s processor time is what it has used, of all its threads', async () => {
@@ -65,11 +63,11 @@ test('the longer a worker has computed the more it yields, with all its threads'
   ] as const;
   const all = await Promise.all(
     expected.map(async ([cpuMs, nicer]) => ({
-      worker: { pid: await started('--type=renderer'), kind: 'renderer' as const, cpuMs },
+      worker: { pid: await started('--type=renderer'), cpuMs },
       nice: Math.min(19, usual + nicer),
     })),
   );
-  const gone: Worker = { pid: 2 ** 22 + 1, kind: 'renderer', cpuMs: 2_000 }; // above any process's number
+  const gone: Renderer = { pid: 2 ** 22 + 1, cpuMs: 2_000 }; // above any process's number
   lowerLong([gone, ...all.map(({ worker }) => worker)]);
   for (const { worker, nice } of all) {
     const threads = readdirSync(`/proc/${worker.pid}/task`).map(Number);
@@ -81,6 +79,6 @@ test('the longer a worker has computed the more it yields, with all its threads'
 test('what is to yield from the beginning does so as what has computed for long, and is not raised again', async () => {
   const pid = await started('--type=renderer');
   lowerNow(pid);
-  lowerLong([{ pid, kind: 'renderer', cpuMs: 150 }]);
+  lowerLong([{ pid, cpuMs: 150 }]);
   expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 10));
 });

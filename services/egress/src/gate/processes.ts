@@ -1,30 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process in which an engine's browser does a document's work. */
-export interface Worker {
+/** A process in which an engine's browser lays a document out and prints it. */
+export interface Renderer {
   pid: number;
-  /** A renderer lays the document out and draws it; a compositor makes a PDF of what was drawn. */
-  kind: 'renderer' | 'compositor';
   /** Processor time that it has taken, all threads together, in milliseconds. */
   cpuMs: number;
 }
 
-const KINDS = {
-  renderer: '--type=renderer',
-  compositor: '--utility-sub-type=printing.mojom.PrintCompositor',
-} as const;
+const KIND = '--type=renderer';
 
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
 
-/** Those that this process can see: in a container of its own there are none. At once, as it is asked for often. */
-export function workers(): Worker[] {
-  return idsIn('/proc').flatMap((pid) => workerOf(pid) ?? []);
+/** Those that this process can see. At once, as it is asked for often. */
+export function renderers(): number[] {
+  return idsIn('/proc').filter((pid) => read(pid, 'cmdline').includes(KIND));
 }
 
-/** Those of one kind. */
-export function workersOf(kind: Worker['kind']): number[] {
-  return workers().flatMap((worker) => (worker.kind === kind ? [worker.pid] : []));
+/** The same, with what they have computed. */
+export function renderersAtWork(): Renderer[] {
+  return renderers().map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
 }
 
 /** The processes or threads that a folder of proc(5) names; none where it has gone. */
@@ -36,12 +31,6 @@ export function idsIn(folder: string): number[] {
   } catch {
     return [];
   }
-}
-
-function workerOf(pid: number): Worker | undefined {
-  const command = read(pid, 'cmdline');
-  const kind = (['renderer', 'compositor'] as const).find((each) => command.includes(KINDS[each]));
-  return kind && { pid, kind, cpuMs: cpuMsOf(read(pid, 'stat')) };
 }
 
 /** Fields 14 and 15 of proc_pid_stat(5); the second is a name, which may have spaces in it. */

@@ -16,21 +16,6 @@ const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/**
- * Stands in for what pages would share: for the browser all documents are of one origin, so it is
- * forbidden to store anything (deploy/chromium/policies.json), and asking for a store would throw.
- * This one lives as long as the page.
- */
-const STORES = `for(const name of ['localStorage','sessionStorage']){
-const kept=new Map();
-const store={getItem:(key)=>kept.get(String(key))??null,setItem:(key,value)=>void kept.set(String(key),String(value)),
-removeItem:(key)=>void kept.delete(String(key)),clear:()=>kept.clear(),
-key:(index)=>[...kept.keys()][index]??null,get length(){return kept.size}};
-const value=new Proxy(store,{get:(of,key)=>key in of?of[key]:kept.get(key),
-set:(_,key,text)=>Boolean(kept.set(key,String(text))),deleteProperty:(_,key)=>(kept.delete(key),true)});
-Object.defineProperty(window,name,{value})}
-window.BroadcastChannel=class extends EventTarget{constructor(name){super();this.name=String(name)}postMessage(){}close(){}};`;
-
 /** Also in frames that carry their own document: the window that they begin with is the one they keep. */
 const NO_DIALOGS = `const quiet=(of)=>{of.alert=of.print=()=>{};of.confirm=()=>false;of.prompt=()=>null};
 quiet(window);
@@ -85,7 +70,7 @@ interface PageScriptOptions {
  */
 export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
   const seen = media === 'screen' ? '' : NO_SCREEN;
-  const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, STORES, HEAD, seen];
+  const all = [NO_DIALOGS, NO_NAVIGATION, HISTORY, HEAD, seen];
   const code = [
     all.join('').replaceAll('\n', ''),
     PARTS.motion,

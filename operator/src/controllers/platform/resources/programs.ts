@@ -17,10 +17,6 @@ const PROGRAMS: Readonly<Record<EngineName, Program>> = {
   chromium: {
     name: 'browser',
     files: {
-      'platen.json': {
-        source: 'chromium/policies.json',
-        path: '/etc/chromium/policies/managed/platen.json',
-      },
       chromium: { source: 'chromium/chromium', path: '/usr/local/bin/chromium' },
     },
     start: { name: 'CHROMIUM_BIN_PATH', value: '/usr/local/bin/chromium' },
