@@ -31,6 +31,8 @@ FROM npm AS edge-modules
 RUN modules-of services/edge
 FROM npm AS egress-modules
 RUN modules-of services/egress
+FROM npm AS engine-modules
+RUN modules-of services/engine
 FROM npm AS prober-modules
 RUN modules-of packages/cli
 FROM npm AS operator-modules
@@ -51,6 +53,7 @@ RUN npm run build --workspace web
 FROM scratch AS shared
 COPY proto /proto
 COPY packages/contracts /packages/contracts
+COPY packages/network /packages/network
 COPY packages/rpc /packages/rpc
 COPY packages/runtime /packages/runtime
 COPY packages/store /packages/store
@@ -115,22 +118,27 @@ LABEL org.opencontainers.image.title="platen/operator" org.opencontainers.image.
 COPY --from=operator-modules /app/ ./
 COPY --from=shared / ./
 COPY operator operator
-COPY deploy/chromium deploy/chromium
 COPY deploy/dashboards deploy/dashboards
-COPY deploy/libreoffice deploy/libreoffice
 COPY deploy/slo deploy/slo
 ENTRYPOINT ["node", "operator/src/main.ts"]
 
 # Last, as older builders also make what stands before a target.
 FROM ${GOTENBERG} AS engine
-LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg with the shell of its browser"
+LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg behind its guard, with the shell of its browser"
 USER root
-# Both are named, so that a browser that is older than Debian's is upgraded to the shell's version. The fonts have the
-# widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. The shell looks for its hyphenation
-# dictionaries beside itself; Gotenberg brings them for the full browser.
+# The fonts have the widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. The shell looks for its
+# hyphenation dictionaries beside itself; Gotenberg brings them for the full browser, which is upgraded to the shell's version.
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
    fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data
+COPY --from=service /usr/local/bin/node /usr/local/bin/node
+COPY --from=engine-modules /app/ /app/
+COPY packages/network /app/packages/network
+COPY services/engine /app/services/engine
+# What it writes: emptied before it starts.
+ENV PLATEN_ENGINE_FOLDERS=/tmp:/home/gotenberg
 USER gotenberg
+ENTRYPOINT ["/usr/bin/tini", "--", "node", "--disable-sigusr1", "--max-semi-space-size=2", "/app/services/engine/src/main.ts"]
+CMD ["all"]

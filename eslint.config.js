@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const SERVICES = ['auth', 'edge', 'egress', 'render', 'usage'];
+const SERVICES = ['auth', 'edge', 'egress', 'engine', 'render', 'usage'];
 
 /** Libraries that belong to one house, and which: nobody else imports them. */
 const OWNED = [
@@ -140,10 +140,16 @@ export default defineConfig(
     files: ['**/*.mjs', '*.js'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
-  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster;
+  // The operator is tried with the whole platform, as the tests of all of it start it, and on a cluster; starts of
+  // the engine's programs with what tests have;
   // a night has more of what a service tries itself.
   {
-    files: ['operator/**/*.test.ts', 'test/cluster/**', 'test/nightly/**'],
+    files: [
+      'operator/**/*.test.ts',
+      'services/engine/start/*.test.ts',
+      'test/cluster/**',
+      'test/nightly/**',
+    ],
     rules: { 'import-x/no-relative-packages': 'off' },
   },
   // Rules and dashboards are the whole repository's; the operator's image takes them along.

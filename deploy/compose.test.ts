@@ -2,14 +2,13 @@ import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createListener, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { accountsFileSchema } from '@platen/contracts';
 import { parse, type CollectionTag, type YAMLSeq } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
-import { CHROMIUM_FLAGS, LIBREOFFICE_FLAGS } from '../scripts/start/engine-processes.ts';
 /* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readAuthConfig } from '../services/auth/src/config.ts';
 import { readEdgeConfig } from '../services/edge/src/config.ts';
@@ -210,7 +209,7 @@ test.each(SERVICES)('%s may end what it is at', (one) => {
 });
 
 test('all whom a document needs stop after edge', () => {
-  const engines = ['gate', 'gotenberg-chromium', 'chromium-gate', 'gotenberg-libreoffice'];
+  const engines = ['gate', 'gotenberg-chromium', 'gotenberg-libreoffice'];
   const expected = ['auth', 'usage', 'render', 'redis', ...engines, 'egress'];
   expect(dependenciesOf('edge')).toEqual(new Set(expected));
 });
@@ -238,7 +237,6 @@ const membersOf = (network: string) =>
   all.filter(([, one]) => networksOf(one).includes(network)).map(([one]) => one);
 
 test('nobody is in a network but who has to be', () => {
-  const pod = ['chromium-pod', 'gotenberg-chromium', 'chromium-gate'];
   const expected = {
     public: ['edge'],
     issuers: ['auth'],
@@ -246,7 +244,7 @@ test('nobody is in a network but who has to be', () => {
     calls: SERVICES,
     store: ['redis', 'auth', 'usage'],
     prints: ['render', 'gate'],
-    engines: [...pod, 'gotenberg-libreoffice', 'egress', 'gate'],
+    engines: ['gotenberg-chromium', 'gotenberg-libreoffice', 'egress', 'gate'],
   };
   expect(new Set(Object.keys(networks))).toEqual(
     new Set(Object.keys(expected).filter((network) => network !== 'default')),
@@ -261,7 +259,7 @@ test('nobody is in a network but who has to be', () => {
 test.each(SERVICES)('%s shares a network with whom it asks, and asks at the right port', (one) => {
   const gate = (service('gate')['entrypoint'] as string[]).join(' ');
   const listening = (other: string, port: number) => {
-    if (other === 'gate') return gate.includes(`--relay=0.0.0.0:${port}=`);
+    if (other === 'gate') return gate.includes(` 0.0.0.0:${port}=`);
     if (other === 'redis') return port === 6379;
     const { grpcPort } = READERS[other as 'auth'](environmentOf(other));
     return grpcPort === port;
@@ -290,40 +288,6 @@ test.each(ENGINES)('%s runs in the engine’s image, of this version or of your 
   expect(filledIn(image)).toBe(`docker.io/platen/engine:${version}`);
   const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
   expect(filledIn(image, yours)).toBe('registry.example.com/pdf/engine:9');
-});
-
-test('Chromium’s engine alone is told of DevTools, which are where its gate listens', () => {
-  const [chromium, libreOffice] = ENGINES.map((one) => environmentOf(one));
-  const { PLATEN_DEVTOOLS: told, ...others } = chromium!;
-  expect(told).toBe('127.0.0.1:9222');
-  expect(service('chromium-gate')['entrypoint']).toContain(`--devtools=${told}`);
-  expect(others).toEqual(libreOffice);
-});
-
-test('Chromium’s engine starts once its gate listens', async () => {
-  expect(service('gotenberg-chromium').depends_on).toMatchObject({
-    'chromium-gate': { condition: 'service_healthy' },
-  });
-  const [, program = '', ...args] = service('chromium-gate').healthcheck.test;
-  // Its port is the pod's own, and may be taken here.
-  const check = async (port: number) => {
-    const here = args.map((one) => one.replace('9222', String(port)));
-    const [code] = (await once(execFile(program, here), 'exit')) as [number];
-    return code;
-  };
-  const server = createListener().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  expect(await check(port)).toBe(0);
-  server.close();
-  await once(server, 'close');
-  expect(await check(port)).toBe(1);
-});
-
-test('engines have the flags that they have elsewhere', () => {
-  const flagsOf = (one: string) => service(one).command?.slice(1);
-  expect(flagsOf('gotenberg-chromium')).toEqual(CHROMIUM_FLAGS);
-  expect(flagsOf('gotenberg-libreoffice')).toEqual(LIBREOFFICE_FLAGS);
 });
 
 test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {

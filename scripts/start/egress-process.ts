@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
+import { canEnclose } from './enclosure.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { httpReady } from './readiness.ts';
 import { V8_OPTIONS } from './v8-options.ts';
@@ -22,6 +23,7 @@ export function egressProcess(metricsPort: number): ProcessSpec {
       PLATEN_BIND_ADDRESS: '127.0.0.1',
       PLATEN_METRICS_PORT: String(metricsPort),
       PLATEN_DRAIN_DELAY_MS: '0', // nobody balances load here
+      ...(!canEnclose() && { PLATEN_EGRESS_MODE: 'none' }), // engines are in this machine's network
       PLATEN_PROXY_SOCKET: egressSocket(metricsPort),
     },
     isReady: httpReady(`http://127.0.0.1:${metricsPort}/readyz`),

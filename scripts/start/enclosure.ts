@@ -1,46 +1,38 @@
-import { join } from 'node:path';
-import { ROOT } from '../paths.ts';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-/** The one that listens behind the gate, on loopback. */
-export const INNER_PORT = 3_000;
+const UNSHARE = '/usr/bin/unshare';
 
-const PROXY = '127.0.0.1:3128';
+const NAMESPACES = ['--net', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
-const RESOLVER = '127.0.0.1:53';
+/** Without root only the owner of a user namespace may make the others (user_namespaces(7)). */
+const AS_ANYBODY = ['--user', '--map-current-user', '--keep-caps'];
 
-/** Where Gotenberg finds its browser's DevTools: the gate makes each document a browser context of its own. */
-const DEV_TOOLS = '127.0.0.1:9222';
+const FIRST_PROCESS = ['sh', fileURLToPath(new URL('enclosed.sh', import.meta.url))];
 
-/** What runs strangers' documents has no power over the system, not even as root. */
-const POWERLESS = [
-  '/usr/bin/setpriv',
-  ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
-];
+/** What stands before a command that is run enclosed; none where it cannot be. Tried out once. */
+let known: { prefix: string[] | undefined } | undefined;
 
-/** Tells a program what is inside: the way out, and where its browser's DevTools are. */
-export const INNER_VARIABLES = {
-  HTTP_PROXY: `http://${PROXY}`,
-  HTTPS_PROXY: `http://${PROXY}`,
-  PLATEN_DEVTOOLS: DEV_TOOLS,
-};
+function prefix(): string[] | undefined {
+  known ??= {
+    prefix: [NAMESPACES, [...AS_ANYBODY, ...NAMESPACES]]
+      .map((flags) => [...flags, '--', ...FIRST_PROCESS])
+      .find((args) => spawnSync(UNSHARE, [...args, 'true']).status === 0),
+  };
+  return known.prefix && [UNSHARE, ...known.prefix];
+}
 
 /**
- * The command that runs a command in a network of its own (process-namespace.ts) behind a gate: in by
- * its entrance to `INNER_PORT`, out to the egress proxy; every name is the same address.
- * @param documents where the engine keeps them
- * @param proxySocket where the egress proxy listens; left out, there is no way out
+ * Whether a process can be given a network in which there is nothing but what itself listens, and be kept from seeing
+ * any process but its own.
  */
-export function behindGate(command: string[], documents: string, proxySocket?: string): string[] {
-  return [
-    process.execPath,
-    '--disable-sigusr1', // what it runs may signal it: Node would open its inspector to that
-    '--max-semi-space-size=2', // what passes through lives briefly: it holds half as much, and holds it from the start
-    join(ROOT, 'services/egress/src/gate/main.ts'),
-    ...['--relay', `entrance=127.0.0.1:${INNER_PORT}`],
-    ...(proxySocket === undefined
-      ? ['--egress', 'none']
-      : ['--relay', `${PROXY}=${proxySocket}`, '--egress', proxySocket]),
-    ...['--resolver', RESOLVER, '--documents', documents, '--devtools', DEV_TOOLS],
-    ...['--', ...POWERLESS, ...command],
-  ];
+export function canEnclose(): boolean {
+  return prefix() !== undefined;
+}
+
+/** The command that runs a command so. Ends with its first process, by SIGKILL too. @throws {Error} where it cannot be */
+export function enclosed(command: string[]): string[] {
+  const all = prefix();
+  if (!all) throw new Error('no namespaces can be made here');
+  return [...all, ...command];
 }

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+/* eslint-disable-next-line import-x/no-relative-packages -- it runs alone in its image */
+import { gotenbergFlags } from '../../services/engine/src/settings.ts';
 import { ROOT } from '../paths.ts';
 import { GOTENBERG_VERSION } from '../setup/gotenberg.ts';
-import { CHROMIUM_FLAGS, gotenbergProcess, LIBREOFFICE_FLAGS } from './engine-processes.ts';
+import { engineProcess } from './engine-processes.ts';
+import { V8_OPTIONS } from './v8-options.ts';
 
 interface Container {
   image: string;
@@ -17,9 +19,6 @@ interface Container {
   ports?: string[];
   networks?: unknown;
   profiles?: string[];
-  network_mode?: string;
-  pid?: string;
-  user?: string;
   volumes?: string[];
   tmpfs?: string[];
 }
@@ -29,47 +28,55 @@ interface Networks {
 }
 
 const ENGINES = [
-  ['gotenberg-chromium', CHROMIUM_FLAGS],
-  ['gotenberg-libreoffice', LIBREOFFICE_FLAGS],
+  ['gotenberg-chromium', 'chromium'],
+  ['gotenberg-libreoffice', 'libreoffice'],
 ] as const;
 
-type Name =
-  | (typeof ENGINES)[number][0]
-  | ('redis' | 'egress' | 'gate' | 'chromium-pod' | 'chromium-gate' | 'prober');
+type Name = (typeof ENGINES)[number][0] | 'redis' | 'egress' | 'gate' | 'prober';
 
 interface Compose {
   services: Record<Name, Container>;
   networks: { engines: { internal?: boolean } };
-  volumes: Record<string, { driver_opts?: object } | null>;
 }
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy/compose', name), 'utf8');
 
-const { services, networks, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
+const { services, networks } = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
 
 test.each(ENGINES)(
-  'container %s has the version and the flags of the native engine',
-  (name, expected) => {
-    const [program, ...flags] = services[name].command;
-    expect(program).toBe('gotenberg');
-    expect(flags).toEqual(expected);
-    expect(services[name].build?.target).toBe('engine');
+  'container %s runs the entry of the native engine, by its defaults',
+  (name, prints) => {
+    const { command, entrypoint, environment, build } = services[name];
+    expect({ command, entrypoint, target: build?.target }).toEqual({
+      ...{ command: [prints], entrypoint: undefined, target: 'engine' },
+    });
+    expect(Object.keys(environment)).toEqual(['PLATEN_EGRESS']);
+    const started = ['node', ...V8_OPTIONS.engine, '/app/services/engine/src/main.ts'];
+    const told = ['/usr/bin/tini', '--', ...started].map((part) => JSON.stringify(part)).join(', ');
+    expect(dockerfile).toContain(`\nENTRYPOINT [${told}]\n`);
+    const { command: first, args } = engineProcess(4_000, { prints, egressSocket: '/proxy.sock' });
+    expect([first, ...args].join(' ')).toContain(
+      [...V8_OPTIONS.engine, join(ROOT, 'services/engine/src/main.ts'), prints].join(' '),
+    );
   },
 );
 
+test('an engine finishes what it has begun, within what a pod is given for that', () => {
+  const flags = gotenbergFlags('all', 1).join(' ');
+  const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)s`).exec(flags)?.[1]);
+  expect(seconds('gotenberg-graceful-shutdown-duration')).toBeGreaterThan(seconds('api-timeout'));
+  // operator/src/controllers/platform/resources/engines.ts
+  expect(seconds('gotenberg-graceful-shutdown-duration')).toBe(130);
+});
+
 test('engines’ image is made of the version of the native engine', () => {
-  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   expect(dockerfile).toContain(
     `\nARG GOTENBERG=docker.io/gotenberg/gotenberg:${GOTENBERG_VERSION}\n`,
   );
   expect(dockerfile).toContain('\nFROM ${GOTENBERG} AS engine\n');
 });
-
-/** Its own, or those that another container lends it. */
-function networksOf({ networks, network_mode: mode }: Container): unknown {
-  const lender = mode?.replace('service:', '') as Name | undefined;
-  return lender ? networksOf(services[lender]) : networks;
-}
 
 test('containers are reached from this machine alone', () => {
   for (const { ports = [] } of Object.values(services)) {
@@ -79,12 +86,12 @@ test('containers are reached from this machine alone', () => {
 
 test.each(ENGINES)('container %s has one way out, and asks nobody else for names', (name, _) => {
   const { [name]: gotenberg, egress } = services;
-  expect(networksOf(gotenberg)).toEqual(['engines']);
+  expect(gotenberg.networks).toEqual(['engines']);
   expect(networks.engines.internal).toBe(true);
   const { ipv4_address: address } = (egress.networks as Networks).engines;
   expect(read('resolv.conf')).toMatch(new RegExp(`^nameserver ${address}\noptions .*\n$`));
-  const proxy = `http://${address}:3128`;
-  expect(gotenberg.environment).toMatchObject({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy });
+  expect(gotenberg.environment).toMatchObject({ PLATEN_EGRESS: `${address}:3128` });
+  expect(gotenberg.volumes).toEqual(['./resolv.conf:/etc/resolv.conf:ro']);
   expect(egress.environment).toMatchObject({ PLATEN_RESOLVER_PORT: '53' });
 });
 
@@ -93,132 +100,26 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
     version: string;
   };
   const own = Object.values(services).filter(({ image }) => !image.startsWith('redis:'));
-  expect(own.length).toBe(7);
+  expect(own.length).toBe(5);
   for (const { image, build, volumes: mounts = [] } of own) {
     expect(build?.context).toBe('../..');
     expect(image).toBe(
       `\${PLATEN_REGISTRY:-docker.io/platen}/${build?.target}:\${PLATEN_TAG:-${version}}`,
     );
-    expect(JSON.stringify(mounts)).not.toContain('../..:');
+    expect(JSON.stringify(mounts)).not.toMatch(/"\.\.\/(?!\.\.\/\.platen\/)/);
   }
 });
 
-test('Chromium’s gate is within the network of its engine, of its user, and reads its documents', () => {
-  const { 'chromium-gate': beside, 'gotenberg-chromium': engine } = services;
-  const { entrypoint = [], network_mode: network, user, ports, volumes: mounts = [] } = beside;
-  expect({ network, user, ports }).toEqual({
-    ...{ network: engine.network_mode, user: '1001:1001', ports: undefined },
-  });
-  expect(entrypoint.slice(1)).toEqual([
-    ...['--disable-sigusr1', '--max-semi-space-size=2'],
-    ...['services/egress/src/gate/main.ts', '--documents=/tmp'],
-    `--devtools=${engine.environment['PLATEN_DEVTOOLS']}`,
-    `--egress=${engine.environment['HTTP_PROXY']!.replace('http://', '')}`,
+test('the way in leads to both engines', () => {
+  expect(services.gate.entrypoint).toEqual([
+    ...['node', '/app/services/engine/src/way-in.ts'],
+    ...['0.0.0.0:3000=gotenberg-chromium:3000', '0.0.0.0:3001=gotenberg-libreoffice:3000'],
   ]);
-  expect(mounts).toContain('documents:/tmp:ro');
-  expect(engine.volumes).toContain('documents:/tmp');
-  expect(volumes['documents']?.driver_opts).toMatchObject({ type: 'tmpfs' });
 });
 
-test('an engine and its companion are in a network that outlives both, where it is looked for, and see each other', () => {
-  const { 'gotenberg-chromium': engine, 'chromium-pod': pod, gate } = services;
-  expect(engine.network_mode).toBe('service:chromium-pod');
-  for (const { pid } of [engine, services['chromium-gate']]) expect(pid).toBe(engine.network_mode);
-  expect(pod.entrypoint).toEqual(['sleep', 'infinity']);
-  expect(gate.entrypoint).toContain('--relay=0.0.0.0:3000=chromium-pod:3000');
+test.each(ENGINES)('what container %s writes stays in memory', (name, _) => {
+  expect(services[name].tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=/)]);
 });
-
-test.each(ENGINES)('container %s starts its programs as the native engine does', (name, _) => {
-  const { environment, volumes: mounts } = services[name];
-  expect(mounts).toContain(`../chromium/chromium:${environment['CHROMIUM_BIN_PATH']}:ro`);
-  expect(mounts).toContain(`../libreoffice/soffice:${environment['LIBREOFFICE_BIN_PATH']}:ro`);
-  const { env } = gotenbergProcess(3_000);
-  expect(env['CHROMIUM_BIN_PATH']).toBe(BROWSER);
-  expect(env['LIBREOFFICE_BIN_PATH']).toBe(join(ROOT, 'deploy/libreoffice/soffice'));
-});
-
-const BROWSER = join(ROOT, 'deploy/chromium/chromium');
-
-describe('the browser is started', () => {
-  const ASKED = [
-    ...['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', '--disable-features=A,B'],
-    'about:blank',
-  ];
-  /** Where those print that stand in for the browsers: what they were asked, and where they listen. */
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
-    const says = `#!/bin/sh\nprintf 'shell'; printf '<%s>' "$@"\necho '${LISTENS}' >&2\n`;
-    writeFileSync(join(folder, 'shell'), says, { mode: 0o755 });
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  const LISTENS = 'DevTools listening on ws://127.0.0.1:4321/devtools/browser/1-a';
-
-  function start(env: NodeJS.ProcessEnv, asked = ASKED) {
-    const script = readFileSync(BROWSER, 'utf8').replace(
-      /\/usr\/lib\S+headless-shell/,
-      join(folder, 'shell'),
-    );
-    const program = join(folder, 'start');
-    writeFileSync(program, script, { mode: 0o755 });
-    const { stdout, stderr } = spawnSync(program, asked, {
-      ...{ env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
-    });
-    return { stdout, stderr: stderr.trim() };
-  }
-
-  const BEHIND_GATE = { PLATEN_DEVTOOLS: '127.0.0.1:9222' };
-
-  test('as it is asked to be, but copies its processes, loads all of a page, and has all its frames in its process', () => {
-    const more = 'DefaultSiteInstanceGroups,IsolateSandboxedIframes,OriginIsolationHeader';
-    expect(start(BEHIND_GATE).stdout).toBe(
-      "shell<--disable-lazy-loading><--a=b c><it's><><--no-zygote-sandbox><about:blank><--use-gl=disabled>" +
-        '<--disable-site-isolation-trials>' +
-        '<--force-webrtc-ip-handling-policy=disable_non_proxied_udp><--enable-logging=/dev/null>' +
-        `<--disable-features=A,B,${more}>`,
-    );
-    expect(start(BEHIND_GATE, ['--a']).stdout).toContain(`<--disable-features=${more}>`);
-  });
-
-  test('so that Gotenberg comes to it by the gate', () => {
-    expect(start(BEHIND_GATE).stderr).toBe(
-      'DevTools listening on ws://127.0.0.1:9222/4321/devtools/browser/1-a',
-    );
-  });
-
-  test('not at all where no gate keeps documents apart', () => {
-    expect(start({})).toMatchObject({ stdout: '', stderr: expect.stringMatching(/gate/) });
-  });
-});
-
-test('what an engine that has crashed left behind goes before the next one starts', () => {
-  const [init, , ...shell] = services['gotenberg-chromium'].entrypoint ?? [];
-  expect(init).toBe('/usr/bin/tini');
-  const folder = mkdtempSync(join(tmpdir(), 'platen-left-'));
-  mkdirSync(join(folder, 'of/a'), { recursive: true });
-  writeFileSync(join(folder, 'of/a/document'), '');
-  // Compose writes $$ for $.
-  const [program = '', ...args] = shell.map((one) => one.replaceAll('$$', '$'));
-  const script = args.map((one) => one.replace('/tmp', folder));
-  const { stdout } = spawnSync(program, [...script, 'echo', 'started with', '--a-flag'], {
-    encoding: 'utf8',
-  });
-  expect(stdout).toBe('started with --a-flag\n');
-  expect(readdirSync(folder)).toEqual([]);
-  rmSync(folder, { recursive: true });
-});
-
-test.each(ENGINES)(
-  'what container %s writes stays in memory, and it knows its resolver',
-  (name, _) => {
-    const { tmpfs, volumes: mounts = [] } = services[name];
-    const places = [...(tmpfs ?? []), ...mounts].filter((one) => one.includes('/tmp'));
-    expect(places).toHaveLength(1);
-    expect(mounts).toContain('./resolv.conf:/etc/resolv.conf:ro');
-  },
-);
 
 test('the prober runs only where it is asked for, with flags that its command knows', () => {
   const { profiles, command } = services.prober;

@@ -14,13 +14,8 @@ export interface ProcessSpec {
   /** It runs what strangers sent: it does not see our environment, and yields to what answers callers. */
   isUntrusted?: true;
   /**
-   * It sees no other process of this machine, where that can be made, and is asked to stop
-   * together with its children.
-   */
-  seesItselfAlone?: true;
-  /**
-   * The port of this machine by which its own network is entered: the process is sent a server that
-   * listens there, and reaches nothing of this machine. Only where `canHaveOwnNetwork`.
+   * It is enclosed (enclosure.ts; only where `canEnclose`), and this is the port of this machine by which its own network is
+   * entered: the process is sent a server that listens there. It is asked to stop together with its children.
    */
   entrance?: number;
   /** Its folder for temporary files: empty at every start, gone after the end. */

@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
+import { canEnclose } from './enclosure.ts';
 import { egressProcess, egressSocket } from './egress-process.ts';
 import {
   composeProcess,
-  gotenbergProcesses,
+  engineProcesses,
   redisProcess,
   type EnginePorts,
 } from './engine-processes.ts';
@@ -14,7 +15,6 @@ import { freePorts, isFree } from './ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
-import { canHaveOwnNetwork, canSeeItselfAlone } from './process-namespace.ts';
 import { Supervisor } from './supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
 
@@ -92,17 +92,15 @@ export class LocalRun {
       await this.supervisor.start(composeProcess(this.#ports));
       return;
     }
-    if (!canSeeItselfAlone()) {
-      say('No process namespace can be made: Gotenberg will end other Chromium browsers, too.');
-    }
-    if (!canHaveOwnNetwork()) {
-      say('No network namespace can be made: documents load nothing from the network.');
+    if (!canEnclose()) {
+      say('No namespaces can be made here (unshare): documents load nothing from the network,');
+      say('and Gotenberg will end other Chromium browsers, too.');
     }
     const ports = this.#ports;
     await Promise.all([
       this.supervisor.start(redisProcess(ports.redis, folder.at('data/redis'))),
       this.supervisor.start(egressProcess(ports.egress)),
-      ...gotenbergProcesses(ports, egressSocket(ports.egress)).map((spec) =>
+      ...engineProcesses(ports, egressSocket(ports.egress)).map((spec) =>
         this.supervisor.start(spec),
       ),
     ]);

@@ -13,7 +13,7 @@ import { Supervisor } from './supervisor.ts';
 /** Connects to the test and says its name: the test sees it live, and end. */
 const REPORT = `
   const report = (name) => require('node:net')
-    .connect(Number(process.env.REPORT_PORT), '127.0.0.1', function () { this.write(name); });
+    .connect(process.env.TEST_FOLDER + '/reports', function () { this.write(name); });
 `;
 
 let folder: string;
@@ -23,7 +23,7 @@ let events: Events;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'platen-supervisor-'));
-  reports = await Reports.listen();
+  reports = await Reports.listen(join(folder, 'reports'));
   events = new Events();
   supervisor = new Supervisor({
     logFile: (name) => join(folder, `${name}.log`),
@@ -45,7 +45,7 @@ function processOf(name: string, code: string, more: Partial<ProcessSpec> = {}):
     name,
     command: process.execPath,
     args: ['-e', REPORT + code],
-    env: { REPORT_PORT: String(reports.port), TEST_FOLDER: folder },
+    env: { TEST_FOLDER: folder },
     isReady: () => Promise.resolve(reports.isAlive(name)),
     graceMs: 20_000,
     ...more,
@@ -207,17 +207,16 @@ describe('stop', () => {
   });
 });
 
-describe('a process that sees itself alone', () => {
-  const alone = { seesItselfAlone: true } as const;
-  const SEES = "require('node:fs').readdirSync('/proc').filter(Number).map(Number)";
-
-  test('has no other in sight', async () => {
-    await supervisor.start(
-      processOf('one', `report(JSON.stringify(${SEES}))`, {
-        ...alone,
-        isReady: () => Promise.resolve(reports.isAlive('[1,2]')),
-      }),
-    );
+describe('an enclosed process', () => {
+  let alone: { entrance: number };
+  beforeEach(async () => {
+    const [entrance] = (await freePorts(1)) as [number];
+    alone = { entrance };
+  });
+  test('sees itself and who started it, and no other', async () => {
+    const sees = "require('node:fs').readdirSync('/proc').filter(Number).length";
+    const isReady = () => Promise.resolve(reports.isAlive('2'));
+    await supervisor.start(processOf('one', `report(String(${sees}))`, { ...alone, isReady }));
   });
 
   test('may finish when it is asked to stop', async () => {
@@ -237,22 +236,23 @@ describe('a process that sees itself alone', () => {
 
 test('a process in a network of its own is reached by its entrance, and reaches nothing of ours', async () => {
   const [port] = (await freePorts(1)) as [number];
+  const ours = createServer().listen(0, '127.0.0.1');
+  await once(ours, 'listening');
   const code = `
     process.once('message', (_, server) => server.on('connection', (socket) => {
-      require('node:net').connect(process.env.REPORT_PORT, '127.0.0.1')
+      require('node:net').connect(${(ours.address() as AddressInfo).port}, '127.0.0.1')
         .on('connect', () => socket.end('reached')).on('error', ({ code }) => socket.end(code));
     }));
   `;
   const isReady = async () => (await said(port)) !== '';
-  await supervisor.start(
-    processOf('one', code, { entrance: port, seesItselfAlone: true, isReady }),
-  );
+  await supervisor.start(processOf('one', code, { entrance: port, isReady }));
   expect(await said(port)).toBe('ECONNREFUSED');
   process.kill(supervisor.pid('one')!, 'SIGKILL');
   await events.next(`one runs again (process ${await events.next('started one', 2)}).`);
   expect(await said(port)).toBe('ECONNREFUSED');
   await supervisor.stop();
   expect(await said(port)).toBe('');
+  ours.close();
 });
 
 /** What is said on a port; nothing if nobody listens there. */
@@ -329,14 +329,11 @@ class Reports {
     });
   }
 
-  static async listen(): Promise<Reports> {
-    const server = createServer().listen(0, '127.0.0.1');
+  /** By a Unix socket, which a network of its own does not part. */
+  static async listen(path: string): Promise<Reports> {
+    const server = createServer().listen(path);
     await once(server, 'listening');
     return new Reports(server);
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
   }
 
   isAlive(name: string): boolean {

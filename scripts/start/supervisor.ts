@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
+import { enclosed } from './enclosure.ts';
 import { listenOn } from './ports.ts';
-import { inOwnNetwork, seeingItselfAlone } from './process-namespace.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { killSession } from './session.ts';
 import { yielding, yieldToSessions } from './yielding.ts';
@@ -214,24 +214,19 @@ function inherited({ isUntrusted }: ProcessSpec): NodeJS.ProcessEnv {
 }
 
 function boundToUs(spec: ProcessSpec): [string, string[]] {
-  const { command, seesItselfAlone } = spec;
-  const apart = setApart(spec);
-  const [program = command, ...rest] = spec.isUntrusted ? yielding(apart) : apart;
+  const own = [spec.command, ...spec.args];
+  const apart = spec.entrance === undefined ? own : enclosed(own);
+  const [program = '', ...rest] = spec.isUntrusted ? yielding(apart) : apart;
   if (!existsSync(SETPRIV)) return [program, rest];
   // What makes a namespace does not hear SIGTERM.
-  const signal = seesItselfAlone ? 'KILL' : 'TERM';
+  const signal = spec.entrance === undefined ? 'TERM' : 'KILL';
   return [SETPRIV, ['--pdeathsig', signal, '--', program, ...rest]];
 }
 
-function setApart({ command, args, seesItselfAlone, entrance }: ProcessSpec): string[] {
-  if (entrance !== undefined) return inOwnNetwork([command, ...args]);
-  return seesItselfAlone ? seeingItselfAlone([command, ...args]) : [command, ...args];
-}
-
 /** What makes a namespace does not hear SIGTERM; what runs in it is of the same process group. */
-function askToStop(pid: number, { seesItselfAlone }: ProcessSpec): void {
+function askToStop(pid: number, { entrance }: ProcessSpec): void {
   try {
-    process.kill(seesItselfAlone ? -pid : pid, 'SIGTERM');
+    process.kill(entrance === undefined ? pid : -pid, 'SIGTERM');
   } catch {
     // gone meanwhile
   }

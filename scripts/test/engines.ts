@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { egressProcess, egressSocket } from '../start/egress-process.ts';
-import { gotenbergProcess, redisProcess } from '../start/engine-processes.ts';
+import { engineProcess, redisProcess } from '../start/engine-processes.ts';
 import { freePorts } from '../start/ports.ts';
 import { newPeppers } from '../start/secrets.ts';
 import { Supervisor } from '../start/supervisor.ts';
@@ -30,7 +30,7 @@ export async function startEngines() {
     await supervisor.start(redisProcess(redisPort, join(folder, 'redis')));
     await supervisor.start(egressProcess(egressPort));
     await supervisor.start(
-      gotenbergProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
+      engineProcess(gotenbergPort, { egressSocket: egressSocket(egressPort) }),
     );
     await startOffice(`http://127.0.0.1:${gotenbergPort}`);
   } catch (error) {

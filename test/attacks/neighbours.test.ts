@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { INNER_PORT } from '../../scripts/start/enclosure.ts';
-import { gotenbergProcess } from '../../scripts/start/engine-processes.ts';
+
+import { engineProcess, INNER_PORT } from '../../scripts/start/engine-processes.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
+import { fileOf } from '../harness/processes.ts';
 import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
@@ -41,8 +42,11 @@ const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', 
 const said = async (key: string, body: object) =>
   (await pdfText(await platform.pdf(key, body))).trim();
 
-/** Of the browser's gate, inside. */
-const GATE_PORT = 9_222;
+/** The processes whose command line has this in it. */
+const processesWith = (part: string) =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && fileOf(pid, 'cmdline').includes(part));
 
 const keepers = Object.entries(KEEPERS);
 
@@ -131,15 +135,19 @@ describe('a page does not see what listens on this machine:', () => {
 
   test('the tools of its own browser', async () => {
     const port = Number(new URL(GOTENBERG_URL).port);
-    const { workFolder = '' } = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
+    const { workFolder = '' } = engineProcess(port, { egressSocket: EGRESS_SOCKET });
     const tellPorts = () => walk(workFolder).filter((name) => name.endsWith('DevToolsActivePort'));
     // None for a moment, when the browser has just been started again.
     await until('a browser tells its port', () => tellPorts().length > 0);
     const told = tellPorts().map((name) =>
       Number.parseInt(readFileSync(join(workFolder, name), 'utf8')),
     );
-    const ports = [...told, GATE_PORT];
-    const content = ports.map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
+    const guards = processesWith(workFolder).map((pid) =>
+      Number(/PLATEN_DEVTOOLS=[^\0]*:(\d+)/.exec(fileOf(pid, 'environ'))?.[1]),
+    );
+    expect(guards).toContainEqual(expect.any(Number));
+    const ports = new Set([...told, ...guards]);
+    const content = [...ports].map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
     expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain(
       'webSocketDebugger',
     );

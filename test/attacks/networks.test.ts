@@ -284,7 +284,7 @@ describe('a page loads what is public, and nothing else, by', () => {
 });
 
 describe('a document', () => {
-  /** What it may load in all, in bytes: services/egress/src/gate/way-out.ts. */
+  /** What it may load in all, in bytes: services/engine/src/settings.ts. */
   const LIMIT = 128 * 1024 * 1024;
   const MOST = Math.floor(LIMIT / LARGE_BYTES);
 

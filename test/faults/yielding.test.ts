@@ -19,7 +19,7 @@ afterAll(async () => {
   await engine.remove();
 });
 
-/** What a document may take before it yields to others: services/egress/src/gate/long-work.ts. */
+/** What a document may take before it yields to others: services/engine/src/settings.ts. */
 const BRIEF_MS = 100;
 /** And before it yields as much as it can. */
 const LONG_MS = 250;

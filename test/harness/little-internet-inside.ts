@@ -9,8 +9,8 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, type Answer, type Packet, type Question } from 'dns-packet';
+import { BLOCKED } from '@platen/network';
 /* eslint-disable import-x/no-relative-packages -- of all that makes certificates the operator is at hand */
-import { BLOCKED } from '../../services/egress/src/blocked.ts';
 import {
   issueAuthority,
   issueLeaf,

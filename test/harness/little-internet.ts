@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { familyOf } from '../../bench/memory.ts';
-import { inOwnNetwork } from '../../scripts/start/process-namespace.ts';
+import { enclosed } from '../../scripts/start/enclosure.ts';
 import { fileOf } from './processes.ts';
 import { until } from './until.ts';
 
@@ -71,7 +71,7 @@ export class LittleInternet {
     const folder = mkdtempSync(join(tmpdir(), 'platen-net-'));
     const everywhere =
       'ip route add local 0.0.0.0/0 dev lo; ip -6 route add local ::/0 dev lo; exec "$@"';
-    const [program = '', ...args] = inOwnNetwork([
+    const [program = '', ...args] = enclosed([
       ...['sh', '-c', everywhere, 'everywhere'],
       ...[process.execPath, INSIDE, join(folder, 'proxy.sock')],
     ]);

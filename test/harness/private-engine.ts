@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
-  GOTENBERG_FLAGS,
-  gotenbergProcess,
-  RARE_RESTARTS,
+  engineProcess,
+  gotenbergsEnv,
+  INNER_PORT,
   redisProcess,
 } from '../../scripts/start/engine-processes.ts';
 import { freePorts } from '../../scripts/start/ports.ts';
@@ -24,9 +25,14 @@ import { walk } from './walk.ts';
 const LOOKS = 10;
 const LOOK_MS = 20;
 
-/** The command lines of Gotenberg and of the gate before it themselves, not of those that start them. */
-const GOTENBERG = /^[^\0]+\/gotenberg\0/;
-const GATE = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/gate\/main\.ts\0/;
+/** The command lines of Gotenberg and of its guard themselves, not of those that start them. */
+const GOTENBERG = /^(?:[^\0]+\/)?gotenberg\0/;
+const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
+
+const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
+
+/** A browser is started anew rarely, as Platen's is: Gotenberg waits for every page then, and all others for it. */
+const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
 /** An engine that one test file may stop and start, on a port that stays. */
 export class PrivateEngine {
@@ -48,7 +54,7 @@ export class PrivateEngine {
   /** @param egressSocket where the egress proxy listens that is its way out */
   static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
-    const spec = gotenbergProcess(port, { egressSocket, flags: [...GOTENBERG_FLAGS, ...flags] });
+    const spec = engineProcess(port, { egressSocket, flags });
     return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
   }
 
@@ -67,7 +73,7 @@ export class PrivateEngine {
   /** @param prepare a shell command that comes first in its namespaces @param argsOf for it, by the work folder */
   static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
     const [port] = (await freePorts(1)) as [number];
-    const spec = gotenbergProcess(port, { egressSocket: EGRESS_SOCKET });
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET });
     const given = argsOf(spec.workFolder!);
     const script = `${prepare} && shift ${given.length - 1} && exec "$@"`;
     const args = ['-c', script, ...given, spec.command, ...spec.args];
@@ -79,13 +85,22 @@ export class PrivateEngine {
   static async raw(...more: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
-    const spec = gotenbergProcess(port, { flags });
+    const spec = engineProcess(port);
     const env = {
-      ...spec.env,
+      ...gotenbergsEnv(spec.workFolder!),
       CHROMIUM_BIN_PATH: '/usr/bin/chromium',
       LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
+      ...{
+        OTEL_TRACES_EXPORTER: 'none',
+        OTEL_METRICS_EXPORTER: 'none',
+        OTEL_LOGS_EXPORTER: 'none',
+      },
     };
-    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
+    const place = [`--api-port=${INNER_PORT}`, '--api-bind-ip=127.0.0.1'];
+    const args = [PLAIN, String(INNER_PORT), 'gotenberg', ...place, ...flags];
+    const url = `http://127.0.0.1:${port}`;
+    const plain = { ...spec, command: process.execPath, args, env };
+    return PrivateEngine.#started(url, plain, newFolder());
   }
 
   static async redis(): Promise<PrivateEngine> {
@@ -126,9 +141,9 @@ export class PrivateEngine {
     return this.#supervisor!.pid(this.#spec.name)!;
   }
 
-  /** The gate before it, where it has one. */
-  get gatePid(): number {
-    return processesOf(this.pid).find((pid) => GATE.test(fileOf(pid, 'cmdline')))!;
+  /** The guard between it and its browser. */
+  get guardPid(): number {
+    return processesOf(this.pid).find((pid) => GUARD.test(fileOf(pid, 'cmdline')))!;
   }
 
   /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */

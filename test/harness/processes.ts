@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What proc(5) tells of a process; nothing of one that is gone meanwhile. */
-export function fileOf(pid: number, name: 'cmdline' | 'stat'): string {
+export function fileOf(pid: number, name: 'cmdline' | 'stat' | 'environ'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {

@@ -19,7 +19,7 @@ import { until } from './until.ts';
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 
 /** Whose memory is watched: all that is ours, and runs for long. */
-const WATCHED = [...SERVICES, 'egress', 'gate'];
+const WATCHED = [...SERVICES, 'egress', 'guard'];
 
 /** By so much the slowest hundredth may be slower in the last third, beyond doubt. */
 const DRIFT = 1.1;
@@ -77,7 +77,7 @@ export function soakTests({ minutes }: { minutes: number }): void {
 
     const watched = () => ({
       ...Object.fromEntries(SERVICES.map((name) => [name, platform.pid(name)])),
-      ...{ egress: internet.egressPid, gate: engine.gatePid },
+      ...{ egress: internet.egressPid, guard: engine.guardPid },
     });
 
     const warmUp = async (forMs: number) => {

@@ -1,19 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
-const NAME = 'proxy-status';
-
-/** How the proxy says that documents may not load from there (RFC 9209, 2.3.18). */
-export const BLOCKED = { [NAME]: 'platen-egress; error=http_request_denied' };
-
-const ANSWER = /^HTTP\/1\.1 403 [^\r]*\r\nproxy-status: platen-egress; /;
-
-/** As far as an answer is looked at. */
-const HEAD_BYTES = 128;
-
-/** @param said what comes first on a connection to the proxy */
-export function isBlocked(said: Buffer): boolean {
-  return ANSWER.test(said.toString('latin1', 0, HEAD_BYTES));
-}
+import { PROXY_STATUS } from '@platen/network';
 
 /** What a site says of proxies goes no further: none passes for this one. */
 export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse): void {
@@ -26,5 +12,5 @@ export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse)
 
 /** @param raw name, value, name, value … */
 function withoutStatus(raw: string[]): string[] {
-  return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== NAME);
+  return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== PROXY_STATUS);
 }

@@ -1,9 +1,9 @@
+import { FixedResolver } from '@platen/network';
 import { Service } from '@platen/runtime';
 import type { EgressConfig } from './config.ts';
 import { Destinations } from './destinations/destinations.ts';
 import { Measures } from './measures.ts';
 import { EgressProxy } from './proxy/proxy.ts';
-import { FixedResolver } from './resolver/resolver.ts';
 
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: EgressConfig): Promise<Service> {

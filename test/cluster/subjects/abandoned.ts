@@ -45,9 +45,9 @@ export function abandoned(on: Installation): void {
 
     test('is ended where its PDF is being made', () => isEnded(BLURRED));
 
-    test('whose gate ends with it is the last that does not come', async () => {
+    test('whose guard ends with it is the last that does not come', async () => {
       const [engine] = await on.pods('chromium');
-      await inPod(on.pdf, engine!.name, 'bash', '-c', KILL_GATE);
+      await inPod(on.pdf, engine!.name, 'bash', '-c', KILL_GUARD).catch(() => undefined);
       await eventually('it prints', async () => (await on.print(key)).status === 200);
       await isEnded();
     });
@@ -94,10 +94,10 @@ for process in /proc/[0-9]*; do
   if [ "$(cat "$process/comm")" = gotenberg ]; then kill -9 "\${process#/proc/}"; fi
 done`;
 
-/** It shares the engine's processes, and its user. */
-const KILL_GATE = `
+/** It is of the engine's user; the engine ends with it. */
+const KILL_GUARD = `
 for process in /proc/[0-9]*; do
-  if grep -q "gate/main[.]ts" "$process/cmdline"; then kill -9 "\${process#/proc/}"; fi
+  if grep -q "engine/src/main[.]ts" "$process/cmdline"; then kill -9 "\${process#/proc/}"; fi
 done 2>/dev/null
 true`;
 
@@ -114,7 +114,7 @@ for (( ; ; )); do
   done
 done`;
 
-/** Engines have no Node, but a shell that connects; a browser that has ended may have left its file. */
+/** By a shell that connects; a browser that has ended may have left its file. */
 const LIST_PAGES = `
 for file in /tmp/*/*/DevToolsActivePort; do
   port=$(head -n 1 "$file") timeout 5 bash -c '

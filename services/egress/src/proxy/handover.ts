@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { relay } from '../relay.ts';
+import { relay } from '@platen/network';
 
 /**
  * Told when bytes are about to pass, with where the engine's come from: what listens to them

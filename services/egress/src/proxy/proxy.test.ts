@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { BLOCKED, isBlocked } from '../blocked.ts';
+import { BLOCKED, isBlocked } from '@platen/network';
 import type { Destination } from '../destinations/destinations.ts';
 import { Refused, type RefusalReason } from '../destinations/refused.ts';
 import { Measures } from '../measures.ts';

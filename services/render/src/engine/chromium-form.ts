@@ -134,7 +134,7 @@ const WIDE_RULE =
   'width:100000px;height:1px;visibility:hidden}';
 
 /**
- * Tells the gate beside the engine (services/egress/src/gate/browser-contexts.ts), which hears of a page's cookies before the
+ * Tells the engine’s guard (services/engine/src/guard/browser-contexts.ts), which hears of a page's cookies before the
  * page is loaded. This one is for nobody's host, and gone with its page.
  */
 const YIELDS = {

@@ -11,15 +11,7 @@ import {
 } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
-import { devTools, gate } from './gate.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
-import {
-  programDigest,
-  programMap,
-  programMounts,
-  programStart,
-  programVolume,
-} from './programs.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `gotenberg` of its image. */
@@ -31,55 +23,17 @@ const USER = 1001;
  */
 const FORGOTTEN_S = 15;
 
-/** Above Gotenberg's own time-out, which stands above that of every plan. */
+/** How long it finishes what it has begun (services/engine/src/settings.ts). */
 const SHUTDOWN_S = 130;
 
 /** Both, and what its browser takes to end. */
 const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
 
 /** Four of the largest bodies (64 MB) and their PDFs; most of its limit is left to the engine itself. */
-const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' };
 const SCRATCH: readonly Scratch[] = [
-  TMP,
+  { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' },
   { name: 'home', path: '/home/gotenberg', sizeLimit: '256Mi' },
 ];
-
-/**
- * Nothing private is fetched, nothing of one document is left for the next, and only what Platen
- * uses is open.
- */
-const FLAGS = [
-  '--api-timeout=125s',
-  '--api-start-timeout=55s',
-  '--api-body-limit=64MB',
-  '--api-disable-download-from',
-  '--api-download-from-deny-private-ips',
-  '--webhook-disable',
-  '--webhook-deny-private-ips',
-  '--pdfengines-disable-routes',
-  '--chromium-start-timeout=50s',
-  '--chromium-deny-private-ips',
-  '--chromium-enable-environment-proxy',
-  '--chromium-clear-cache',
-  '--chromium-clear-cookies',
-  '--chromium-clear-storage',
-  '--libreoffice-start-timeout=60s',
-  '--libreoffice-deny-private-ips',
-  '--libreoffice-enable-environment-proxy',
-  // Before it starts Chromium anew Gotenberg waits for every page, and all others for it.
-  '--chromium-restart-after=1000',
-  '--libreoffice-restart-after=0',
-  '--gotenberg-hide-banner',
-  `--gotenberg-graceful-shutdown-duration=${SHUTDOWN_S}s`,
-  '--log-level=error', // a warning may quote what a document loads
-];
-
-/** A pod's folders outlive its engine: what one that has crashed left there goes first. */
-const FOLDERS = SCRATCH.map(({ path }) => path).join(' ');
-const START = ['sh', '-c', `find ${FOLDERS} -mindepth 1 -delete; exec "$0" "$@"`, 'gotenberg'];
-
-/** A queue counts what is at work, too, and needs hardly more room: documents wait in render. */
-const QUEUE_ROOM = 2;
 
 /** How render finds its engines, all pods of each kind. */
 export function engineSettings(platform: PdfPlatform): EnvVar[] {
@@ -102,7 +56,7 @@ function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][
 }
 
 type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas'> & {
-  images: Pick<Inputs['images'], 'egress' | 'engine'>;
+  images: Pick<Inputs['images'], 'engine'>;
 };
 
 export function engineResources(
@@ -110,18 +64,7 @@ export function engineResources(
   { egress, engineReplicas, images }: EngineInputs,
 ) {
   const { engines } = platform.spec;
-  const beside: Record<EngineName, Partial<PodSpec>> = {
-    chromium: {
-      initContainers: [
-        gate(platform, { image: images.egress, documents: TMP, egress: proxyOf(egress) }),
-      ],
-      shareProcessNamespace: true, // it ends processes of the engine, and has others yield
-    },
-    libreoffice: {},
-  };
-  const own: Record<EngineName, EnvVar[]> = { chromium: [devTools], libreoffice: [] };
   return ENGINES.flatMap((name) => [
-    programMap(platform, name),
     ...workloadResources(platform, {
       ...workloadOf(engines[name]),
       replicas: engineReplicas[name] ?? engines[name].replicas,
@@ -129,54 +72,30 @@ export function engineResources(
       graceSeconds: GRACE_S,
       minReadySeconds: FORGOTTEN_S,
       maxSurge: '25%', // they take most of a node
-      pod: {
-        ...sealedPod(egress),
-        ...{ volumes: [...SCRATCH.map(scratchVolume), programVolume(platform, name)] },
-        ...beside[name],
-      },
+      pod: { ...sealedPod(egress), volumes: SCRATCH.map(scratchVolume) },
       container: {
-        ...containerOf(images.engine, egress, [programStart(name), ...own[name]]),
-        args: [...START, ...flagsOf(platform, name)],
-        volumeMounts: [...SCRATCH.map(scratchMount), ...programMounts(name)],
+        ...containerOf(images.engine, [
+          { name: 'PLATEN_EGRESS', value: proxyOf(egress) },
+          ...concurrencyOf(platform, name),
+        ]),
+        args: [name],
+        volumeMounts: SCRATCH.map(scratchMount),
       },
-      settings: programDigest(name),
+      settings: '',
     }),
     serviceOf(platform, name),
   ]);
 }
 
-function flagsOf({ spec }: PdfPlatform, name: EngineName): string[] {
-  const { maxConcurrency } = spec.engines.chromium;
-  const own: Record<EngineName, string[]> = {
-    chromium: [
-      '--libreoffice-disable-routes',
-      '--chromium-auto-start',
-      `--chromium-max-concurrency=${maxConcurrency}`,
-      `--chromium-max-queue-size=${maxConcurrency + QUEUE_ROOM}`,
-    ],
-    libreoffice: [
-      '--chromium-disable-routes',
-      '--libreoffice-auto-start',
-      `--libreoffice-max-queue-size=${1 + QUEUE_ROOM}`,
-    ],
-  };
-  return [...FLAGS, ...own[name]];
+function concurrencyOf({ spec }: PdfPlatform, name: EngineName): EnvVar[] {
+  const value = String(spec.engines.chromium.maxConcurrency);
+  return name === 'chromium' ? [{ name: 'PLATEN_ENGINE_CONCURRENCY', value }] : [];
 }
 
-function containerOf(image: string, egress: string, own: EnvVar[]): Omit<Container, 'name'> {
+function containerOf(image: string, env: EnvVar[]): Omit<Container, 'name'> {
   const probe = { httpGet: { path: '/health', port: 'http' }, timeoutSeconds: 10 };
-  const telemetry = ['OTEL_TRACES_EXPORTER', 'OTEL_METRICS_EXPORTER', 'OTEL_LOGS_EXPORTER'];
   return {
-    image,
-    env: [
-      ...telemetry.map((name) => ({ name, value: 'none' })),
-      ...['HTTP_PROXY', 'HTTPS_PROXY'].map((name) => ({
-        name,
-        value: `http://${proxyOf(egress)}`,
-      })),
-      ...own,
-      { name: 'TINI_SUBREAPER', value: '1' }, // its first process is not always its pod's
-    ],
+    ...{ image, env },
     securityContext: RESTRICTED,
     lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
     ports: [{ name: 'http', containerPort: PORTS.chromium }],

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { commonSettings, readConfig } from '@platen/runtime';
 import { probeCommand } from '../../../../../packages/cli/src/probe/command.ts';
@@ -263,8 +260,6 @@ describe('engines', () => {
   const pods = (spec?: Record<string, unknown>) =>
     new Map(deployments(spec).map((one) => [one.metadata.name, podOf(one)]));
 
-  const sidecarsOf = (name: string) => pods().get(name)!.initContainers;
-
   test.each(['print-chromium', 'print-libreoffice'])('%s is of the image for engines', (name) => {
     expect(pods().get(name)!.containers[0]!.image).toBe('r/engine:1');
   });
@@ -275,15 +270,12 @@ describe('engines', () => {
       dnsPolicy: 'None',
       nameservers: ['10.96.0.7'],
     });
-    expect(containers[0]!.env).toContainEqual({
-      name: 'HTTPS_PROXY',
-      value: 'http://10.96.0.7:3128',
-    });
+    expect(containers[0]!.env).toContainEqual({ name: 'PLATEN_EGRESS', value: '10.96.0.7:3128' });
   });
 
   test('reach a proxy with an address of IPv6', () => {
     const { env } = engine('fd00::7').containers[0]!;
-    expect(env).toContainEqual({ name: 'HTTP_PROXY', value: 'http://[fd00::7]:3128' });
+    expect(env).toContainEqual({ name: 'PLATEN_EGRESS', value: '[fd00::7]:3128' });
   });
 
   test.each(['print-chromium', 'print-libreoffice'])(
@@ -291,119 +283,33 @@ describe('engines', () => {
     (name) => {
       const { spec } = deployments().find(({ metadata }) => metadata.name === name)!;
       const { containers, terminationGracePeriodSeconds: grace } = spec!.template.spec!;
-      const { lifecycle, args = [] } = containers[0]!;
-      const asked = lifecycle!.preStop!.sleep!.seconds;
-      const [, shutdown] = /graceful-shutdown-duration=(\d+)s/.exec(args.join(' '))!;
-      const [, timeout] = /api-timeout=(\d+)s/.exec(args.join(' '))!;
+      const asked = containers[0]!.lifecycle!.preStop!.sleep!.seconds;
       // Render looks its engines up every 5 s, and names are remembered for 5 s.
       expect(asked).toBe(15);
       expect(spec!.minReadySeconds).toBe(asked);
-      expect(Number(shutdown)).toBeGreaterThan(Number(timeout));
-      expect(grace).toBeGreaterThan(asked + Number(shutdown));
+      // What Gotenberg takes to finish (scripts/start/engine-processes.test.ts).
+      expect(grace).toBeGreaterThan(asked + 130);
     },
   );
 
-  test('begin in empty folders: a pod’s outlive an engine that crashes', () => {
-    const { args = [], volumeMounts = [] } = engine('10.0.0.7').containers[0]!;
-    const folders = volumeMounts.filter((one) => !one.readOnly).map((one) => one.mountPath);
-    expect(folders).toEqual(['/tmp', '/home/gotenberg']);
-    expect(args.slice(0, 4)).toEqual([
-      ...['sh', '-c', `find ${folders.join(' ')} -mindepth 1 -delete; exec "$0" "$@"`],
-      'gotenberg',
-    ]);
-  });
+  test.each(['print-chromium', 'print-libreoffice'])(
+    '%s runs what its image has: nothing is mounted but folders in memory, and nothing is beside it',
+    (name) => {
+      const { containers, initContainers, volumes, shareProcessNamespace } = pods().get(name)!;
+      const [{ command, args, volumeMounts } = {}] = containers;
+      expect({ command, args }).toEqual({ command: undefined, args: [name.split('-')[1]] });
+      expect(containers).toHaveLength(1);
+      expect([initContainers, shareProcessNamespace]).toEqual([undefined, undefined]);
+      expect(volumes?.map(({ emptyDir }) => emptyDir?.medium)).toEqual(['Memory', 'Memory']);
+      // Its image empties these (PLATEN_ENGINE_FOLDERS in the Dockerfile).
+      expect(volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(['/tmp', '/home/gotenberg']);
+    },
+  );
 
-  test('of Chromium have their gate beside them: as their own user it reads their documents', () => {
-    const all = pods({ images: { pullPolicy: 'Always' } });
-    const { containers, initContainers = [], securityContext } = all.get('print-chromium')!;
-    const [sidecar, ...others] = initContainers;
-    expect(others).toEqual([]);
-    expect(sidecar).toMatchObject({
-      ...{ name: 'gate', image: 'r/egress:1', imagePullPolicy: 'Always', restartPolicy: 'Always' },
-      command: [
-        ...['node', '--disable-sigusr1', '--max-semi-space-size=2'],
-        'services/egress/src/gate/main.ts',
-        ...['--documents', '/tmp', '--devtools', '127.0.0.1:9222', '--egress', '10.96.0.7:3128'],
-      ],
-    });
-    // As the engine's own user, and under the path by which the browser knows its documents.
-    expect(securityContext).toMatchObject({ runAsUser: 1001 });
-    expect(containers[0]!.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
-    expect(sidecar!.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp', readOnly: true }]);
-    expect(sidecarsOf('print-libreoffice')).toBeUndefined();
-  });
-
-  test('of Chromium have room in their gate for the longest that a browser says at once', () => {
-    const { requests, limits } = sidecarsOf('print-chromium')![0]!.resources!;
-    expect(requests).toMatchObject({ memory: '96Mi' });
-    expect(limits).toEqual({ memory: '1Gi' });
-  });
-
-  test('of Chromium alone are told of DevTools, which are where the gate listens: within the pod', () => {
-    const devToolsOf = (name: string) =>
-      pods()
-        .get(name)!
-        .containers[0]!.env!.find((one) => one.name === 'PLATEN_DEVTOOLS')?.value;
-    const [{ command = [], ports, env } = {}] = sidecarsOf('print-chromium')!;
-    expect(devToolsOf('print-chromium')).toBe('127.0.0.1:9222');
-    expect(command.at(command.indexOf('--devtools') + 1)).toBe(devToolsOf('print-chromium'));
-    expect([ports, env]).toEqual([undefined, undefined]);
-    expect(devToolsOf('print-libreoffice')).toBeUndefined();
-  });
-
-  test('of Chromium start once their gate listens, and not before', async () => {
-    const { startupProbe, ...gate } = sidecarsOf('print-chromium')![0]!;
-    expect(startupProbe).toMatchObject({ periodSeconds: 1, failureThreshold: 60 });
-    const [program, ...args] = startupProbe!.exec!.command!;
-    expect(program).toBe('node');
-    // Its port is the pod's own, and may be taken here.
-    const check = async (port: number) => {
-      const here = args.map((one) => one.replace('9222', String(port)));
-      const [code] = (await once(execFile(process.execPath, here), 'exit')) as [number];
-      return code;
-    };
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expect(await check(port)).toBe(0);
-    server.close();
-    await once(server, 'close');
-    expect(await check(port)).toBe(1);
-    const { readinessProbe, livenessProbe } = gate;
-    expect([readinessProbe, livenessProbe]).toEqual([undefined, undefined]);
-  });
-
-  test('of Chromium alone let that see the engine’s processes', () => {
-    const sharing = deployments().filter((one) => podOf(one).shareProcessNamespace === true);
-    expect(sharing.map(({ metadata }) => metadata.name)).toEqual(['print-chromium']);
-  });
-
-  test('have the start of their browser', () => {
-    const maps = ofKind<{ data: Record<string, string> }>(made(), 'ConfigMap');
-    const { data } = maps.find(({ metadata }) => metadata.name === 'print-browser')!;
-    expect(data['chromium']).toMatch(/^#!/);
-    const { volumeMounts, env } = engine('10.96.0.7').containers[0]!;
-    const mounts = Object.fromEntries(
-      volumeMounts!.map(({ mountPath, subPath }) => [mountPath, subPath]),
-    );
-    const start = env!.find(({ name }) => name === 'CHROMIUM_BIN_PATH')!.value!;
-    expect(mounts[start]).toBe('chromium');
-  });
-
-  test('of LibreOffice have its start', () => {
-    const maps = ofKind<{ data: Record<string, string> }>(made(), 'ConfigMap');
-    const { data } = maps.find(({ metadata }) => metadata.name === 'print-office')!;
-    expect(data['soffice']).toMatch(/^#!/);
-    const { containers, volumes } = podOf(
-      deployments().find(({ metadata }) => metadata.name === 'print-libreoffice')!,
-    );
-    const { volumeMounts, env } = containers[0]!;
-    const start = env!.find(({ name }) => name === 'LIBREOFFICE_BIN_PATH')!.value!;
-    const mount = volumeMounts!.find(({ mountPath }) => mountPath === start)!;
-    expect(mount).toMatchObject({ name: 'office', subPath: 'soffice', readOnly: true });
-    expect(volumes).toContainEqual({
-      ...{ name: 'office', configMap: { name: 'print-office', defaultMode: 0o555 } },
-    });
+  test('of Chromium print as many documents at once as render sends them', () => {
+    const { env } = pods({ engines: { chromium: { maxConcurrency: 4 } } }).get('print-chromium')!
+      .containers[0]!;
+    expect(env).toContainEqual({ name: 'PLATEN_ENGINE_CONCURRENCY', value: '4' });
   });
 });
 

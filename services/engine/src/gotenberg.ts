@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const start = (name: string) => fileURLToPath(new URL(`../start/${name}`, import.meta.url));
+
+/** Gotenberg as its makers ship it, with our starts of its browser and of LibreOffice, which tells nobody of itself. */
+const OURS = {
+  CHROMIUM_BIN_PATH: start('browser'),
+  LIBREOFFICE_BIN_PATH: start('soffice'),
+  OTEL_TRACES_EXPORTER: 'none',
+  OTEL_METRICS_EXPORTER: 'none',
+  OTEL_LOGS_EXPORTER: 'none',
+};
+
+/** Runs Gotenberg, and ends as it does. Who asks it to stop asks Gotenberg, which finishes what it has begun. */
+export function runGotenberg(flags: readonly string[], settings: NodeJS.ProcessEnv): void {
+  const env = { ...process.env, ...OURS, ...settings };
+  const gotenberg = spawn('gotenberg', flags, { env, stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => gotenberg.kill(signal));
+  gotenberg.once('error', ({ message }) => {
+    process.stderr.write(`${message}\n`);
+    process.exit(127);
+  });
+  gotenberg.once('exit', (code, signal) =>
+    process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)),
+  );
+}

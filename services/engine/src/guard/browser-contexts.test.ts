@@ -1,0 +1,358 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { getPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { BrowserContexts } from './browser-contexts.ts';
+import { PageProcesses } from './page-processes.ts';
+import type { PagesOptions } from './pages.ts';
+import { WayOut } from './way-out.ts';
+
+interface Message {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: object;
+}
+
+let contexts: BrowserContexts;
+let toBrowser: Message[];
+let toClient: Message[];
+
+beforeEach(() => {
+  [toBrowser, toClient] = [[], []];
+  contexts = contextsWith({});
+});
+
+function contextsWith(more: Partial<PagesOptions>) {
+  return new BrowserContexts({
+    toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
+    toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
+    processes: new PageProcesses(processesOfPages),
+    readyPages: 0,
+    ...more,
+  });
+}
+
+/** One for each page that was asked for. */
+const processesOfPages = () =>
+  methods().flatMap((method, at) => (method === 'Target.createTarget' ? [at] : []));
+
+const PAGE = { id: 5, method: 'Target.createTarget', params: { url: 'about:blank' } };
+
+const ask = (message: Message) => contexts.fromClient(Buffer.from(JSON.stringify(message)));
+
+/** When a page's way out is open its context is asked for. */
+async function askForPage(): Promise<void> {
+  ask(PAGE);
+  while (methods().at(-1) !== 'Target.createBrowserContext') await setImmediate();
+}
+
+/** What the browser says; what follows from it has been sent afterwards. */
+async function say(message: object): Promise<void> {
+  contexts.fromBrowser(Buffer.from(JSON.stringify(message)));
+  await setImmediate();
+}
+
+/** Answers what the gate has asked last. */
+const answer = (result: object) => say({ id: toBrowser.at(-1)!.id, ...result });
+
+async function makePage(targetId: string, browserContextId: string): Promise<void> {
+  await askForPage();
+  await answer({ result: { browserContextId } });
+  await answer({ result: { targetId } });
+}
+
+const methods = () => toBrowser.map(({ method }) => method);
+
+test('a page is made in a browser context of its own, which ends at the latest with the connection', async () => {
+  await askForPage();
+  expect(toBrowser).toMatchObject([
+    { method: 'Target.createBrowserContext', params: { disposeOnDetach: true } },
+  ]);
+  await answer({ result: { browserContextId: 'own' } });
+  expect(toBrowser[1]).toMatchObject({
+    method: 'Target.createTarget',
+    params: { url: 'about:blank', browserContextId: 'own' },
+  });
+  await answer({ result: { targetId: 'page' } });
+  expect(toClient).toEqual([{ id: 5, result: { targetId: 'page' } }]);
+});
+
+test('a page has a screen of its own before its client can load anything, which hears nothing of that', async () => {
+  await makePage('page', 'own');
+  const attached = (type: string) => ({
+    method: 'Target.attachedToTarget',
+    params: { sessionId: 'visit', targetInfo: { targetId: 'page', type } },
+  });
+  await say(attached('worker'));
+  expect(methods().at(-1)).toBe('Target.createTarget');
+  await say(attached('page'));
+  expect(toBrowser.at(-1)).toMatchObject({
+    ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
+    params: { screenWidth: 800, screenHeight: 600 },
+  });
+  const heard = toClient.length;
+  await answer({ result: {}, sessionId: 'visit' });
+  expect(toClient).toHaveLength(heard);
+});
+
+test('no two pages have the same context', async () => {
+  await makePage('one', 'first');
+  await makePage('two', 'second');
+  expect(methods().filter((method) => method === 'Target.createBrowserContext')).toHaveLength(2);
+});
+
+test('a context goes with its page, and no other does', async () => {
+  await makePage('one', 'first');
+  await makePage('two', 'second');
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'two' } });
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'second' },
+  });
+  await answer({ result: {} });
+  expect(methods()).toHaveLength(5);
+  expect(toClient.at(-1)).toEqual({
+    method: 'Target.targetDestroyed',
+    params: { targetId: 'two' },
+  });
+});
+
+test('a context goes with its page also where that ends at once', async () => {
+  await askForPage();
+  await answer({ result: { browserContextId: 'own' } });
+  void answer({ result: { targetId: 'page' } });
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'own' },
+  });
+});
+
+describe('a page that the client', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  const LONG_MS = 30_000;
+
+  test('never comes to goes, with its context', async () => {
+    await makePage('page', 'own');
+    jest.advanceTimersByTime(LONG_MS - 1);
+    expect(methods()).toHaveLength(2);
+    jest.advanceTimersByTime(1);
+    expect(toBrowser.at(-1)).toMatchObject({
+      method: 'Target.disposeBrowserContext',
+      params: { browserContextId: 'own' },
+    });
+  });
+
+  test('has come to stays as long as it likes', async () => {
+    await makePage('page', 'own');
+    ask({ id: 6, method: 'Target.attachToTarget', params: { targetId: 'page', flatten: true } });
+    jest.advanceTimersByTime(10 * LONG_MS);
+    expect(methods().at(-1)).toBe('Target.attachToTarget');
+  });
+});
+
+test('what is no page’s end is the client’s to hear alone', async () => {
+  await makePage('one', 'first');
+  const [asked, heard] = [toBrowser.length, toClient.length];
+  await say({ method: 'Target.targetDestroyed', params: { targetId: 'a frame' } });
+  expect(toBrowser).toHaveLength(asked);
+  expect(toClient).toHaveLength(heard + 1);
+});
+
+test('without a context there is no page', async () => {
+  await askForPage();
+  await answer({ error: { code: -32_000, message: 'no more' } });
+  expect(methods()).toEqual(['Target.createBrowserContext']);
+  expect(toClient).toEqual([{ id: 5, error: { code: -32_000, message: 'no more' } }]);
+});
+
+test('of a page that cannot be made no context is left', async () => {
+  await askForPage();
+  await answer({ result: { browserContextId: 'own' } });
+  await answer({ error: { code: -32_000, message: 'no page' } });
+  expect(toClient).toEqual([{ id: 5, error: { code: -32_000, message: 'no page' } }]);
+  expect(toBrowser.at(-1)).toMatchObject({
+    method: 'Target.disposeBrowserContext',
+    params: { browserContextId: 'own' },
+  });
+});
+
+test('what is no message is nobody’s', async () => {
+  contexts.fromClient(Buffer.from('"Target.createTarget"{'));
+  await setImmediate();
+  expect([toBrowser, toClient]).toEqual([[], []]);
+});
+
+test('everything else is passed on as it is, also what only speaks of making a page', async () => {
+  const says = { id: 6, sessionId: 's', method: 'Runtime.evaluate', params: { expression: '' } };
+  const speaks = { ...says, params: { expression: '"Target.createTarget"' } };
+  for (const message of [says, speaks]) ask(message);
+  expect(toBrowser).toEqual([says, speaks]);
+  const answers = [
+    { id: 6, result: { value: '"Target.targetDestroyed"' } },
+    { id: 6, result: { value: 'Target.targetDestroyed' } },
+    { method: 'Page.frameNavigated', params: { name: '{"id":1000000001,' } },
+  ];
+  for (const message of answers) await say(message);
+  expect(toClient).toEqual(answers);
+});
+
+describe('a page that is to yield', () => {
+  const COOKIE = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
+  const YIELD = { id: 6, sessionId: 's', method: 'Network.setCookie', params: COOKIE };
+  let idle: ChildProcess;
+
+  beforeEach(async () => {
+    idle = spawn('sleep', ['60']);
+    const processes = new PageProcesses(() => (methods().length > 1 ? [idle.pid!] : []));
+    contexts = contextsWith({ processes });
+    await makePage('page', 'own');
+    const params = { sessionId: 's', targetInfo: { targetId: 'page', type: 'page' } };
+    await say({ method: 'Target.attachedToTarget', params });
+  });
+  afterEach(() => void idle.kill());
+
+  test('does from then on', async () => {
+    ask(YIELD);
+    expect(toBrowser.at(-1)).not.toEqual(YIELD); // it is not loaded before it yields
+    await setImmediate();
+    expect(getPriority(idle.pid)).toBeGreaterThan(getPriority());
+    expect(toBrowser.at(-1)).toEqual(YIELD);
+  });
+
+  test('is none that only has such a name, or another cookie', async () => {
+    ask({ ...YIELD, method: 'Network.deleteCookies' });
+    ask({ ...YIELD, params: { ...COOKIE, name: 'another' } });
+    ask({ ...YIELD, sessionId: 'another' });
+    await setImmediate();
+    expect(getPriority(idle.pid)).toBe(getPriority());
+  });
+});
+
+describe('what a page asked for and was not given', () => {
+  const SESSION = { sessionId: 's' };
+  const URL = 'https://a.example/';
+  const network = (method: string, params: object, sessionId = 's') =>
+    say({ method: `Network.${method}`, params: { requestId: '1', ...params }, sessionId });
+  const lose = async (type: string, sessionId = 's') => {
+    await network('requestWillBeSent', { request: { url: URL }, type }, sessionId);
+    await network('loadingFailed', { type }, sessionId);
+  };
+  const LAST = { id: 7, result: { base64Encoded: true, data: '', eof: true }, ...SESSION };
+  const LOSSES = { count: 1, addresses: [URL], photographs: false };
+  const TOLD = `\n%platen-told ${Buffer.from(JSON.stringify(LOSSES)).toString('base64')}\n%%EOF\n`;
+  const attached = (targetId: string, sessionId: string) =>
+    say({
+      method: 'Target.attachedToTarget',
+      params: { sessionId, targetInfo: { targetId, type: 'page' } },
+    });
+  const endOfPdf = () => {
+    const { result } = toClient.at(-1) as { result: { data: string } };
+    return Buffer.from(result.data, 'base64').toString();
+  };
+
+  beforeEach(async () => {
+    await makePage('page', 'own');
+    await makePage('other', 'others');
+    await attached('page', 's');
+    await attached('other', 't');
+  });
+
+  test('is nothing unless something did not load: its PDF stays as it is', async () => {
+    await lose('Image', 't');
+    await network('responseReceived', { response: { status: 200 } });
+    await say(LAST);
+    expect(toClient.at(-1)).toEqual(LAST);
+  });
+
+  test('is counted, and its PDF says so with its last part', async () => {
+    await lose('Image');
+    expect(toClient.at(-1)).toMatchObject({ method: 'Network.loadingFailed' });
+    const first = { ...LAST, result: { base64Encoded: true, data: 'JVBERg==', eof: false } };
+    await say(first);
+    expect(toClient.at(-1)).toEqual(first);
+    await say(LAST);
+    expect(endOfPdf()).toBe(TOLD);
+  });
+
+  test('is kept from whoever would take its frame for the page', async () => {
+    await lose('Document');
+    expect(toClient.at(-1)).toMatchObject({ method: 'Network.requestWillBeSent' });
+    await say(LAST);
+    expect(endOfPdf()).toBe(TOLD);
+  });
+
+  test('is forgotten with whoever came to it', async () => {
+    await lose('Image');
+    await say({ method: 'Target.detachedFromTarget', params: SESSION });
+    await say(LAST);
+    expect(toClient.at(-1)).toEqual(LAST);
+  });
+});
+
+describe('behind a proxy', () => {
+  beforeEach(() => {
+    contexts = contextsWith({ egress: { path: '/nowhere.sock' } });
+  });
+  afterEach(() => contexts.end());
+
+  /** When a page's way out is open its context is asked for. @returns the way's port */
+  async function wayOut(): Promise<number> {
+    while (toBrowser.at(-1)?.method !== 'Target.createBrowserContext') await setImmediate();
+    const { proxyServer } = toBrowser.at(-1)!.params as { proxyServer: string };
+    return Number(new URL(proxyServer).port);
+  }
+
+  async function isOpen(port: number): Promise<boolean> {
+    const socket = connect(port, '127.0.0.1');
+    const opened = await once(socket, 'connect').catch(() => undefined);
+    socket.destroy();
+    return opened !== undefined;
+  }
+
+  test('a page has a way out of its own, also to this machine, as long as it is there', async () => {
+    ask(PAGE);
+    const port = await wayOut();
+    expect(toBrowser.at(-1)!.params).toMatchObject({ proxyBypassList: '<-loopback>' });
+    await answer({ result: { browserContextId: 'own' } });
+    await answer({ result: { targetId: 'page' } });
+    expect(await isOpen(port)).toBe(true);
+    await say({ method: 'Target.targetDestroyed', params: { targetId: 'page' } });
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  test('without a page there is no way out', async () => {
+    ask(PAGE);
+    const port = await wayOut();
+    await answer({ error: { code: -32_000, message: 'no more' } });
+    expect(await isOpen(port)).toBe(false);
+  });
+
+  test('where there is no way out there is no page', async () => {
+    const failure = Object.assign(new Error('too many'), { code: 'EMFILE' });
+    const opening = jest.spyOn(WayOut, 'open').mockRejectedValue(failure);
+    ask(PAGE);
+    await setImmediate();
+    opening.mockRestore();
+    expect(toBrowser).toEqual([]);
+    expect(toClient).toMatchObject([{ id: 5, error: { message: expect.any(String) } }]);
+  });
+
+  test('ways out end with the browser, whatever it was about to answer', async () => {
+    ask(PAGE);
+    const first = await wayOut();
+    await answer({ result: { browserContextId: 'own' } });
+    await answer({ result: { targetId: 'page' } });
+    ask(PAGE);
+    const second = await wayOut();
+    ask(PAGE);
+    contexts.end();
+    for (const port of [first, second]) expect(await isOpen(port)).toBe(false);
+    expect(toClient.at(-1)).toMatchObject({ id: 5, error: { message: 'The browser has gone.' } });
+  });
+});

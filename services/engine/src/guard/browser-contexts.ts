@@ -1,0 +1,179 @@
+import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
+import { lowerNow } from './long-work.ts';
+import { networkEventOf } from './lost-resources.ts';
+import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
+import { Visits } from './visits.ts';
+import { SCREEN, TAKEN_WITHIN_MS } from '../settings.ts';
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: object;
+  sessionId?: string;
+}
+
+type Answered = Answer<never> & { id: number };
+
+interface TargetEvent {
+  params: { targetId: string };
+}
+
+interface Sides {
+  toBrowser: (message: Buffer | string) => void;
+  toClient: (message: Buffer | string) => void;
+}
+
+/** Numbers of what is asked here: signed 32-bit, and far above those that a client gets to. */
+const FIRST_ID = 1_000_000_000;
+
+const CREATE = '"Target.createTarget"';
+const ATTACH = '"Target.attachToTarget"';
+/** By this cookie render says so, before the page is loaded (services/render/src/engine/chromium-form.ts). */
+const YIELDS = '"platen-yields"';
+const DESTROYED = '{"method":"Target.targetDestroyed"';
+const CRASHED = '{"method":"Target.targetCrashed"';
+const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
+const ANSWER_TO_US = /^\{"id":1\d{9},/;
+/** As far as a message is looked at for what it is. */
+const HEAD_BYTES = 64;
+
+/**
+ * Has each page that a client makes live in a browser context of its own (pages.ts), with a screen of its own, and hears what
+ * becomes of it. Messages of the Chrome DevTools Protocol 1.3; all but a few pass as they are.
+ */
+export class BrowserContexts {
+  readonly #sides: Sides;
+  readonly #pages: Pages;
+  readonly #visits = new Visits();
+  /** Pages that nobody has come to yet. */
+  readonly #untaken = new Map<string, NodeJS.Timeout>();
+  readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
+  #asked = FIRST_ID;
+  #hasEnded = false;
+
+  constructor({ toBrowser, toClient, ...pages }: Sides & PagesOptions) {
+    this.#sides = { toBrowser, toClient };
+    this.#pages = new Pages((...asked) => this.#ask(...asked), pages);
+  }
+
+  fromClient(data: Buffer): void {
+    if (data.includes(ATTACH)) this.#taken(data);
+    if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
+    else if (data.includes(CREATE))
+      void this.#create(data).catch(() => undefined); // what is no message is not answered
+    else this.#sides.toBrowser(data);
+  }
+
+  fromBrowser(data: Buffer): void {
+    const head = data.toString('latin1', 0, HEAD_BYTES);
+    if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
+    if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
+    if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
+    if (this.#isLostFrame(data, head)) return;
+    const visit = this.#visits.fromBrowser(data, head);
+    if (visit !== undefined) this.#giveScreen(visit);
+    this.#sides.toClient(this.#counted(data));
+  }
+
+  /** Nobody is there any more who could ask, or who could answer. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#pages.close();
+    for (const timer of this.#untaken.values()) clearTimeout(timer);
+    for (const answer of this.#waiting.values()) answer(GONE);
+  }
+
+  async #create(data: Buffer): Promise<void> {
+    const { id, method, params } = JSON.parse(data.toString()) as Message;
+    if (method !== 'Target.createTarget') return this.#sides.toBrowser(data);
+    const { result: page, error } = await this.#pages.take(params);
+    if (page) this.#closeUnlessTaken(page);
+    const answer = page ? { result: { targetId: page.targetId } } : { error };
+    this.#sides.toClient(JSON.stringify({ ...answer, id }));
+  }
+
+  #closeUnlessTaken({ targetId }: Page): void {
+    const close = () => this.#destroyed(targetId);
+    this.#untaken.set(targetId, setTimeout(close, TAKEN_WITHIN_MS).unref());
+  }
+
+  #taken(data: Buffer): void {
+    for (const targetId of this.#untaken.keys())
+      if (data.includes(targetId)) this.#noteTaken(targetId);
+  }
+
+  #noteTaken(targetId: string): void {
+    clearTimeout(this.#untaken.get(targetId));
+    this.#untaken.delete(targetId);
+  }
+
+  #destroyed(targetId: string): void {
+    this.#noteTaken(targetId);
+    this.#pages.end(targetId);
+  }
+
+  /** Before whoever comes to the page can load anything there. */
+  #giveScreen(sessionId: string): void {
+    const id = (this.#asked += 1);
+    const method = 'Emulation.setDeviceMetricsOverride';
+    this.#sides.toBrowser(JSON.stringify({ id, method, params: SCREEN, sessionId }));
+  }
+
+  /** Gotenberg would take the frame for the document, and print nothing. */
+  #isLostFrame(data: Buffer, head: string): boolean {
+    const event = networkEventOf(data, head);
+    const page = event && this.#pageOf(event.sessionId ?? '');
+    return page?.lost.hear(event, page.targetId) ?? false;
+  }
+
+  /** Has a page yield before it is loaded. */
+  async #yield(data: Buffer): Promise<void> {
+    const pid = await this.#pageAsked('Network.setCookie', data)?.process;
+    if (pid !== undefined) lowerNow(pid);
+    this.#sides.toBrowser(data);
+  }
+
+  /** @returns the page of which this is asked, if it is */
+  #pageAsked(asked: string, data: Buffer): Page | undefined {
+    const { method, sessionId = '' } = JSON.parse(data.toString()) as Message;
+    return method === asked ? this.#pageOf(sessionId) : undefined;
+  }
+
+  #pageOf(sessionId: string): Page | undefined {
+    return this.#pages.get(this.#visits.pageOf(sessionId) ?? '');
+  }
+
+  #counted(data: Buffer): Buffer | string {
+    const page = this.#pageOf(sessionOfLastPart(data) ?? '');
+    if (!page) return data;
+    const { losses } = page.lost;
+    // What workers ask for is told by the way out alone.
+    const count = Math.max(losses.count, page.wayOut.blocked);
+    return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
+  }
+
+  #ask<Result>(
+    method: string,
+    params: object,
+    hear: (answer: Answer<Result>) => unknown = () => undefined,
+  ): Promise<Answer<Result>> {
+    if (this.#hasEnded) return Promise.resolve(GONE);
+    const id = (this.#asked += 1);
+    const { promise, resolve } = Promise.withResolvers<Answer<Result>>();
+    this.#waiting.set(id, (answer) => {
+      hear(answer);
+      resolve(answer);
+    });
+    this.#sides.toBrowser(JSON.stringify({ id, method, params }));
+    return promise;
+  }
+
+  #answered({ id, ...answer }: Answered): void {
+    this.#waiting.get(id)?.(answer);
+    this.#waiting.delete(id);
+  }
+}
+
+function targetOf(data: Buffer): string {
+  return (JSON.parse(data.toString()) as TargetEvent).params.targetId;
+}

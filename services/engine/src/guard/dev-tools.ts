@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { ANSWER_MS } from '../settings.ts';
+
+interface Message {
+  id?: number;
+  result?: unknown;
+  method?: string;
+  params?: unknown;
+}
+
+type Listener = (params: never) => void;
+
+/** A connection to a browser's DevTools (Chrome DevTools Protocol 1.3). */
+export class DevTools {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  readonly #listeners = new Map<string, Listener>();
+  #count = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+    socket.addEventListener('close', () => this.#waiting.forEach((answer) => answer(undefined)));
+  }
+
+  /** @param url `ws://…` @throws {Error} nobody answers there, or not in time */
+  static async open(url: string): Promise<DevTools> {
+    const socket = new WebSocket(url);
+    const closed = once(socket, 'close').then(() => Promise.reject(new Error('nobody answers')));
+    closed.catch(() => undefined); // it will be closed once
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      await Promise.race([once(socket, 'open', { signal }), closed]);
+    } catch (error) {
+      socket.close();
+      throw error;
+    }
+    return new DevTools(socket);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** @param listener the one that hears of this event from now on, whichever session it is of */
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, listener);
+  }
+
+  /** @returns what it answers; undefined if it does not in time, or cannot any more, or refuses */
+  async ask<Result>(
+    method: string,
+    params: object = {},
+    { sessionId, withinMs = ANSWER_MS }: { sessionId?: string; withinMs?: number } = {},
+  ): Promise<Result | undefined> {
+    if (!this.isOpen) return undefined;
+    const id = (this.#count += 1);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.#waiting.set(id, resolve);
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+    const timer = setTimeout(resolve, withinMs);
+    const result = await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(id);
+    return result as Result | undefined;
+  }
+
+  #hear(text: string): void {
+    const { id, result, method, params } = JSON.parse(text) as Message;
+    if (id !== undefined) this.#waiting.get(id)?.(result);
+    if (method !== undefined) this.#listeners.get(method)?.(params as never);
+  }
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { WebSocket, WebSocketServer } from 'ws';
+import { openGuard } from './guard.ts';
+
+const PATH = '/devtools/browser/0a1b-2c';
+
+let guard: WebSocketServer;
+let guardPort: number;
+let browser: WebSocketServer;
+let browserPort: number;
+const clients: WebSocket[] = [];
+
+beforeEach(async () => {
+  browser = new WebSocketServer({ host: '127.0.0.1', port: 0, path: PATH });
+  await once(browser, 'listening');
+  browserPort = portOf(browser);
+  guard = await openGuard({ egress: undefined, readyPages: 0 });
+  guardPort = portOf(guard);
+});
+afterEach(() => {
+  for (const server of [guard, browser]) {
+    server.clients.forEach((socket) => socket.terminate());
+    server.close();
+  }
+  clients.splice(0).forEach((socket) => socket.terminate());
+});
+
+const portOf = (server: WebSocketServer) => (server.address() as AddressInfo).port;
+
+function connect(path = `/${browserPort}${PATH}`, headers = {}): WebSocket {
+  const client = new WebSocket(`ws://127.0.0.1:${guardPort}${path}`, { headers });
+  clients.push(client);
+  return client;
+}
+
+/** A client and what the browser has of it. */
+async function connected(): Promise<[client: WebSocket, inside: WebSocket]> {
+  const inside = once(browser, 'connection') as Promise<[WebSocket]>;
+  const client = connect();
+  await once(client, 'open');
+  return [client, (await inside)[0]];
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}
+
+const heard = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
+
+describe('between Gotenberg and its browser', () => {
+  test('what either says the other hears, however early and however long', async () => {
+    const inside = once(browser, 'connection') as Promise<[WebSocket]>;
+    const client = connect();
+    client.once('open', () => client.send('{"id":1,"method":"Browser.getVersion"}'));
+    const [asked] = await inside;
+    expect(await heard(asked)).toBe('{"id":1,"method":"Browser.getVersion"}');
+    const long = JSON.stringify({ id: 1, result: 'x'.repeat(14_000_000) });
+    asked.send(long);
+    expect(await heard(client)).toBe(long);
+  });
+
+  test('a browser waits for a client that does not listen, and goes on when it does', async () => {
+    const [client, inside] = await connected();
+    client.pause();
+    const message = JSON.stringify({ method: 'Runtime.consoleAPICalled', params: 'x'.repeat(1e6) });
+    const count = 64;
+    for (let nth = 0; nth < count; nth++) inside.send(message);
+    await until(() => [...guard.clients][0]!.bufferedAmount > 4e6);
+    expect(inside.bufferedAmount).toBeGreaterThan((count * 1e6) / 2);
+    client.resume();
+    for (let nth = 0; nth < count; nth++) expect(await heard(client)).toBe(message);
+  });
+
+  test('a page that is asked for gets a browser context', async () => {
+    const [client, inside] = await connected();
+    client.send('{"id":1,"method":"Target.createTarget","params":{"url":"about:blank"}}');
+    expect(JSON.parse(await heard(inside))).toMatchObject({
+      method: 'Target.createBrowserContext',
+    });
+  });
+
+  test('who leaves has left the browser, too', async () => {
+    const [client, inside] = await connected();
+    client.terminate();
+    await once(inside, 'close');
+  });
+
+  test('a browser that ends is seen to end', async () => {
+    const [client, inside] = await connected();
+    inside.terminate();
+    await once(client, 'close');
+  });
+
+  test('a browser that is not there is seen not to be', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1');
+    await once(nobody, 'listening');
+    const { port } = nobody.address() as AddressInfo;
+    nobody.close();
+    await once(connect(`/${port}${PATH}`), 'close');
+  });
+});
+
+describe('nobody comes through', () => {
+  const refusalOf = async (client: WebSocket) =>
+    String(((await once(client, 'error')) as [Error])[0]);
+
+  test('who is a page', async () => {
+    const client = connect(undefined, { origin: 'file://' });
+    expect(await refusalOf(client)).toContain('401');
+    expect(browser.clients.size).toBe(0);
+  });
+
+  test.each([
+    '/',
+    '/9222',
+    '/9222/0/devtools/browser/0a1b-2c',
+    '/9222/devtools/page/0a1b-2c',
+    '/9222/devtools/browser/../../json',
+    '/65536/devtools/browser/0a1b-2c',
+    '/9222@203.0.113.1/devtools/browser/0a1b-2c',
+  ])('to %s', async (path) => {
+    expect(await refusalOf(connect(path))).toContain('401');
+  });
+});

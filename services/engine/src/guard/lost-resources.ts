@@ -1,0 +1,93 @@
+import { REFERENCES } from '../settings.ts';
+
+interface NetworkEvent {
+  method: string;
+  params: {
+    requestId: string;
+    frameId?: string;
+    url?: string;
+    type?: string;
+    request?: { url: string };
+    response?: { status: number; mimeType: string };
+    canceled?: boolean;
+    blockedReason?: string;
+  };
+  sessionId?: string;
+}
+
+/** What there is to say of what a page refers to. */
+export interface Losses {
+  /** How many addresses it was not given. */
+  count: number;
+  /** The first of them. */
+  addresses: string[];
+  /** It was given photographs: pictures of kinds that do not keep each pixel. */
+  photographs: boolean;
+}
+
+const EVENT =
+  /^\{"method":"Network\.(requestWillBeSent|webSocketCreated|responseReceived|loadingFailed|webSocketFrameError)"/;
+
+const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENCES;
+
+/** These are nothing that a page shows. */
+const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
+
+const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
+
+/** Which addresses a page refers to and was not given, whyever: the reason would tell what there is inside. */
+export class LostResources {
+  /** Where each request went first: a redirect is no other reference. */
+  readonly #asked = new Map<string, string>();
+  readonly #lost = new Set<string>();
+  /** Requests for the documents of frames. */
+  readonly #frames = new Set<string>();
+  #photographs = false;
+
+  get losses(): Losses {
+    const asked = [...new Set(this.#asked.values())]; // in the document's order
+    const addresses = asked.filter((each) => this.#lost.has(each)).slice(0, mostAddresses);
+    return {
+      count: this.#lost.size,
+      addresses: addresses.map((each) => each.slice(0, longestAddress)),
+      photographs: this.#photographs,
+    };
+  }
+
+  /**
+   * @param page the frame that is the page itself: its `targetId`
+   * @returns whether a frame inside of the page could not be loaded: a client would take it for the page itself
+   */
+  hear({ method, params }: NetworkEvent, page: string): boolean {
+    const { requestId } = params;
+    if (/\.(?:requestWillBeSent|webSocketCreated)$/.test(method)) this.#ask(params, page);
+    else if (isLost(params)) this.#lose(requestId);
+    else this.#photographs ||= PHOTOGRAPH.test(params.response?.mimeType ?? '');
+    return method === 'Network.loadingFailed' && this.#frames.has(requestId);
+  }
+
+  #ask(params: NetworkEvent['params'], page: string): void {
+    const { requestId, frameId, type = '', url, request } = params;
+    const isKept = this.#asked.size < mostRequests && !this.#asked.has(requestId);
+    if (!isKept || UNSEEN.has(type)) return;
+    this.#asked.set(requestId, url ?? request?.url ?? '');
+    if (type === 'Document' && frameId !== page) this.#frames.add(requestId);
+  }
+
+  #lose(requestId: string): void {
+    const url = this.#asked.get(requestId);
+    if (url !== undefined) this.#lost.add(url);
+  }
+}
+
+/** Unless the page has let go of it itself, or its author forbids it. */
+function isLost({ response, canceled, blockedReason }: NetworkEvent['params']): boolean {
+  if (response) return response.status >= 400;
+  return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
+}
+
+/** @param head how `data` begins @returns what a page's network does, if that is what is told */
+export function networkEventOf(data: Buffer, head: string): NetworkEvent | undefined {
+  if (!EVENT.test(head) || data.length > longestMessage) return undefined;
+  return JSON.parse(data.toString()) as NetworkEvent;
+}

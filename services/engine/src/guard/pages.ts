@@ -1,0 +1,160 @@
+import type { Endpoint } from '../options.ts';
+import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
+import { LostResources } from './lost-resources.ts';
+import { PageProcesses } from './page-processes.ts';
+import { WayOut } from './way-out.ts';
+
+/** Of the Chrome DevTools Protocol. */
+export interface Answer<Result> {
+  result?: Result;
+  error?: { code: number; message: string } | undefined;
+}
+
+/** Asks the browser. @param hear hears the answer before anything else that the browser says */
+export type Ask = <Result>(
+  method: string,
+  params: object,
+  hear?: (answer: Answer<Result>) => unknown,
+) => Promise<Answer<Result>>;
+
+/** What goes with a page. */
+interface Context {
+  browserContextId: string;
+  wayOut: WayOut;
+}
+
+/** A page that one document has to itself. */
+export interface Page extends Context {
+  targetId: string;
+  lost: LostResources;
+  process?: Promise<number | undefined>;
+}
+
+export interface PagesOptions {
+  /** Where the egress proxy listens; left out, nothing leads out. */
+  egress?: Endpoint | undefined;
+  /** How many to have ready. */
+  readyPages: number;
+  processes?: PageProcesses;
+  hasRoom?: () => boolean;
+}
+
+/** By itself Chromium asks this machine without its proxy. */
+const NO_EXCEPTION = '<-loopback>';
+
+const NO_WAY: Answer<never> = {
+  error: { code: -32_000, message: 'There is no way out to be had.' },
+};
+
+/**
+ * Makes a page for each document, in a browser context of its own, as a private window has it: cookies, caches, databases and
+ * service workers of one are not another's, none is on the disk, all go with it. So does its way out.
+ *
+ * While nothing is at work some are made beforehand. Such a page has seen nothing, and is given away once.
+ */
+export class Pages {
+  readonly #ask: Ask;
+  readonly #options: Required<Omit<PagesOptions, 'egress'>> & Pick<PagesOptions, 'egress'>;
+  /** All that there are, by their ids. */
+  readonly #all = new Map<string, Page>();
+  readonly #ready: Page[] = [];
+  /** How the client asks for its pages: always alike. */
+  #asked: string | undefined;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(ask: Ask, options: PagesOptions) {
+    this.#ask = ask;
+    const hasRoom = () => process.availableMemory() >= READY_ROOM_BYTES;
+    this.#options = { processes: new PageProcesses(), hasRoom, ...options };
+  }
+
+  get(targetId: string): Page | undefined {
+    return this.#all.get(targetId);
+  }
+
+  /** @returns a page for one document: one that is ready, if there is */
+  async take(params: object | undefined): Promise<Answer<Page>> {
+    clearTimeout(this.#pause);
+    const asked = JSON.stringify(params);
+    const page = asked === this.#asked ? this.#ready.shift() : undefined;
+    this.#asked = asked;
+    return page ? { result: page } : this.#make(params);
+  }
+
+  /** A page has gone, or is to go. */
+  end(targetId: string): void {
+    const page = this.#all.get(targetId);
+    if (!page) return;
+    this.#all.delete(targetId);
+    if (this.#ready.includes(page)) this.#ready.splice(this.#ready.indexOf(page), 1);
+    this.#dispose(page);
+    this.#prepareAfter(PAUSE_MS);
+  }
+
+  /** One that is ready is of no use then; of others their documents hear. */
+  crashed(targetId: string): void {
+    if (this.#ready.some((page) => page.targetId === targetId)) this.end(targetId);
+  }
+
+  /** The browser has gone, and all pages with it. */
+  close(): void {
+    clearTimeout(this.#pause);
+    for (const { wayOut } of this.#all.values()) wayOut.close();
+  }
+
+  #prepareAfter(pauseMs: number): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#prepare(), pauseMs).unref();
+  }
+
+  /** Makes one page ready, and the next after another pause; once all are, it looks whether there is room for them. */
+  async #prepare(): Promise<void> {
+    const { readyPages, hasRoom } = this.#options;
+    const isOneAtWork = this.#all.size > this.#ready.length;
+    if (isOneAtWork || this.#asked === undefined || readyPages === 0) return;
+    if (!hasRoom()) for (const { targetId } of [...this.#ready]) this.end(targetId);
+    const isDone = this.#ready.length >= readyPages || !hasRoom();
+    if (!isDone) await this.#makeReady(this.#asked);
+    this.#prepareAfter(isDone ? ROOM_EVERY_MS : PAUSE_MS);
+  }
+
+  async #makeReady(asked: string): Promise<void> {
+    const { result: page } = await this.#make(JSON.parse(asked) as object);
+    await page?.process; // it has started
+    if (page && this.#all.has(page.targetId)) this.#ready.push(page);
+  }
+
+  async #make(params: object | undefined): Promise<Answer<Page>> {
+    const { result: context, error } = await this.#makeContext().catch(() => NO_WAY);
+    if (!context) return { error };
+    const page = { ...context, lost: new LostResources() };
+    const [made, process] = await this.#options.processes.make(() =>
+      this.#ask<{ targetId: string }>(
+        'Target.createTarget',
+        { ...params, browserContextId: page.browserContextId },
+        // At once: its end may be told right after it.
+        ({ result }) => result && this.#all.set(result.targetId, Object.assign(page, result)),
+      ),
+    );
+    if (made.result) return { result: Object.assign(page, made.result, { process }) };
+    this.#dispose(page);
+    return { error: made.error };
+  }
+
+  /** @throws {Error} no port is to be had for its way out */
+  async #makeContext(): Promise<Answer<Context>> {
+    const wayOut = await WayOut.open(this.#options.egress);
+    const { result, error } = await this.#ask<Omit<Context, 'wayOut'>>(
+      'Target.createBrowserContext',
+      { disposeOnDetach: true, proxyServer: wayOut.url, proxyBypassList: NO_EXCEPTION },
+    );
+    if (result) return { result: { ...result, wayOut } };
+    wayOut.close();
+    return { error };
+  }
+
+  #dispose({ browserContextId, wayOut }: Context): void {
+    wayOut.close();
+    void this.#ask('Target.disposeBrowserContext', { browserContextId });
+  }
+}

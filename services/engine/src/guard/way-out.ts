@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { isBlocked, relay } from '@platen/network';
+import type { Endpoint } from '../options.ts';
+import { HERE, SOCKETS, WAY_OUT_LIMITS } from '../settings.ts';
+
+export interface WayOutLimits {
+  /** In both directions and over all connections, in bytes. */
+  maxBytes: number;
+  /** Open at once. */
+  maxConnections: number;
+}
+
+const REFUSAL =
+  'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** One document's way to the proxy: a port of its own, with limits of its own, which ends with the document. */
+export class WayOut {
+  readonly #server: Server;
+  readonly #limits: WayOutLimits;
+  /** Of both sides, also of what is refused. */
+  readonly #sockets = new Set<Socket>();
+  #open = 0;
+  #bytes = 0;
+  #blocked = 0;
+
+  private constructor(proxy: Endpoint | undefined, limits: WayOutLimits) {
+    this.#limits = limits;
+    this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxy));
+  }
+
+  /**
+   * @param proxy where the egress proxy listens; without one all is refused
+   * @returns when it may be taken
+   * @throws {Error} no port is to be had
+   */
+  static async open(
+    proxy: Endpoint | undefined,
+    limits: WayOutLimits = WAY_OUT_LIMITS,
+  ): Promise<WayOut> {
+    const way = new WayOut(proxy, limits);
+    await once(way.#server.listen(0, HERE), 'listening');
+    way.#server.on('error', () => undefined); // a connection was lost before it was taken
+    return way;
+  }
+
+  /** As `--proxy-server` takes it. */
+  get url(): string {
+    return `http://${HERE}:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** How much of what the document asked for it was not given: its destination is forbidden, or the limits are spent. */
+  get blocked(): number {
+    return this.#blocked;
+  }
+
+  /** Also what is under way. */
+  close(): void {
+    this.#server.close();
+    this.#cut();
+  }
+
+  #take(socket: Socket, endpoint: Endpoint | undefined): void {
+    this.#keep(socket);
+    if (!endpoint || this.#isSpent()) {
+      this.#blocked += 1;
+      socket.on('error', () => undefined).end(REFUSAL);
+      socket.resume(); // it ends when all is read
+      return;
+    }
+    const proxy = this.#keep(connect({ ...SOCKETS, ...endpoint }));
+    this.#open += 1;
+    socket.once('close', () => (this.#open -= 1));
+    proxy.once('data', (said: Buffer) => (this.#blocked += Number(isBlocked(said))));
+    for (const side of [socket, proxy]) side.on('data', ({ length }) => this.#count(length));
+    relay(socket, proxy);
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    return socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  #isSpent(): boolean {
+    return this.#open >= this.#limits.maxConnections || this.#bytes >= this.#limits.maxBytes;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes >= this.#limits.maxBytes) this.#cut();
+  }
+
+  #cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

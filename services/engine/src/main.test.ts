@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const PROGRAM = new URL('main.ts', import.meta.url).pathname;
+
+let folder: string;
+let engine: ChildProcess & { stdout: NodeJS.ReadableStream };
+let browser: Server | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'platen-engine-'));
+  mkdirSync(join(folder, 'documents/of/another'), { recursive: true });
+});
+afterEach(() => {
+  engine.kill('SIGKILL');
+  browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** An engine with something in Gotenberg's place. */
+function start(kind: string, gotenberg: string): void {
+  writeFileSync(join(folder, 'gotenberg'), `#!/bin/sh\n${gotenberg}`, { mode: 0o755 });
+  const env = {
+    PATH: `${folder}:${process.env['PATH']}`,
+    ...{ TMPDIR: join(folder, 'documents'), PLATEN_ENGINE_FOLDERS: join(folder, 'documents') },
+    PLATEN_EGRESS: '10.0.0.7:3128',
+  };
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  engine = spawn(process.execPath, [PROGRAM, kind, '--more'], {
+    env,
+    stdio: [...stdio],
+  });
+}
+
+const TELLS = 'echo "$@"; env';
+
+test('Gotenberg gets flags and what it has to know, and what another has left has gone before', async () => {
+  start('chromium', TELLS);
+  const said = await text(engine.stdout);
+  expect(said).toMatch(/^--api-timeout=125s .*--libreoffice-disable-routes --more\n/);
+  expect(said).toContain('\nHTTPS_PROXY=http://10.0.0.7:3128\n');
+  expect(said).toMatch(/\nPLATEN_DEVTOOLS=127\.0\.0\.1:\d+\n/);
+  for (const name of ['CHROMIUM_BIN_PATH', 'LIBREOFFICE_BIN_PATH']) {
+    const [, program = ''] = new RegExp(`\\n${name}=(.*)\\n`).exec(said) ?? [];
+    expect([name, existsSync(program)]).toEqual([name, true]);
+  }
+  expect(readdirSync(join(folder, 'documents'))).toEqual([]);
+});
+
+test('an engine for office documents has no guard', async () => {
+  start('libreoffice', TELLS);
+  const said = await text(engine.stdout);
+  expect(said).toContain(' --chromium-disable-routes --more\n');
+  expect(said).not.toContain('PLATEN_DEVTOOLS');
+});
+
+test('an engine ends as its Gotenberg does', async () => {
+  start('libreoffice', 'exit 3');
+  expect(await once(engine, 'exit')).toEqual([3, null]);
+  start('libreoffice', 'kill -9 $$');
+  expect(await once(engine, 'exit')).toEqual([137, null]);
+});
+
+test('who asks an engine to stop asks Gotenberg, which ends what it has begun', async () => {
+  start(
+    'libreoffice',
+    `trap 'echo ended >"${folder}/ended"; exit 0' TERM; echo begun; while :; do sleep 0.01; done`,
+  );
+  await once(engine.stdout, 'data');
+  engine.kill('SIGTERM');
+  expect(await once(engine, 'exit')).toEqual([0, null]);
+  expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('ended\n');
+});
+
+test('it looks for Gotenberg’s browser until there is one, and again when that has gone', async () => {
+  browser = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(browser, 'listening');
+  const { port } = browser.address() as AddressInfo;
+  const profile = '"$TMPDIR/gotenberg/profile"';
+  const tells = `printf '${port}\\n/devtools/browser/1' >${profile}/DevToolsActivePort`;
+  start('chromium', `mkdir -p ${profile}; ${tells}; sleep 60 >/dev/null`);
+  await once(browser, 'connection');
+  await once(browser, 'connection');
+  expect(engine.exitCode).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { readOptions } from './options.ts';
+
+const NONE = { PLATEN_EGRESS: 'none' };
+
+test('what an engine prints, how, and more flags of Gotenberg’s are told apart', () => {
+  const env = {
+    ...{ PLATEN_EGRESS: '[fd00::7]:3128', PLATEN_ENGINE_CONCURRENCY: '2' },
+    ...{ PLATEN_ENGINE_READY_PAGES: '0', PLATEN_ENGINE_FOLDERS: '/tmp:/home/gotenberg' },
+  };
+  expect(readOptions(['chromium', '--api-port=3001'], env)).toEqual({
+    ...{ prints: 'chromium', concurrency: 2, readyPages: 0, flags: ['--api-port=3001'] },
+    ...{ egress: { host: 'fd00::7', port: 3128 }, folders: ['/tmp', '/home/gotenberg'] },
+  });
+});
+
+test('by default an engine prints everything, with as many pages ready as it prints at once', () => {
+  expect(readOptions([], NONE)).toEqual({
+    ...{ prints: 'all', concurrency: 6, readyPages: 6, flags: [] },
+    ...{ egress: undefined, folders: [] },
+  });
+  const two = { ...NONE, PLATEN_ENGINE_CONCURRENCY: '2' };
+  expect(readOptions([], two)).toMatchObject({ readyPages: 2 });
+});
+
+test('the way out is a socket, an address, or has to be said to be none', () => {
+  expect(readOptions([], { PLATEN_EGRESS: '/tmp/proxy.sock' })).toMatchObject({
+    egress: { path: '/tmp/proxy.sock' },
+  });
+  expect(() => readOptions([], {})).toThrow('PLATEN_EGRESS');
+});
+
+test.each([
+  [['pdf'], {}],
+  [['--api-port=1'], {}],
+  [[], { PLATEN_EGRESS: '127.0.0.1' }],
+  [[], { PLATEN_EGRESS: ':53' }],
+  [[], { PLATEN_EGRESS: '' }],
+  [[], { PLATEN_ENGINE_CONCURRENCY: 'two' }],
+  [[], { PLATEN_ENGINE_READY_PAGES: '-1' }],
+])('%j with %j cannot be read', (args, env) => {
+  expect(() => readOptions(args, { ...NONE, ...env })).toThrow();
+});

@@ -1,0 +1,62 @@
+import { PRINTED_AT_ONCE } from './settings.ts';
+
+/** Where to listen or to connect: a port, or a Unix socket. */
+export type Endpoint = { host: string; port: number } | { path: string };
+
+const KINDS = ['all', 'chromium', 'libreoffice'] as const;
+
+/** What an engine prints: HTML, office documents, or both. */
+export type Kind = (typeof KINDS)[number];
+
+export interface EngineOptions {
+  prints: Kind;
+  /** How many pages it prints at once. */
+  concurrency: number;
+  /** How many pages it has ready for documents that are yet to come. */
+  readyPages: number;
+  /** Where the egress proxy listens; without, documents load nothing. */
+  egress: Endpoint | undefined;
+  /** Those to be emptied first. */
+  folders: string[];
+  /** More of Gotenberg's, which go before ours. */
+  flags: string[];
+}
+
+/** There is no egress proxy. */
+const NO_EGRESS = 'none';
+
+/** @throws {Error} naming what cannot be read, or is missing */
+export function readOptions(
+  [kind = 'all', ...flags]: string[],
+  env: NodeJS.ProcessEnv,
+): EngineOptions {
+  const prints = KINDS.find((one) => one === kind);
+  if (!prints) throw new Error(`an engine prints ${KINDS.join(', ')}; not ${kind}`);
+  const concurrency = readCount(env, 'PLATEN_ENGINE_CONCURRENCY', PRINTED_AT_ONCE);
+  return {
+    ...{ prints, concurrency, flags },
+    readyPages: readCount(env, 'PLATEN_ENGINE_READY_PAGES', concurrency),
+    egress: readEgress(env['PLATEN_EGRESS']),
+    folders: env['PLATEN_ENGINE_FOLDERS']?.split(':') ?? [],
+  };
+}
+
+function readCount(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const count = Number(env[name] ?? usual);
+  if (Number.isInteger(count) && count >= 0) return count;
+  throw new Error(`${name} is a count, not ${env[name]}`);
+}
+
+function readEgress(text?: string): Endpoint | undefined {
+  if (text === undefined)
+    throw new Error(`PLATEN_EGRESS says where the egress proxy listens; ${NO_EGRESS}: nowhere`);
+  return text === NO_EGRESS ? undefined : readEndpoint(text);
+}
+
+/** @throws {Error} it is no path, nor `host:port` */
+export function readEndpoint(text: string): Endpoint {
+  if (text.startsWith('/')) return { path: text };
+  const [, host, port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  if (!host) throw new Error(`${text} is no host:port`);
+  return { host, port: Number(port) };
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+const BROWSER = new URL('browser', import.meta.url);
+
+describe('the browser is started', () => {
+  const ASKED = [
+    ...['--no-zygote', '--a=b c', "it's", '', '--no-zygote-sandbox', '--disable-features=A,B'],
+    'about:blank',
+  ];
+  /** Where those print that stand in for the browsers: what they were asked, and where they listen. */
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'platen-browser-'));
+    const says = `#!/bin/sh\nprintf '<%s>' "$@"\necho '${LISTENS}' >&2\n`;
+    writeFileSync(join(folder, 'shell'), says, { mode: 0o755 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const LISTENS = 'DevTools listening on ws://127.0.0.1:4321/devtools/browser/1-a';
+
+  function start(env: NodeJS.ProcessEnv, asked = ASKED) {
+    const script = readFileSync(BROWSER, 'utf8').replace(
+      /\/usr\/lib\S+headless-shell/,
+      join(folder, 'shell'),
+    );
+    const program = join(folder, 'start');
+    writeFileSync(program, script, { mode: 0o755 });
+    const { stdout, stderr } = spawnSync(program, asked, {
+      ...{ env: { PATH: process.env['PATH'], ...env }, encoding: 'utf8' },
+    });
+    return { stdout, stderr: stderr.trim() };
+  }
+
+  const BEHIND_GUARD = {
+    PLATEN_DEVTOOLS: '127.0.0.1:9222',
+    PLATEN_BROWSER_FLAGS: '--own --other',
+    PLATEN_BROWSER_FEATURES_OFF: 'X,Y',
+  };
+
+  test('as it is asked to be and as the settings say, but copies its processes', () => {
+    expect(start(BEHIND_GUARD).stdout).toBe(
+      "<--a=b c><it's><><--no-zygote-sandbox><about:blank><--own><--other><--disable-features=X,Y,A,B>",
+    );
+    expect(start(BEHIND_GUARD, ['--a']).stdout).toBe(
+      '<--a><--own><--other><--disable-features=X,Y>',
+    );
+  });
+
+  test('so that Gotenberg comes to it by the guard', () => {
+    expect(start(BEHIND_GUARD).stderr).toBe(
+      'DevTools listening on ws://127.0.0.1:9222/4321/devtools/browser/1-a',
+    );
+  });
+
+  test('not at all where no guard keeps documents apart', () => {
+    expect(start({})).toMatchObject({ stdout: '', stderr: expect.stringMatching(/guard/) });
+  });
+});

@@ -1,0 +1,200 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../../scripts/paths.ts';
+import { freePorts } from '../../../scripts/start/ports.ts';
+import { until } from '../../../test/harness/until.ts';
+import { wordDocument } from '../../../test/harness/word-document.ts';
+
+const CLIENT = join(ROOT, 'tools/gotenberg/unoconverter');
+const PROGRAM = join(ROOT, 'services/engine/start/soffice');
+const START_MS = 60_000;
+
+let folder: string;
+let port: number;
+let program: ChildProcess;
+
+/** What Gotenberg 8.36 asks of LibreOffice. */
+const asked = () => [
+  ...['--headless', '--invisible', '--nocrashreport', '--nodefault', '--nologo'],
+  ...['--nofirststartwizard', '--norestore', `-env:UserInstallation=file://${folder}/profile`],
+  `--accept=socket,host=127.0.0.1,port=${port},tcpNoDelay=1;urp;StarOffice.ComponentContext`,
+];
+
+const ENV = { ...process.env, UNOCONVERTER_BIN_PATH: CLIENT };
+
+/** As Gotenberg does: once to make a profile, then in a group of its own. */
+async function start(file = PROGRAM): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'platen-office-'));
+  [port] = (await freePorts(1)) as [number];
+  mkdirSync(join(folder, 'profile'));
+  expect(spawnSync(file, asked(), { env: ENV }).status).toBe(81);
+  program = spawn(file, asked(), { env: ENV, stdio: 'ignore', detached: true });
+}
+
+async function stop(): Promise<void> {
+  program.kill('SIGKILL');
+  await until('LibreOffice has ended', () => offices().length === 0, START_MS);
+  rmSync(folder, { recursive: true });
+}
+
+/** Every LibreOffice of this program that is not dead. */
+function offices(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const [command = '', ...args] = read(`/proc/${pid}/cmdline`).split('\0');
+      return command.endsWith('soffice.bin') && args.some((one) => one.includes(folder));
+    });
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // it has ended
+  }
+}
+
+const isListening = () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => socket.end());
+  socket.on('close', (hadError) => resolve(!hadError));
+  socket.on('error', () => undefined);
+  return promise;
+};
+
+const untilListening = () => until('it listens', isListening, START_MS);
+
+/** A client that has begun to say something, and says no more. */
+async function client(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(Buffer.alloc(4));
+  return socket;
+}
+
+/** Resolves once the one ahead has been handed out and the next one has started. */
+async function untilTaken(spare: number): Promise<number> {
+  await until('a spare one has started', () => offices().some((pid) => pid !== spare), START_MS);
+  return offices().find((pid) => pid !== spare)!;
+}
+
+describe('LibreOffice', () => {
+  beforeAll(async () => {
+    await start();
+    await untilListening();
+  });
+  afterAll(stop);
+  afterEach(async () => {
+    await until('one is left', () => offices().length === 1, START_MS);
+  });
+
+  test('is one process that waits, and a health check takes none', async () => {
+    const [spare] = offices();
+    expect(offices()).toHaveLength(1);
+    expect(await isListening()).toBe(true);
+    expect(await isListening()).toBe(true);
+    expect(offices()).toEqual([spare]);
+  });
+
+  test('converts a document, and ends with its profile', async () => {
+    const [spare] = offices();
+    const source = join(folder, 'letter.docx');
+    const target = join(folder, 'letter.pdf');
+    writeFileSync(source, await wordDocument());
+    const options = ['--no-launch', '--format', 'pdf', '--port', String(port)];
+    const converting = spawn(CLIENT, [...options, '--output', target, source]);
+    expect(await once(converting, 'exit')).toEqual([0, null]);
+    expect(read(target).slice(0, 5)).toBe('%PDF-');
+    await until('it has ended', () => !offices().includes(spare!), START_MS);
+    await until(
+      'its folder has gone',
+      () => readdirSync(join(folder, 'profile')).filter(isOffice).length === 1,
+      START_MS,
+    );
+  });
+
+  test('ends at once when its client leaves in the midst of a document', async () => {
+    const [spare] = offices();
+    const leaving = await client();
+    const next = await untilTaken(spare!);
+    leaving.destroy();
+    await until('it has ended', () => !offices().includes(spare!), START_MS);
+    expect(offices()).toEqual([next]);
+  });
+
+  test('is another one for each client, with another profile', async () => {
+    const clients = [await client(), await client()];
+    await until('there are three', () => offices().length === 3, START_MS);
+    const profiles = offices().map(
+      (pid) => /UserInstallation=\S+?(?=\0)/.exec(read(`/proc/${pid}/cmdline`))?.[0],
+    );
+    expect(new Set(profiles).size).toBe(3);
+    for (const one of clients) one.destroy();
+  });
+
+  test('that has died while it waited is replaced', async () => {
+    const [spare] = offices();
+    process.kill(spare!, 'SIGKILL');
+    const waiting = await client();
+    await untilTaken(spare!);
+    waiting.destroy();
+  });
+});
+
+const isOffice = (name: string) => name.startsWith('office-');
+
+describe('the program', () => {
+  test('ends with every LibreOffice when it is killed', async () => {
+    await start();
+    await untilListening();
+    await client();
+    await until('there are two', () => offices().length === 2, START_MS);
+    await stop();
+  });
+
+  test('that Gotenberg has forgotten ends when the next one starts', async () => {
+    await start();
+    const forgotten = program;
+    await untilListening();
+    program = spawn(PROGRAM, asked(), { env: ENV, stdio: 'ignore', detached: true });
+    expect(await once(forgotten, 'exit')).toEqual([null, 'SIGKILL']);
+    await untilListening();
+    await stop();
+  });
+
+  test('ends, without ever listening, where LibreOffice does not start', async () => {
+    const broken = join(mkdtempSync(join(tmpdir(), 'platen-office-')), 'soffice');
+    const office = `${broken}.bin`;
+    writeFileSync(office, BREAKS_AFTER_ITS_PROFILE, { mode: 0o755 });
+    const source = readFileSync(PROGRAM, 'utf8').replace(/^OFFICE = .*$/m, `OFFICE = "${office}"`);
+    writeFileSync(broken, source, { mode: 0o755 });
+    await start(broken);
+    expect(await once(program, 'exit')).toEqual([1, null]);
+    expect(await isListening()).toBe(false);
+    await stop();
+    rmSync(join(broken, '..'), { recursive: true });
+  });
+
+  test('passes on what else LibreOffice is asked', () => {
+    const { status, stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^LibreOffice \d/)]);
+  });
+});
+
+const BREAKS_AFTER_ITS_PROFILE = `#!/bin/sh
+for argument; do
+  case $argument in -env:UserInstallation=file://*/profile) profile=\${argument#*file://} ;; esac
+done
+[ -n "$profile" ] || exit 1
+mkdir -p "$profile/user"
+echo '<oor:items></oor:items>' >"$profile/user/registrymodifications.xcu"
+exit 81
+`;
