@@ -189,7 +189,9 @@ const OF_A_DOCUMENT = /\.(docx|fod.|odt|rtf|pdf|ttf)$|embeddedfonts./;
 
 function isAtRest(): boolean {
   const { files, offices, conversions, dead } = remains();
-  return !files.some((name) => OF_A_DOCUMENT.test(name)) && offices === 1 && !conversions && !dead;
+  const folders = files.filter((name) => name.endsWith('/office-')).length;
+  const areAlone = offices === 1 && folders === 1 && !conversions && !dead;
+  return areAlone && !files.some((name) => OF_A_DOCUMENT.test(name));
 }
 
 test('nothing of documents remains but a LibreOffice for the next one', async () => {

@@ -12,7 +12,7 @@ let platform: TestPlatform;
 let account: TestAccount;
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg(`--chromium-restart-after=${RESTART_AFTER}`);
+  engine = await PrivateEngine.gotenbergUnprepared(`--chromium-restart-after=${RESTART_AFTER}`);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   account = await platform.account();
 });
@@ -62,7 +62,7 @@ test('a window that a frame opens is closed', async () => {
   const others = () => engine.pages().filter((pid) => !before.has(pid)).length;
   const printed = [printAtEngine(ENDLESS_WINDOW), printAtEngine(ENDLESS_WINDOW)];
   expect(await Promise.all(printed)).toEqual([200, 200]);
-  // One may be kept ready for the next page.
+  // The browser may keep the process of one for the next page.
   await until('no window is left', () => others() <= 1);
   await engine.untilAtWork(false);
   expect(await print(0)).toBe(200);

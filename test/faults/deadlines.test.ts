@@ -14,7 +14,7 @@ let word: Uint8Array<ArrayBuffer>;
 let neighbour: string;
 
 beforeAll(async () => {
-  [engine, word] = await Promise.all([PrivateEngine.gotenberg(), wordDocument()]);
+  [engine, word] = await Promise.all([PrivateEngine.gotenbergUnprepared(), wordDocument()]);
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
   ({ key: neighbour } = await platform.account());
   await officeWorks(platform, neighbour);
@@ -55,7 +55,7 @@ test('at its deadline a page is ended, with what it has opened', async () => {
     ...['504 generation_timeout', '504 generation_timeout'],
   ]);
   await expectNothingAtWork();
-  // One may be kept ready for the next page.
+  // The browser may keep the process of one for the next page.
   const left = () => engine.pages().filter((pid) => !before.has(pid));
   await until('no page is left', () => left().length <= 1, GRACE_MS);
   for (const { key } of callers) expect(await platform.usage(key)).toMatchObject({ used: 0 });

@@ -11,7 +11,7 @@ let engine: PrivateEngine;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  engine = await PrivateEngine.gotenberg();
+  engine = await PrivateEngine.gotenbergUnprepared();
   platform = await TestPlatform.start({ gotenbergUrl: engine.url });
 });
 afterAll(async () => {

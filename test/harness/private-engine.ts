@@ -51,6 +51,14 @@ export class PrivateEngine {
     return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
   }
 
+  /** Without pages that are ready for documents to come: what it has is of those at work, or was left. */
+  static async gotenbergUnprepared(...flags: string[]): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, flags });
+    const env = { ...spec.env, PLATEN_ENGINE_READY_PAGES: '0' };
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
+  }
+
   /** @param egressSocket where the egress proxy listens that is its way out */
   static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
