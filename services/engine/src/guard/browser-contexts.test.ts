@@ -25,6 +25,8 @@ beforeEach(() => {
   contexts = contextsWith({});
 });
 
+afterEach(() => contexts.end());
+
 function contextsWith(more: Partial<PagesOptions>) {
   return new BrowserContexts({
     toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),

@@ -122,8 +122,8 @@ export class BrowserContexts {
   /** Gotenberg would take the frame for the document, and print nothing. */
   #isLostFrame(data: Buffer, head: string): boolean {
     const event = networkEventOf(data, head);
-    const page = event && this.#pageOf(event.sessionId ?? '');
-    return page?.lost.hear(event, page.targetId) ?? false;
+    const page = this.#pageOf(event?.sessionId ?? '');
+    return event && page ? page.lost.hear(event, page.targetId) : false;
   }
 
   /** Has a page yield before it is loaded. */

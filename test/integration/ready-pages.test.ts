@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { requestOf } from '../corpus/html/documents.ts';
+import { pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+import { PrivateEngine } from '../harness/private-engine.ts';
+import { until } from '../harness/until.ts';
+
+/** One has pages ready for documents that are yet to come, the other makes each when it is asked for. */
+let engines: Record<'ready' | 'unprepared', PrivateEngine>;
+let platforms: Record<keyof typeof engines, TestPlatform>;
+const keys = {} as Record<keyof typeof engines, string>;
+
+beforeAll(async () => {
+  const [ready, unprepared] = await Promise.all([
+    PrivateEngine.gotenberg(),
+    PrivateEngine.gotenbergUnprepared(),
+  ]);
+  engines = { ready, unprepared };
+  platforms = {
+    ready: await TestPlatform.start({ gotenbergUrl: ready.url }),
+    unprepared: await TestPlatform.start({ gotenbergUrl: unprepared.url }),
+  };
+  for (const side of ['ready', 'unprepared'] as const) {
+    ({ key: keys[side] } = await platforms[side].account('two-minutes'));
+    await print(side, { content: 'x' });
+  }
+});
+afterAll(async () => {
+  await Promise.all(Object.values(platforms).map((platform) => platform.stop()));
+  await Promise.all(Object.values(engines).map((engine) => engine.remove()));
+});
+
+const print = (side: keyof typeof engines, body: object) => platforms[side].pdf(keys[side], body);
+
+/** Beside the process that the browser may keep for its own next page. */
+const untilReady = () => until('pages are ready', () => engines.ready.pages().length > 3);
+
+/** All that a page can tell of where it is, but for the time. */
+const TELLING = `<pre></pre><script>
+  const { timeOrigin, timing, ...measured } = performance.toJSON();
+  const [visit] = performance.getEntriesByType('navigation');
+  document.querySelector('pre').textContent = JSON.stringify({
+    own: [document.visibilityState, document.hasFocus(), document.referrer, document.readyState, document.wasDiscarded],
+    window: [innerWidth, innerHeight, outerWidth, outerHeight, devicePixelRatio, screenX, screenY, name, length, !!opener],
+    history: [history.length, history.state, navigation.entries().length, visit.type, visit.redirectCount],
+    measured: Object.keys(measured),
+    screen: [screen.width, screen.height, screen.availWidth, screen.colorDepth, screen.orientation.type],
+    navigator: [navigator.userAgent, navigator.language, navigator.onLine, navigator.hardwareConcurrency, navigator.userActivation.hasBeenActive],
+    kept: [localStorage.length, sessionStorage.length, document.cookie, origin, crossOriginIsolated],
+    media: ['print', 'screen', '(prefers-color-scheme: dark)', '(hover)', '(prefers-reduced-motion)'].map((each) => matchMedia(each).matches),
+    own_names: Object.getOwnPropertyNames(window).length,
+  }, null, 1);
+</script>`;
+
+const DOCUMENTS: Record<string, object> = {
+  'one that tells where it is': { content: TELLING },
+  'a small one': { content: '<h1>Hello</h1><p>Grüße' },
+  'one of several pages': { content: '<h1>Page</h1><p style="break-before:page">x'.repeat(9) },
+  'one that scripts draw': requestOf('drawn-by-script'),
+  'an invoice': requestOf('invoice-ledger'),
+  emoji: requestOf('emoji'),
+  'letters of East Asia': requestOf('east-asia'),
+  'a tagged one': { content: '<h1>A</h1><p>b', options: { outline: true } },
+  'one as on a screen': { content: TELLING, options: { emulate_media: 'screen' } },
+};
+
+test.each(Object.entries(DOCUMENTS))(
+  'a document is the same, byte for byte, whether its page was ready: %s',
+  async (_, body) => {
+    await untilReady();
+    const [ready, unprepared] = [await print('ready', body), await print('unprepared', body)];
+    expect(await pdfText(ready)).toBe(await pdfText(unprepared));
+    expect(withoutDatesAndIds(ready).equals(withoutDatesAndIds(unprepared))).toBe(true);
+  },
+);
+
+test('a document gets a page whose process was there before it came, and which goes with it', async () => {
+  const used = new Set<number>();
+  for (let nth = 0; nth < 3; nth++) {
+    await untilReady();
+    const before = engines.ready.pages();
+    const gone = () => before.filter((pid) => !engines.ready.pages().includes(pid));
+    await print('ready', { content: '<p>x' });
+    await until('its page has gone', () => gone().length > 0);
+    expect(gone().filter((pid) => used.has(pid))).toEqual([]);
+    for (const pid of gone()) used.add(pid);
+  }
+  expect(used.size).toBe(3);
+});
