@@ -32,9 +32,6 @@ const GOTENBERG_FLAGS = [
   '--chromium-start-timeout=50s',
   '--chromium-deny-private-ips',
   '--chromium-enable-environment-proxy',
-  '--chromium-clear-cache',
-  '--chromium-clear-cookies',
-  '--chromium-clear-storage',
   '--libreoffice-start-timeout=60s',
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
@@ -101,6 +98,24 @@ export const LONGEST_MESSAGE_BYTES = 256 * 1024 * 1024;
 /** So many bytes may wait for Gotenberg; then the browser has to, whatever a page has it say. */
 export const BEHIND_BYTES = 4 * 1024 * 1024;
 
+/**
+ * What Gotenberg asks the browser for and only waits for, with what it is told at once (ADR 55): the domains whose events it
+ * wants of a page, and the page's end. Not `Fetch.enable`, which has to hold before anything loads, nor what answers with more.
+ */
+export const ANSWERED_AT_ONCE: ReadonlyMap<string, object> = new Map([
+  ['CSS.enable', {}],
+  ['DOM.enable', {}],
+  ['Inspector.enable', {}],
+  ['Log.enable', {}],
+  ['Network.enable', {}],
+  ['Page.enable', {}],
+  ['Page.setLifecycleEventsEnabled', {}],
+  ['Target.setDiscoverTargets', {}],
+  ['Target.setAutoAttach', {}],
+  ['Target.detachFromTarget', {}],
+  ['Target.closeTarget', { success: true }],
+]);
+
 /** A client that has lost its interest meanwhile never comes to the page that it asked for, nor closes it. */
 export const TAKEN_WITHIN_MS = 30_000;
 
@@ -110,7 +125,7 @@ export const TAKEN_WITHIN_MS = 30_000;
  */
 export const PAUSE_MS = 40;
 
-/** Pages are kept ready while so much memory is free: a ready page takes some 20 MB, a large document 200 and more. */
+/** Pages are kept ready while so much memory is free: a ready page takes some 10 MiB, a large document 200 and more. */
 export const READY_ROOM_BYTES = 512 * 1024 * 1024;
 
 /** How often it is looked at while pages are ready. */

@@ -2,6 +2,7 @@ import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 import { lowerNow } from './long-work.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
+import { Promises } from './promises.ts';
 import { Visits } from './visits.ts';
 import { SCREEN, TAKEN_WITHIN_MS } from '../settings.ts';
 
@@ -45,6 +46,7 @@ export class BrowserContexts {
   readonly #sides: Sides;
   readonly #pages: Pages;
   readonly #visits = new Visits();
+  readonly #promises = new Promises();
   /** Pages that nobody has come to yet. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
@@ -61,18 +63,25 @@ export class BrowserContexts {
     if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
     else if (data.includes(CREATE))
       void this.#create(data).catch(() => undefined); // what is no message is not answered
-    else this.#sides.toBrowser(data);
+    else this.#pass(data);
   }
 
   fromBrowser(data: Buffer): void {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
+    if (this.#promises.isKept(head)) return;
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
     const visit = this.#visits.fromBrowser(data, head);
     if (visit !== undefined) this.#giveScreen(visit);
     this.#sides.toClient(this.#counted(data));
+  }
+
+  #pass(data: Buffer): void {
+    this.#sides.toBrowser(data);
+    const answer = this.#promises.answerTo(data);
+    if (answer !== undefined) this.#sides.toClient(answer);
   }
 
   /** Nobody is there any more who could ask, or who could answer. */
