@@ -1,8 +1,8 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
-import type { Composition, DocxComposition } from './compose/composition.ts';
-import type { Composed } from './compose/task.ts';
+import type { Composition, DocxComposition, HtmlComposition } from './compose/composition.ts';
+import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
@@ -71,11 +71,13 @@ async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
   tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
   const { composition, missing } = await composed(job, tools, claim);
-  const allowed = job.job.javascript ? composition : withoutScripts(composition);
-  const ready = await withPageNumbers(allowed, { job, tools, claim });
+  const ready = await withPages(allowed(composition, job), { job, tools, claim });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
   return { ...(await make(ready, { job, tools, claim })), missing };
 }
+
+const allowed = (composition: Composition, { job }: Job) =>
+  job.javascript ? composition : withoutScripts(composition);
 
 interface Work {
   job: Job;
@@ -87,15 +89,12 @@ async function composed(
   { job, content, variables, options }: Job,
   { composer }: Tools,
   claim: Claim,
-  pageTotal?: number,
+  known: Pick<ComposeTask, 'pageTotal' | 'rowPages'> = {},
 ): Promise<Composed> {
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    const made = await composer.compose(
-      { format, content, variables, options, ...(pageTotal !== undefined && { pageTotal }) },
-      claim,
-    );
+    const made = await composer.compose({ format, content, variables, options, ...known }, claim);
     reserveFor(made.composition, claim.memory);
     return made;
   } catch (error) {
@@ -117,24 +116,43 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
   return new PlatenError(code, message, { cause, uncounted: true, ...(details && { details }) });
 }
 
-/** A document that tells its own pages is printed twice: the first print shows what lies where. */
-async function withPageNumbers(
-  composition: Composition,
-  { job, tools, claim }: Work,
+/** A document that tells its own pages is printed once more for each kind of that: a first print shows what lies where. */
+async function withPages(composition: Composition, work: Work): Promise<Composition> {
+  if (composition.kind === 'docx') return withPageTotal(composition, work);
+  const { rowIds } = composition;
+  const whole = rowIds ? await withPageSums(composition, rowIds, work) : composition;
+  return whole.kind === 'html' ? withPageNumbers(whole, work) : whole;
+}
+
+/** Rows that add up pages are put between those that a first print had room for. */
+async function withPageSums(
+  composition: HtmlComposition,
+  rowIds: readonly string[],
+  work: Work,
 ): Promise<Composition> {
-  const { options } = job;
-  if (composition.kind === 'docx') return withPageTotal(composition, { job, tools, claim });
-  if (!composition.hasPageNumbers) return composition;
-  const ids = idsWithPageNumbers(composition.html);
+  const { job, tools, claim } = work;
+  const pages = await pagesOf(composition, rowIds, work);
+  const rowPages = rowIds.map((id) => pages.get(id) ?? 0);
+  const { composition: whole } = await composed(job, tools, claim, { rowPages });
+  return allowed(whole, job);
+}
+
+async function withPageNumbers(composition: HtmlComposition, work: Work): Promise<Composition> {
+  const ids = composition.hasPageNumbers ? idsWithPageNumbers(composition.html) : [];
   if (ids.length === 0) return composition;
-  const { page_ranges: _, ...whole } = options;
-  const { pdf } = await tools.engine.print(
-    composition,
-    { options: whole, purpose: 'draft' },
-    claim,
-  );
-  const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim);
+  const pages = await pagesOf(composition, ids, work);
   return { ...composition, html: fillPageNumbers(composition.html, pages) };
+}
+
+/** Of what has these IDs, in the whole document. */
+async function pagesOf(
+  composition: HtmlComposition,
+  ids: readonly string[],
+  { job, tools, claim }: Work,
+): Promise<ReadonlyMap<string, number>> {
+  const { page_ranges: _, ...options } = job.options;
+  const { pdf } = await tools.engine.print(composition, { options, purpose: 'draft' }, claim);
+  return tools.pdfTools.pageNumbers(pdf, ids, claim);
 }
 
 /** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */
@@ -146,7 +164,7 @@ async function withPageTotal(
   const how = { options: {}, purpose: 'draft' } as const;
   const { pdf: bytes } = await tools.engine.print(composition, how, claim);
   const { pages } = await tools.pdfTools.inspect({ bytes }, claim);
-  return (await composed(job, tools, claim, pages)).composition;
+  return (await composed(job, tools, claim, { pageTotal: pages })).composition;
 }
 
 async function document(

@@ -54,6 +54,10 @@ export interface TableBlock extends CommonFields {
   totals?: Record<string, 'sum' | 'avg' | 'count'>;
   /** Stands before the first total. */
   totals_label?: string;
+  /** Ends every page, where there are several; `columns` by their keys. */
+  page_totals?: { columns: string[]; label: string };
+  /** Ends every page but the last, and begins every page but the first; `columns` by their keys. */
+  carried_totals?: { columns: string[]; carried_label: string; brought_label: string };
   zebra?: boolean;
   /** Default `horizontal`. */
   borders?: 'none' | 'horizontal' | 'all';

@@ -1218,6 +1218,39 @@ export interface components {
             /** @description What stands before the first total, such as "Total". The first column must have no total. */
             totals_label?: string;
             /**
+             * @description A row that ends every page of a table that is on several pages: the sums of the rows on this page. Rows must not span others.
+             * @example {
+             *       "columns": [
+             *         "amount"
+             *       ],
+             *       "label": "Sum of this page"
+             *     }
+             */
+            page_totals?: {
+                /** @description The `key` of each column that is summed; the first column has the label. */
+                columns: string[];
+                /** @description What stands before the first sum, such as "Sum of this page". */
+                label: string;
+            };
+            /**
+             * @description The sums so far, at the end of every page but the last and at the beginning of every page but the first. Rows must not span others.
+             * @example {
+             *       "columns": [
+             *         "amount"
+             *       ],
+             *       "carried_label": "Carried forward",
+             *       "brought_label": "Brought forward"
+             *     }
+             */
+            carried_totals?: {
+                /** @description The `key` of each column that is summed; the first column has the label. */
+                columns: string[];
+                /** @description What stands before the first sum where a page ends, such as "Carried forward". */
+                carried_label: string;
+                /** @description What stands before the first sum where a page begins, such as "Brought forward". */
+                brought_label: string;
+            };
+            /**
              * @description Shades every other row.
              * @default false
              */
@@ -2546,6 +2579,39 @@ export interface components {
                     };
                     /** @description What stands before the first total, such as "Total". The first column must have no total. */
                     totals_label?: string;
+                    /**
+                     * @description A row that ends every page of a table that is on several pages: the sums of the rows on this page. Rows must not span others.
+                     * @example {
+                     *       "columns": [
+                     *         "amount"
+                     *       ],
+                     *       "label": "Sum of this page"
+                     *     }
+                     */
+                    page_totals?: {
+                        /** @description The `key` of each column that is summed; the first column has the label. */
+                        columns: string[];
+                        /** @description What stands before the first sum, such as "Sum of this page". */
+                        label: string;
+                    };
+                    /**
+                     * @description The sums so far, at the end of every page but the last and at the beginning of every page but the first. Rows must not span others.
+                     * @example {
+                     *       "columns": [
+                     *         "amount"
+                     *       ],
+                     *       "carried_label": "Carried forward",
+                     *       "brought_label": "Brought forward"
+                     *     }
+                     */
+                    carried_totals?: {
+                        /** @description The `key` of each column that is summed; the first column has the label. */
+                        columns: string[];
+                        /** @description What stands before the first sum where a page ends, such as "Carried forward". */
+                        carried_label: string;
+                        /** @description What stands before the first sum where a page begins, such as "Brought forward". */
+                        brought_label: string;
+                    };
                     /**
                      * @description Shades every other row.
                      * @default false

@@ -38,7 +38,7 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
  * @throws {PlatenError} template_error, payload_too_large, missing_variables and what the formats say
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
-  const { format, content, options, pageTotal } = task;
+  const { format, content, options, pageTotal, rowPages } = task;
   const variables = task.variables.length > 0 ? variablesOf(task) : {};
   const filler = createFiller({
     variables,
@@ -50,7 +50,7 @@ export async function compose(task: ComposeTask): Promise<Composed> {
   const hasVariables = Object.keys(variables).length > 0;
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
-    await composeFormat(content, { filler, options, pageTotal, hasVariables }),
+    await composeFormat(content, { filler, options, pageTotal, rowPages, hasVariables }),
     options,
   );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);

@@ -38,6 +38,8 @@ export interface HtmlComposition {
   watermark?: Watermark;
   /** The document lists pages that are known only once it is printed; see `pdf/page-numbers`. */
   hasPageNumbers?: boolean;
+  /** Rows whose pages have to be known before it is whole: the IDs that they have in a first print. */
+  rowIds?: string[];
 }
 
 /** An office document, filled and safe, ready for LibreOffice. */

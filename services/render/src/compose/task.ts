@@ -11,6 +11,8 @@ export interface ComposeTask {
   options: PdfOptions;
   /** How many pages a Word document has, where a first print has told. */
   pageTotal?: number;
+  /** On which page each row of a template is that asks for it, where a first print has told. */
+  rowPages?: readonly number[];
 }
 
 export interface Composed {

@@ -23,18 +23,20 @@ const DEFAULT_TITLE = 'document';
  */
 export async function composeTemplate(
   template: LayoutTemplate,
-  { filler, options }: ComposeContext,
+  { filler, options, rowPages }: ComposeContext,
 ): Promise<HtmlComposition> {
   const faults = new Faults();
   const parts = partsOf(template, filler, faults);
   const page = pageOf(parts.page, options, parts.frames);
   const theme = options.theme ?? template.theme ?? 'modern';
-  const document = newDocument({ filler, options, faults, parts, page, theme });
+  const document = newDocument({ filler, options, faults, parts, page, theme, rowPages });
 
   const body = await bodyHtml(template, document);
   const frames = await renderFrames(template, document, options);
   faults.throwIfAny();
 
+  const { pageRows } = document;
+  const asked = pageRows.areKnown ? [] : pageRows.ids;
   const metadata = metadataOf(parts, document, options);
   const direction = template.direction ?? directionOf(options.locale);
   const look = { ...lookOf(parts, document, options), direction };
@@ -53,6 +55,7 @@ export async function composeTemplate(
     metadata,
     ...(watermark && { watermark }),
     ...(document.headings.isListed && { hasPageNumbers: true }),
+    ...(asked.length > 0 && { rowIds: asked }),
   };
 }
 
@@ -65,7 +68,8 @@ async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument)
     room: contentWidth(document.page),
     inFrame: false,
   });
-  return withoutNoncharacters(document.headings.fillIn(html, contentsHtml));
+  const whole = document.headings.fillIn(html, contentsHtml) + document.pageRows.links;
+  return withoutNoncharacters(whole);
 }
 
 function lookOf(

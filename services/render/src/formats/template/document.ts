@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts';
 import { boxFields } from './style/default-style.ts';
 import { points } from './style/length.ts';
 import { StyleSheet } from './style/sheet.ts';
+import { PageRows } from './table/page-rows.ts';
 import { Styles, type FlatStyle } from './style/styles.ts';
 import { Headings } from './toc/headings.ts';
 
@@ -28,6 +29,7 @@ export interface TemplateDocument {
   defaultBox: FlatStyle;
   sheet: StyleSheet;
   budget: Budget;
+  pageRows: PageRows;
   headings: Headings;
   /** Ids that have been given away. */
   ids: Set<string>;
@@ -41,9 +43,10 @@ export const NOT_IN_FRAMES: ReadonlySet<BlockType> = new Set(['toc', 'page_break
 interface Given extends Pick<TemplateDocument, 'filler' | 'faults' | 'page' | 'theme'> {
   options: PdfOptions;
   parts: Parts;
+  rowPages?: readonly number[] | undefined;
 }
 
-export function newDocument({ options, parts, ...given }: Given): TemplateDocument {
+export function newDocument({ options, parts, rowPages, ...given }: Given): TemplateDocument {
   const styles = new Styles(parts.styles, given.faults.add);
   styles.checkAll('/template_data/styles');
   const defaultStyle = styles.resolve(parts.defaultStyle, '/template_data/default_style');
@@ -60,6 +63,7 @@ export function newDocument({ options, parts, ...given }: Given): TemplateDocume
     defaultBox: boxFields(defaultStyle),
     sheet: new StyleSheet(),
     budget: new Budget(),
+    pageRows: new PageRows(rowPages),
     headings: new Headings(),
     ids: new Set(),
     ownBlocks: new WeakSet(),

@@ -6,6 +6,7 @@ import type { Column } from './columns.ts';
 import type { CellText } from '../../tables/tall-rows.ts';
 import { hasShortTexts, type Fit } from './fit.ts';
 import type { LaidCell, RowsField } from './layout.ts';
+import type { Line } from './page-lines.ts';
 
 /** What the parts of one table have in common. */
 export interface TableFrame {
@@ -15,10 +16,20 @@ export interface TableFrame {
   isTall: (cells: readonly CellText[]) => boolean;
 }
 
-/** The head, if a column has one: repeated on every page by what it is. */
-export function headHtml(frame: TableFrame): string {
+const NO_LINES: readonly Line[] = [];
+
+/**
+ * The head, if there is something in it: repeated on every page by what it is.
+ * @param room lines that a first print keeps room for
+ */
+export async function headHtml(frame: TableFrame, room = NO_LINES): Promise<string> {
+  const hasNames = frame.columns.some(({ header }) => header !== '');
+  const rows = (hasNames ? namesHtml(frame) : '') + (await linesHtml(room, frame));
+  return rows === '' ? '' : element('thead', {}, rows);
+}
+
+function namesHtml(frame: TableFrame): string {
   const { columns, fit } = frame;
-  if (columns.every(({ header }) => header === '')) return '';
   const cells = columns.map((column) => {
     const { header, align } = column;
     if (header === '') return element('td', {});
@@ -29,40 +40,42 @@ export function headHtml(frame: TableFrame): string {
       textHtml(header),
     );
   });
-  return element('thead', {}, element('tr', {}, cells.join('')));
+  return element('tr', {}, cells.join(''));
 }
 
 /** @param empty HTML that stands there if there is no row */
 export async function bodyHtml(
-  rows: readonly LaidCell[][],
+  lines: readonly Line[],
   empty: string,
   frame: TableFrame,
 ): Promise<string> {
-  if (rows.length > 0 || empty === '') return section('tbody', rows, 'rows', frame);
+  if (lines.length > 0 || empty === '') return element('tbody', {}, await linesHtml(lines, frame));
   const cell = element('td', { colspan: frame.columns.length, class: ['empty'] }, empty);
   return element('tbody', {}, element('tr', {}, cell));
 }
 
 export async function footHtml(rows: readonly LaidCell[][], frame: TableFrame): Promise<string> {
-  return rows.length > 0 ? section('tfoot', rows, 'footer_rows', frame) : '';
+  const lines = rows.map((cells) => ({ cells, field: 'footer_rows', class: '' }) as const);
+  return lines.length > 0 ? element('tfoot', {}, await linesHtml(lines, frame)) : '';
 }
 
-async function section(
-  tag: 'tbody' | 'tfoot',
-  rows: readonly LaidCell[][],
-  field: RowsField,
-  frame: TableFrame,
-): Promise<string> {
+/** Room at the foot of every page. */
+export async function footRoomHtml(lines: readonly Line[], frame: TableFrame): Promise<string> {
+  if (lines.length === 0) return '';
+  return element('tfoot', { class: ['room'] }, await linesHtml(lines, frame));
+}
+
+async function linesHtml(lines: readonly Line[], frame: TableFrame): Promise<string> {
   const parts: string[] = [];
-  for (const row of rows) {
+  for (const { cells: row, field, id, class: own } of lines) {
     const cells: string[] = [];
     for (const cell of row) cells.push(await cellHtml(cell, field, frame));
     const isTall = frame.isTall(row.map((cell, index) => textOf(cell, cells[index], frame)));
-    const html = element('tr', { class: [isTall ? 'tall' : ''] }, cells.join(''));
+    const html = element('tr', { class: [isTall ? 'tall' : '', own], id }, cells.join(''));
     frame.context.document.budget.addLength(html.length);
     parts.push(html);
   }
-  return element(tag, {}, parts.join(''));
+  return parts.join('');
 }
 
 async function cellHtml(cell: LaidCell, field: RowsField, frame: TableFrame): Promise<string> {

@@ -6,12 +6,14 @@ import { element } from '../blocks/element.ts';
 import type { BlockContext, Renderer } from '../blocks/place.ts';
 import type { Filled } from '../filled.ts';
 import { textHtml } from '../text.ts';
-import { bodyHtml, footHtml, headHtml } from './sections.ts';
+import { bodyHtml, footHtml, footRoomHtml, headHtml } from './sections.ts';
 import { columnOf, type Column } from './columns.ts';
 import { withComputed } from './computed.ts';
 import { colStyle, fitOf, type Fit } from './fit.ts';
 import { localeFaults } from './format.ts';
-import { layOut } from './layout.ts';
+import { layOut, type LaidCell } from './layout.ts';
+import { pageLines, roomForSums, rowLine, type Line } from './page-lines.ts';
+import { pageSumsOf } from './page-sums.ts';
 import { keysWithoutValue } from './row-values.ts';
 import { tableAttributes, textSize } from './look.ts';
 import { totalsRow } from './totals-row.ts';
@@ -31,14 +33,33 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
 
   const frame = { context, columns, fit, isTall: tallRowsOf(columns, fit, size, context) };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
+  const { lines, room } = pagesOf(table, body, columns, context);
   const parts = [
     colsHtml(columns, fit),
-    headHtml(frame),
-    await bodyHtml(body, empty, frame),
+    await headHtml(frame, room.head),
+    await footRoomHtml(room.foot, frame),
+    await bodyHtml(lines, empty, frame),
     await footHtml([...(totals ? [totals] : []), ...foot], frame),
   ];
   return element('table', tableAttributes(table, columns, fit, context), parts.join(''));
 };
+
+/** The lines of a table's body, and what a first print keeps room for. */
+function pagesOf(
+  table: Table,
+  body: readonly LaidCell[][],
+  columns: readonly Column[],
+  context: BlockContext,
+): { lines: Line[]; room: { head: Line[]; foot: Line[] } } {
+  const { pageRows } = context.document;
+  const begin = pageSumsOf(table, body, columns, context);
+  const noRoom = { head: [], foot: [] };
+  if (!begin) return { lines: body.map(rowLine), room: noRoom };
+  return {
+    lines: pageLines(body, begin, pageRows),
+    room: pageRows.areKnown ? noRoom : roomForSums(body, begin),
+  };
+}
 
 function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
   return table.columns.map((column, index) => {

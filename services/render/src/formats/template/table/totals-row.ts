@@ -4,10 +4,20 @@ import type { Filled } from '../filled.ts';
 import { pointerPart } from '../fill/fill.ts';
 import type { Column } from './columns.ts';
 import type { LaidCell } from './layout.ts';
-import type { Total } from './totals.ts';
+import type { ColumnValues, Total } from './totals.ts';
 
 /** Counts, but is no number: a cell of blocks. */
 const SOMETHING = '…';
+
+/** What is worked out of a column, and where the block says so. */
+interface Wish {
+  kind: Total;
+  /** Relative to the block: `totals/amount`. */
+  path: string;
+}
+
+/** By the columns' keys. */
+type Wishes = ReadonlyMap<string, Wish>;
 
 /**
  * The row of a table's totals, if it has one.
@@ -19,74 +29,93 @@ export function totalsRow(
   columns: readonly Column[],
   context: BlockContext,
 ): LaidCell[] | undefined {
-  const kinds = new Map(Object.entries(totals));
-  if (kinds.size === 0) return undefined;
-  reportUnknown(kinds, columns, context);
-  for (const cell of body.flat()) addUp(cell, kinds, context);
-  for (const column of columns) reportCurrencies(column, kinds.get(column.key), context);
-  const cells = columns.map((column) => totalCell(column, kinds.get(column.key)));
-  return label === '' ? cells : labelled(cells, label, { kinds, context });
+  const wishes = new Map(
+    Object.entries(totals).map(
+      ([key, kind]) => [key, { kind, path: `totals/${pointerPart(key)}` }] as const,
+    ),
+  );
+  if (wishes.size === 0) return undefined;
+  reportUnknown(wishes, columns, context);
+  for (const cell of body.flat()) addUp(cell, wishes, context);
+  for (const column of columns) reportCurrencies(column, wishes, context);
+  const cells = columns.map((column) =>
+    totalCell(column, wishes.get(column.key)?.kind, column.values),
+  );
+  if (label === '') return cells;
+  const row = labelled(cells, label, wishes);
+  const message = 'has no place: the first column has a total itself';
+  if (!row) context.document.faults.add({ path: `${context.at}/totals_label`, message });
+  return row ?? cells;
 }
 
-/** Puts the label into one cell over all columns before the first total. */
-function labelled(
+/** Puts a label into one cell over all columns before the first total. @returns undefined: there is no such column */
+export function labelled(
   cells: readonly LaidCell[],
   label: string,
-  {
-    kinds,
-    context: { at, document },
-  }: { kinds: ReadonlyMap<string, Total>; context: BlockContext },
-): LaidCell[] {
-  const first = cells.findIndex(({ column }) => kinds.has(column.key));
+  totals: ReadonlyMap<string, unknown>,
+): LaidCell[] | undefined {
+  const first = cells.findIndex(({ column }) => totals.has(column.key));
   const [cell] = cells;
-  if (cell && first > 0) {
-    const room = { value: label, text: label, isWhole: false, colspan: first };
-    return [{ ...cell, ...room }, ...cells.slice(first)];
-  }
-  const message = 'has no place: the first column has a total itself';
-  if (first === 0) document.faults.add({ path: `${at}/totals_label`, message });
-  return [...cells];
+  if (!cell || first === 0) return undefined;
+  if (first === -1) return [...cells];
+  const room = { value: label, text: label, isWhole: false, colspan: first };
+  return [{ ...cell, ...room }, ...cells.slice(first)];
 }
 
 /** Amounts of several currencies have a number, but neither a sum nor a mean. */
-function reportCurrencies(
+export function reportCurrencies(
   { key, currencies }: Column,
-  kind: Total | undefined,
+  wishes: Wishes,
   { at, document }: BlockContext,
 ): void {
   const codes = [...new Set(currencies)].filter((code) => code !== undefined);
-  if (kind === undefined || kind === 'count' || codes.length < 2) return;
+  const wish = wishes.get(key);
+  if (!wish || wish.kind === 'count' || codes.length < 2) return;
   const message = `cannot be worked out: the amounts are of several currencies (${codes.join(', ')})`;
-  document.faults.add({ path: `${at}/totals/${pointerPart(key)}`, message });
+  document.faults.add({ path: `${at}/${wish.path}`, message });
 }
 
-function reportUnknown(
-  kinds: ReadonlyMap<string, Total>,
+export function reportUnknown(
+  wishes: Wishes,
   columns: readonly Column[],
   { at, document }: BlockContext,
 ): void {
   const keys = new Set(columns.map(({ key }) => key));
   const message = `must be the key of a column: ${[...keys].join(', ')}`;
-  for (const key of kinds.keys()) {
-    if (!keys.has(key)) document.faults.add({ path: `${at}/totals/${pointerPart(key)}`, message });
+  for (const [key, { path }] of wishes) {
+    if (!keys.has(key)) document.faults.add({ path: `${at}/${path}`, message });
   }
 }
 
-function addUp(
-  { column, value, blocks, path }: LaidCell,
-  kinds: ReadonlyMap<string, Total>,
+function addUp(cell: LaidCell, wishes: Wishes, context: BlockContext): void {
+  const isSummable = cell.column.values.add(cell.blocks ? SOMETHING : cell.value);
+  if (!isSummable) reportUnsummable(cell, wishes, context);
+}
+
+/** @param cell with what looks like a number and is none */
+export function reportUnsummable(
+  { column, path }: LaidCell,
+  wishes: Wishes,
   { at, document }: BlockContext,
 ): void {
-  const isSummable = column.values.add(blocks ? SOMETHING : value);
-  const kind = kinds.get(column.key);
-  if (isSummable || kind === undefined || kind === 'count') return;
+  const kind = wishes.get(column.key)?.kind;
+  if (kind === undefined || kind === 'count') return;
   const message = 'must be a number, or a text that is one such as "12.50", to be summed';
   document.faults.add({ path: `${at}/rows/${path}`, message });
 }
 
-function totalCell(column: Column, kind: Total | undefined): LaidCell {
-  const total = kind === undefined ? '' : column.values.total(kind, column.hasFormat);
-  const text = kind === 'count' ? total : column.write(total, column.currencies.find(Boolean));
+/** @param values what the column's total is of; without, or without a kind, the cell is empty */
+export function totalCell(
+  column: Column,
+  kind: Total | undefined,
+  values: ColumnValues | undefined,
+): LaidCell {
+  const total = kind === undefined ? undefined : values?.total(kind, column.hasFormat);
+  const text = writtenTotal(column, kind, total);
   column.needs.add(text, { isWhole: true });
-  return { column, path: '', value: total, text, isWhole: true, colspan: 1, rowspan: 1 };
+  return { column, path: '', value: total ?? '', text, isWhole: true, colspan: 1, rowspan: 1 };
+}
+
+function writtenTotal(column: Column, kind: Total | undefined, total = ''): string {
+  return kind === 'count' ? total : column.write(total, column.currencies.find(Boolean));
 }

@@ -1,0 +1,120 @@
+import type { BlockOf } from '@platen/contracts';
+import type { BlockContext } from '../blocks/place.ts';
+import type { Filled } from '../filled.ts';
+import type { Column } from './columns.ts';
+import type { LaidCell } from './layout.ts';
+import {
+  labelled,
+  reportCurrencies,
+  reportUnknown,
+  reportUnsummable,
+  totalCell,
+} from './totals-row.ts';
+import { ColumnValues } from './totals.ts';
+
+type Table = Filled<BlockOf<'table'>>;
+type Field = 'page_totals' | 'carried_totals';
+
+/** What the pages of a table end and begin with. */
+export interface PageSums {
+  /** Takes the next row. */
+  add: (row: readonly LaidCell[]) => void;
+  /** The rows that end a page after the rows so far. */
+  ends: (isLast?: boolean) => LaidCell[][];
+  /** The rows that the next page begins with; its own sums begin anew. */
+  begins: () => LaidCell[][];
+}
+
+/**
+ * Adds up a table page by page.
+ * @returns a maker of such sums, from the first row on; undefined: the table asks for none
+ */
+export function pageSumsOf(
+  table: Table,
+  rows: readonly LaidCell[][],
+  columns: readonly Column[],
+  context: BlockContext,
+): (() => PageSums) | undefined {
+  const { page_totals: paged, carried_totals: carried } = table;
+  if (!paged && !carried) return undefined;
+  const sheet = { rows, columns, context };
+  if (paged) reportFaults('page_totals', paged.columns, sheet);
+  if (carried) reportFaults('carried_totals', carried.columns, sheet);
+  return () => {
+    const page = paged && new Sums(paged.columns, columns);
+    const whole = carried && new Sums(carried.columns, columns);
+    return {
+      add: (row) => [page, whole].forEach((sums) => sums?.add(row)),
+      ends: (isLast = false) => [
+        ...(page && paged ? [page.row(paged.label)] : []),
+        ...(whole && carried && !isLast ? [whole.row(carried.carried_label)] : []),
+      ],
+      begins() {
+        page?.clear();
+        return whole && carried ? [whole.row(carried.brought_label)] : [];
+      },
+    };
+  };
+}
+
+/** Sums of some columns. */
+class Sums {
+  readonly #columns: readonly Column[];
+  readonly #values: Map<string, ColumnValues>;
+
+  constructor(keys: readonly string[], columns: readonly Column[]) {
+    this.#columns = columns;
+    this.#values = new Map(keys.map((key) => [key, new ColumnValues()]));
+  }
+
+  add(row: readonly LaidCell[]): void {
+    for (const { column, value, blocks } of row) {
+      if (!blocks) this.#values.get(column.key)?.add(value);
+    }
+  }
+
+  clear(): void {
+    for (const key of this.#values.keys()) this.#values.set(key, new ColumnValues());
+  }
+
+  row(label: string): LaidCell[] {
+    const cells = this.#columns.map((column) =>
+      totalCell(column, 'sum', this.#values.get(column.key)),
+    );
+    return labelled(cells, label, this.#values) ?? cells;
+  }
+}
+
+interface Sheet {
+  rows: readonly LaidCell[][];
+  columns: readonly Column[];
+  context: BlockContext;
+}
+
+/** Tells what is at fault, each with its place. */
+function reportFaults(
+  field: Field,
+  keys: readonly string[],
+  { rows, columns, context }: Sheet,
+): void {
+  const { document, at } = context;
+  const sums = new Map(
+    keys.map((key, index) => [key, { kind: 'sum', path: `${field}/columns/${index}` }] as const),
+  );
+  reportUnknown(sums, columns, context);
+  for (const column of columns) reportCurrencies(column, sums, context);
+  if (columns[0] && sums.has(columns[0].key)) {
+    const message = 'must not have the first column, which is where the label stands';
+    document.faults.add({ path: `${at}/${field}/columns`, message });
+  }
+  for (const cell of rows.flat()) {
+    const { rowspan, path } = cell;
+    if (!isSummable(cell)) reportUnsummable(cell, sums, context);
+    if (rowspan === 1) continue;
+    const message = `must be 1 in a table with ${field}: a page may end after any row`;
+    document.faults.add({ path: `${at}/rows/${path}/rowspan`, message });
+  }
+}
+
+const isSummable = ({ value, blocks }: LaidCell) =>
+  Boolean(blocks) || new ColumnValues().add(value);
