@@ -124,7 +124,8 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
     retry: 'no',
   },
   content_overflow: {
-    meaning: 'Something in the document is wider than the page, and `fit` is `error`.',
+    meaning:
+      'Something in the document is wider than the page and `fit` is `error`, or a template of `one_page` takes more.',
     remedy:
       'Make what `details` names narrower, or the page wider (`landscape`, a larger `page_format`, smaller margins); or let `fit` be `shrink`.',
     retry: 'no',

@@ -167,23 +167,23 @@ async function withPageTotal(
   return (await composed(job, tools, claim, { pageTotal: pages })).composition;
 }
 
-async function document(
-  composition: Composition,
-  { job: whole, tools, claim }: Work,
-): Promise<Omit<Rendered, 'missing'>> {
+async function document(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+  const { job: whole, tools, claim } = work;
   const { job, options } = whole;
   const print = await tools.engine.print(composition, { options }, claim);
-  const { pdf: bytes, pages } = print;
+  const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, whole);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
-  const pageCount =
-    pages ??
-    plainPageCount(bytes) ??
-    (await tools.pdfTools.inspect({ bytes, ...(password && { password }) }, claim)).pages;
-  if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   const source = { bytes, ...(password && { password }) };
+  const pageCount = print.pages ?? (await pageCountOf(source, work));
+  if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
+  if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
   const substitutedFonts = await substitutions(source, composition, { tools, claim });
   return { bytes, pageCount, ...losses, substitutedFonts };
+}
+
+async function pageCountOf(source: PdfSource, { tools, claim }: Work): Promise<number> {
+  return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, claim)).pages;
 }
 
 async function substitutions(
@@ -196,15 +196,15 @@ async function substitutions(
   return found.map((pair) => pair.join('='));
 }
 
-async function picture(
-  composition: Composition,
-  { job: whole, tools, claim }: Work,
-): Promise<Omit<Rendered, 'missing'>> {
+async function picture(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
+  const { job: whole, tools, claim } = work;
   const { job, options } = whole;
-  const pages = String(firstSelectedPage(options.page_ranges));
+  const first = firstSelectedPage(options.page_ranges);
+  const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
   const how = { options, pages, purpose: 'preview' } as const;
   const print = await tools.engine.print(composition, how, claim);
   const { pdf: bytes } = print;
+  if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
   const losses = lossesOf(print, composition, whole);
   const width = job.previewWidth;
   const substitutedFonts = await substitutions({ bytes }, composition, { tools, claim });
@@ -214,6 +214,21 @@ async function picture(
 
 function timedOut(): PlatenError {
   return new PlatenError('generation_timeout', 'The document did not render in time; simplify it.');
+}
+
+const isOnePage = (composition: Composition) =>
+  composition.kind === 'html' && composition.isOnePage === true;
+
+/** Shows whether there is more than one. */
+const ANOTHER_PAGE = '1-2';
+
+/** @param pages how many there are, if that is known */
+function notOnePage(pages?: number): PlatenError {
+  const many = pages === undefined ? 'more than one page' : `${pages} pages`;
+  const message = `is "one_page", but the content takes ${many}: shorten it, set it smaller, or enlarge the page`;
+  return new PlatenError('content_overflow', 'The content takes more than the one page.', {
+    details: [{ path: '/template_data/page/fit', message }],
+  });
 }
 
 function tooManyPages(pages: number, most: number): PlatenError {

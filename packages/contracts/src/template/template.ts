@@ -11,6 +11,10 @@ export interface TemplatePage {
   landscape?: boolean;
   margins?: { top?: Length; right?: Length; bottom?: Length; left?: Length };
   background?: Color;
+  /** A data: URI; fills every sheet behind its text. */
+  background_image?: string;
+  /** Default `pages`: as many as the content takes. */
+  fit?: 'pages' | 'one_page';
 }
 
 /** What stands at the top or bottom of pages, with `{{page}}` and `{{pages}}`. */

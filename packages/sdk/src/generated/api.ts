@@ -1779,6 +1779,14 @@ export interface components {
             };
             /** @description Colour of the sheet. */
             background?: components["schemas"]["color"];
+            /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
+            background_image?: string;
+            /**
+             * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
+             * @default pages
+             * @enum {string}
+             */
+            fit?: "pages" | "one_page";
         };
         /** @description Document information (ISO 32000-2, 14.3.3). */
         metadata: {
@@ -2092,6 +2100,14 @@ export interface components {
                     };
                     /** @description Colour of the sheet. */
                     background?: components["schemas"]["color"];
+                    /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
+                    background_image?: string;
+                    /**
+                     * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
+                     * @default pages
+                     * @enum {string}
+                     */
+                    fit?: "pages" | "one_page";
                 };
                 /** @description Document information (ISO 32000-2, 14.3.3). */
                 metadata: {

@@ -38,6 +38,10 @@ export interface HtmlComposition {
   watermark?: Watermark;
   /** The document lists pages that are known only once it is printed; see `pdf/page-numbers`. */
   hasPageNumbers?: boolean;
+  /** What is behind the text of every sheet, from edge to edge: a value of CSS's `background`. */
+  background?: string;
+  /** It is an error if it takes more than one page. */
+  isOnePage?: boolean;
   /** Rows whose pages have to be known before it is whole: the IDs that they have in a first print. */
   rowIds?: string[];
 }

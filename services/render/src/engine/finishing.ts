@@ -6,12 +6,13 @@ import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from './selected-pages.ts';
 
 /** What is done to a print afterwards, but for what has to be printed first. */
-export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'stamp' | 'pictures'>;
+export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
 
 /** What a print needs that the engine does not do itself. */
 export interface Needs {
   /** Page 1 once more, with its own header and footer. */
   firstPage: boolean;
+  background: boolean;
   watermark: boolean;
   finishing: Finishing;
 }
@@ -21,6 +22,8 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
   const { options, purpose = 'final' } = how;
   const needs: Needs = {
     firstPage: needsFirstPage(composition, how),
+    background:
+      purpose !== 'draft' && composition.kind === 'html' && composition.background !== undefined,
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
     finishing: {
       ...rangesToCheck(how),
@@ -28,7 +31,8 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
       ...(purpose === 'final' && hidden(options)),
     },
   };
-  const isPlain = !needs.firstPage && !needs.watermark && Object.keys(needs.finishing).length === 0;
+  const more = needs.firstPage || needs.background || needs.watermark;
+  const isPlain = !more && Object.keys(needs.finishing).length === 0;
   return isPlain ? undefined : needs;
 }
 

@@ -4,7 +4,7 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { Claim } from '../turns/claim.ts';
 import { isOwnSheet } from './chromium-form.ts';
-import type { Engine, Printed, PrintOptions } from './engine.ts';
+import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
@@ -13,6 +13,7 @@ import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
 import { checkSheets } from './sheets.ts';
+import { backgroundSource } from './background.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
 
@@ -58,16 +59,17 @@ export class Printer implements Engine {
 
   async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
     const needs = needsOf(composition, how);
-    const [print, firstPage, stamp] = await all(claim, [
+    const [print, firstPage, background, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
       needs?.firstPage && this.#firstPagePrint(composition, how),
+      needs?.background && this.#backgroundPrint(composition),
       needs?.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
     const pictures = picturesOf(print, composition, how);
     if (!needs && !pictures) return print;
     const { pdf, ...told } = print;
-    const more = { ...printed({ firstPage, stamp }), ...(pictures && { pictures }) };
+    const more = { ...printed({ firstPage, background, stamp }), ...(pictures && { pictures }) };
     const finished = await this.#finisher.finish({ pdf, ...more, ...needs?.finishing }, claim);
     return { ...finished, ...told };
   }
@@ -105,9 +107,19 @@ export class Printer implements Engine {
     return (claim) => this.#print(first, { ...how, pages: '1' }, claim);
   }
 
+  #backgroundPrint(composition: Composition): Print | false {
+    if (composition.kind !== 'html' || composition.background === undefined) return false;
+    return this.#ownPrint(backgroundSource(composition.background, composition.page));
+  }
+
   #stampPrint(watermark: Watermark | undefined, { finishing }: Needs): Print | false {
-    if (!watermark) return false;
-    const source = stampSource(watermark, finishing.pdfA === 'PDF/A-1b');
+    return watermark
+      ? this.#ownPrint(stampSource(watermark, finishing.pdfA === 'PDF/A-1b'))
+      : false;
+  }
+
+  /** A print of something that is not the document. */
+  #ownPrint(source: HtmlSource): Print {
     return (claim) =>
       this.#run(claim, {
         kind: 'chromium',
@@ -133,8 +145,13 @@ export class Printer implements Engine {
 }
 
 /** What was printed besides the document itself. */
-function printed({ firstPage, stamp }: Record<'firstPage' | 'stamp', Told | false | undefined>) {
+function printed({
+  firstPage,
+  background,
+  stamp,
+}: Record<'firstPage' | 'background' | 'stamp', Told | false | undefined>) {
   return {
+    ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
   };

@@ -12,11 +12,11 @@ import { needsGlyphs, requireGlyphs } from './glyphs.ts';
 import { setInformation } from './information.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
-import { addWatermark } from './watermark.ts';
+import { addBackground, addWatermark } from './layers.ts';
 import { conformanceOf, writeMetadata } from './xmp.ts';
 
 /**
- * Finishes a printed document: page 1 → pictures → watermark → attachments → information,
+ * Finishes a printed document: page 1 → pictures → background, watermark → attachments → information,
  * PDF/UA, PDF/A → page count → encryption.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
@@ -34,10 +34,11 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
 
 /** Puts in what else belongs into the file, and makes it what a standard asks for. */
 async function conform(doc: PDFDocument, plan: FinishPlan, draw: DrawPages): Promise<void> {
-  const { stamp, pdfA, pdfUa } = plan;
+  const { background, stamp, pdfA, pdfUa } = plan;
   setInformation(doc, plan.metadata ?? {});
-  // Before the watermark, which brings a mark of its own: what is unmarked now is the print's.
+  // Before the layers, which bring marks of their own: what is unmarked now is the print's.
   if (pdfUa) makeAccessible(doc, plan.language);
+  if (background) await addBackground(doc, background);
   if (stamp) await addWatermark(doc, stamp);
   if (needsGlyphs(pdfA, pdfUa)) requireGlyphs(doc);
   embedFiles(doc, filesOf(plan));

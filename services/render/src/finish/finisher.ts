@@ -67,8 +67,15 @@ export class Finisher {
 }
 
 /** In bytes. */
-function sizeOf({ pdf, firstPage, stamp, attachments = [], facturX }: FinishPlan): number {
-  const prints = [pdf, firstPage, stamp].map((print) => print?.length ?? 0);
+function sizeOf({
+  pdf,
+  firstPage,
+  background,
+  stamp,
+  attachments = [],
+  facturX,
+}: FinishPlan): number {
+  const prints = [pdf, firstPage, background, stamp].map((print) => print?.length ?? 0);
   const files = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
   return [...prints, ...files.map((file) => file?.length ?? 0)].reduce((sum, each) => sum + each);
 }

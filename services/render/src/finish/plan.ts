@@ -15,6 +15,8 @@ export interface FinishPlan {
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
   pictures?: PicturePlan;
+  /** Page 1 of it is laid behind what is on every page, from edge to edge. */
+  background?: Uint8Array;
   /** What is laid over the middle of every page: page 1; behind what is there: page 2, if there is one. */
   stamp?: Uint8Array;
   attachments?: readonly Attachment[];

@@ -6,6 +6,7 @@ import { inkRoomOf } from '../html/ink-room.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
+import { backgroundOf } from './page/background.ts';
 import { frameDocuments, renderFrames } from './page/frames.ts';
 import { contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
@@ -32,6 +33,7 @@ export async function composeTemplate(
   const document = newDocument({ filler, options, faults, parts, page, theme, rowPages });
 
   const body = await bodyHtml(template, document);
+  const background = backgroundOf(parts.page, document);
   const frames = await renderFrames(template, document, options);
   faults.throwIfAny();
 
@@ -55,6 +57,8 @@ export async function composeTemplate(
     metadata,
     ...(watermark && { watermark }),
     ...(document.headings.isListed && { hasPageNumbers: true }),
+    ...(background !== undefined && options.print_background !== false && { background }),
+    ...(parts.page.fit === 'one_page' && { isOnePage: true }),
     ...(asked.length > 0 && { rowIds: asked }),
   };
 }
@@ -84,7 +88,7 @@ function lookOf(
     root: rootDeclarations(styles.resolve(defaultStyle, '/template_data/default_style')),
     classes: sheet.css,
     page: document.page,
-    background: page.background,
+    background: page.background_image ? undefined : page.background,
     exactColours: options.print_background !== false,
   };
 }

@@ -14,12 +14,14 @@ import { vectorPicture } from './vector.ts';
  */
 export function renderImage(block: Filled<ImageBlock>, at: string): string {
   const fault = faultsOf('picture', at);
-  const picture = checked(readDataUri(block.src, fault), fault);
+  const picture = pictureOf(block.src, fault);
   const alt = block.decorative ? '' : (block.alt ?? '');
   return pictureElement(picture, { ...block, alt }, fault);
 }
 
-function checked(picture: Picture, fault: Fault): Picture {
+/** @param uri a data: URI @throws {PlatenError} template_error */
+export function pictureOf(uri: string, fault: Fault): Picture {
+  const picture = readDataUri(uri, fault);
   if (picture.type === 'svg+xml') return vectorPicture(picture.bytes.toString(), 'src', fault);
   checkPixels(picture, fault);
   return picture;

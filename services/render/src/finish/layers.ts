@@ -6,9 +6,21 @@ const CONTENTS = PDFName.of('Contents');
 const RESOURCES = PDFName.of('Resources');
 const X_OBJECT = PDFName.of('XObject');
 
-/** Names that no engine gives. */
-const OVER = PDFName.of('PlatenWatermark');
-const BEHIND = PDFName.of('PlatenWatermarkBehind');
+/** What is drawn over the content of every page, or behind it. */
+interface Layer {
+  /** One that no engine gives. */
+  name: PDFName;
+  page: PDFEmbeddedPage;
+  /** How it is marked as no part of the document's text (ISO 32000-2, 14.8.2.2.2). */
+  artefact: string;
+  /** Where it stands on a sheet: the six numbers of `cm` (ISO 32000-2, 8.3.4). */
+  place: (sheet: PDFPage, layer: PDFEmbeddedPage) => number[];
+}
+
+interface Layers {
+  over?: Layer;
+  behind?: Layer;
+}
 
 /**
  * Lays a stamp over the middle of every page, as large as the page's shorter
@@ -16,25 +28,53 @@ const BEHIND = PDFName.of('PlatenWatermarkBehind');
  * @param stamp page 1 goes over what is on the pages, page 2, if there is one, behind it
  */
 export async function addWatermark(doc: PDFDocument, stamp: Uint8Array): Promise<void> {
-  const source = await PDFDocument.load(stamp, { updateMetadata: false });
-  const [over, behind] = await doc.embedPdf(source, source.getPageIndices());
+  const [over, behind] = await pagesOf(doc, stamp);
   if (!over) throw new Error('the stamp has no page');
+  const how = { artefact: '/Type /Pagination /Subtype /Watermark', place: inTheMiddle };
+  const letters = { name: PDFName.of('PlatenWatermarkBehind'), ...how };
+  addLayers(doc, {
+    over: { name: PDFName.of('PlatenWatermark'), page: over, ...how },
+    ...(behind && { behind: { page: behind, ...letters } }),
+  });
+}
+
+/** Lays the first page of a document behind what is on every page, from edge to edge. */
+export async function addBackground(doc: PDFDocument, background: Uint8Array): Promise<void> {
+  const [page] = await pagesOf(doc, background);
+  if (!page) throw new Error('the background has no page');
+  const behind = { name: PDFName.of('PlatenBackground'), page, artefact: '/Type /Background' };
+  addLayers(doc, { behind: { ...behind, place: fromEdgeToEdge } });
+}
+
+async function pagesOf(doc: PDFDocument, pdf: Uint8Array): Promise<PDFEmbeddedPage[]> {
+  const source = await PDFDocument.load(pdf, { updateMetadata: false });
+  const pages = await doc.embedPdf(source, source.getPageIndices());
   await doc.flush(); // its objects are there from now on
-  const layers = { over, ...(behind && { behind }) };
-  const streams = new StampStreams(doc, layers);
+  return pages;
+}
+
+function inTheMiddle(sheet: PDFPage, stamp: PDFEmbeddedPage): number[] {
+  const { x, y, width, height } = sheet.getMediaBox();
+  const side = Math.min(width, height);
+  const scale = side / stamp.width;
+  return [scale, 0, 0, scale, x + (width - side) / 2, y + (height - side) / 2];
+}
+
+function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[] {
+  const { x, y, width, height } = sheet.getMediaBox();
+  return [width / background.width, 0, 0, height / background.height, x, y];
+}
+
+function addLayers(doc: PDFDocument, layers: Layers): void {
+  const streams = new LayerStreams(doc, layers);
   for (const page of doc.getPages()) {
     addToResources(page, layers);
     page.node.set(CONTENTS, streams.around(page));
   }
 }
 
-interface Layers {
-  over: PDFEmbeddedPage;
-  behind?: PDFEmbeddedPage;
-}
-
 /** The content streams around a page's own; pages of one size share them. */
-class StampStreams {
+class LayerStreams {
   readonly #doc: PDFDocument;
   readonly #layers: Layers;
   readonly #bySize = new Map<string, { before: PDFRef; after: PDFRef }>();
@@ -57,11 +97,10 @@ class StampStreams {
     const known = this.#bySize.get(size);
     if (known) return known;
     const { over, behind } = this.#layers;
-    const behindText = behind ? paint(page, BEHIND, behind) : '';
     // The page's own content may leave its graphics state in any way: it stands between q and Q.
     const streams = {
-      before: this.#register(`${behindText}q\n`),
-      after: this.#register(`\nQ\n${paint(page, OVER, over)}`),
+      before: this.#register(`${behind ? paint(page, behind) : ''}q\n`),
+      after: this.#register(`\nQ\n${over ? paint(page, over) : ''}`),
     };
     this.#bySize.set(size, streams);
     return streams;
@@ -72,15 +111,12 @@ class StampStreams {
   }
 }
 
-function paint(page: PDFPage, name: PDFName, stamp: PDFEmbeddedPage): string {
-  const { x, y, width, height } = page.getMediaBox();
-  const scale = Math.min(width, height) / stamp.width;
-  const side = stamp.width * scale;
-  const matrix = [scale, 0, 0, scale, x + (width - side) / 2, y + (height - side) / 2];
+function paint(sheet: PDFPage, { name, page, artefact, place }: Layer): string {
+  // PDF has no exponents.
+  const matrix = place(sheet, page).map((value) => value.toFixed(4));
   return [
-    '/Artifact <</Type /Pagination /Subtype /Watermark>> BDC',
-    // PDF has no exponents.
-    `q ${matrix.map((value) => value.toFixed(4)).join(' ')} cm ${name.asString()} Do Q`,
+    `/Artifact <<${artefact}>> BDC`,
+    `q ${matrix.join(' ')} cm ${name.asString()} Do Q`,
     'EMC\n',
   ].join('\n');
 }
@@ -90,8 +126,7 @@ function addToResources(page: PDFPage, { over, behind }: Layers): void {
   const { context } = page.node;
   const resources = page.node.Resources()?.clone(context) ?? context.obj({});
   const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone(context) ?? context.obj({});
-  objects.set(OVER, over.ref);
-  if (behind) objects.set(BEHIND, behind.ref);
+  for (const layer of [over, behind]) if (layer) objects.set(layer.name, layer.page.ref);
   resources.set(X_OBJECT, objects);
   page.node.set(RESOURCES, resources);
 }
