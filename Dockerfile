@@ -33,6 +33,10 @@ FROM npm AS egress-modules
 RUN modules-of services/egress
 FROM npm AS engine-modules
 RUN modules-of services/engine
+FROM npm AS fonts
+COPY packages/fonts packages/fonts
+RUN npm ci --omit=dev --ignore-scripts --workspace packages/fonts \
+ && node packages/fonts/src/copy.ts /fonts
 FROM npm AS prober-modules
 RUN modules-of packages/cli
 FROM npm AS operator-modules
@@ -133,6 +137,9 @@ RUN apt-get update -qq \
    fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data
+# Headers and footers have no typefaces but those that are installed.
+COPY --from=fonts /fonts /usr/local/share/fonts/platen
+RUN fc-cache /usr/local/share/fonts/platen
 COPY --from=service /usr/local/bin/node /usr/local/bin/node
 COPY --from=engine-modules /app/ /app/
 COPY packages/network /app/packages/network

@@ -9,6 +9,7 @@ import {
   isGotenbergBuilt,
   requireGotenbergsGo,
 } from './gotenberg.ts';
+import { hasFonts, installFonts } from './fonts.ts';
 import { hasHyphenation, linkHyphenation } from './hyphenation.ts';
 import { HELM_UNITTEST, OASDIFF, TOXIPROXY, type BuildOptions } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
@@ -30,6 +31,7 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
     ...(missing.length > 0 ? [packagesTask(missing, signal)] : []),
     ...(built ? [] : [gotenbergTask(signal)]),
     ...(built && hasHyphenation() ? [] : [hyphenationTask()]),
+    ...(hasFonts() ? [] : [fontsTask()]),
   ];
 }
 
@@ -124,6 +126,10 @@ function gotenbergTask(signal: AbortSignal): ListrTask {
 /** When Gotenberg and the browser are there. */
 function hyphenationTask(): ListrTask {
   return { title: 'Give the browser its hyphenation dictionaries', task: linkHyphenation };
+}
+
+function fontsTask(): ListrTask {
+  return { title: 'Install the themes’ typefaces as root', task: installFonts };
 }
 
 /** A task's latest line, where it replaces the one before; a log would get them all. */

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fontFiles } from '@platen/fonts';
+import { Failure } from '../failure.ts';
+import { succeeds } from './command.ts';
+import { isRoot } from './debian.ts';
+
+const PLACE = '/usr/local/share/fonts/platen';
+
+/** Whether the browser finds the themes' typefaces for headers and footers. */
+export function hasFonts(): boolean {
+  return fontFiles().every((file) => existsSync(join(PLACE, basename(file))));
+}
+
+/** @throws {Failure} naming the commands to run where there is no way to root */
+export async function installFonts(): Promise<void> {
+  const install = ['install', '-D', '--mode=644', '--target-directory', PLACE, ...fontFiles()];
+  const commands = [install, ['fc-cache', PLACE]];
+  for (const own of commands) {
+    const [command = '', ...args] = isRoot() ? own : ['sudo', '-n', ...own];
+    if (await succeeds(command, args)) continue;
+    const lines = commands.map((each) => `  sudo ${each.join(' ')}`);
+    throw new Failure(
+      `The typefaces of headers and footers are installed as root:\n${lines.join('\n')}\nRun that, and start again.`,
+    );
+  }
+}
