@@ -7,6 +7,7 @@ import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
+import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
 import { lossesOf, type Losses } from './losses.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
@@ -76,8 +77,20 @@ async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
   return { ...(await make(ready, { job, tools, claim })), missing };
 }
 
-const allowed = (composition: Composition, { job }: Job) =>
-  job.javascript ? composition : withoutScripts(composition);
+/** @throws {PlatenError} unsupported_option: it has diagrams, which a script draws, and none may run */
+function allowed(composition: Composition, { job }: Job): Composition {
+  if (job.javascript) return composition;
+  if (composition.kind === 'html' && hasDiagrams(composition.html)) throw noDiagrams();
+  return withoutScripts(composition);
+}
+
+function noDiagrams(): PlatenError {
+  const message = 'has a Mermaid diagram, which a script draws: your plan runs none';
+  return new PlatenError('unsupported_option', `The document ${message}.`, {
+    uncounted: true,
+    details: [{ path: '/content', message }],
+  });
+}
 
 interface Work {
   job: Job;

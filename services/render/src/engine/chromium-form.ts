@@ -1,6 +1,8 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
 import { escapeHtml } from '../variables/html.ts';
 import { mayChange, mayMove, STILL_RULE } from './at-rest.ts';
+import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
+import { mermaidScript } from './diagrams.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
 import { OWN_SHRINK, runsToTheLeft, type Fitting } from './fit.ts';
@@ -43,7 +45,8 @@ export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): stri
   ].join('');
   const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
-  return withHead(html, `${script}${own}<style>${rules}</style>`);
+  const library = hasDiagrams(html) ? mermaidScript() : '';
+  return withHead(html, `${library}${script}${own}<style>${rules}</style>`);
 }
 
 /** Whether the sheet is the document's to choose: an explicit wish of the request goes before it. */
@@ -188,5 +191,5 @@ function inches(points: number): string {
 }
 
 function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
-  return !isStill && mayChange(html);
+  return !isStill && (mayChange(html) || hasDiagrams(html));
 }

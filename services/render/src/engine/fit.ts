@@ -2,6 +2,7 @@ import { inflateSync, constants } from 'node:zlib';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../compose/composition.ts';
 import { pageRoom } from '../formats/html/page-room.ts';
+import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
 import type { Told } from './lost-resources.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;
@@ -33,6 +34,8 @@ interface Scaling {
 
 /** What a page says of itself that does not fit (page/survey.js). */
 interface Survey {
+  /** A diagram that cannot be drawn: nothing else is said then. */
+  diagram?: BrokenDiagram;
   /** Which of header and footer takes more of the page than it may, and how much, in points. */
   tall?: 'top' | 'bottom';
   height: number;
@@ -110,7 +113,7 @@ const HAIR = 0.004;
 /**
  * Prints a document, and does it again where it does not fit its pages: measured first, and then at the scale that it needs.
  * Nothing is lost as long as Chromium has not shrunk it as far as it does.
- * @throws {PlatenError} content_overflow, as `print`
+ * @throws {PlatenError} content_overflow, template_error: a diagram, as `print`
  */
 export async function fitted(
   { html, page }: HtmlComposition,
@@ -172,6 +175,7 @@ export function surveyIn(pdf: Uint8Array): Survey | undefined {
 }
 
 function refuse(found: Survey, fit: Fit): void {
+  if (found.diagram) throw brokenDiagram(found.diagram);
   if (found.tall) throw tooTall(found.tall, found);
   if (fit === 'error') throw contentOverflow(found);
 }

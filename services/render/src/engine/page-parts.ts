@@ -1,4 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
+import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
 import { EDGE } from '../formats/html/page-frame.ts';
 import { hasWrittenTrees, mayChange } from './at-rest.ts';
 import type { HtmlSource } from './engine.ts';
@@ -15,13 +16,15 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   const { html } = source;
   const { mirrored, survey, isStill = false } = wish;
   const frames = framesOf(source);
+  const isDrawn = hasDiagrams(html);
   const isMeasured = Boolean(survey ?? mirrored);
   const wanted: [Part, boolean][] = [
-    ['rest', !isStill && mayChange(html)],
+    ['rest', !isStill && (mayChange(html) || isDrawn)],
     ['open', mayScroll(html)],
-    ['report', isMeasured || frames !== undefined],
+    ['report', isMeasured || isDrawn || frames !== undefined],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
+    ['diagrams', isDrawn],
   ];
   return {
     parts: wanted.filter(([, isWanted]) => isWanted).map(([part]) => part),

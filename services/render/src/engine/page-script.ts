@@ -14,6 +14,7 @@ const PARTS = {
   report: part('report'),
   frames: part('frames'),
   survey: part('survey'),
+  diagrams: part('diagrams'),
 };
 
 export type Part = keyof typeof PARTS;

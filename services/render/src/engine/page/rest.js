@@ -56,7 +56,12 @@ function isBusy() {
   );
 }
 
-const rest = () =>
+const rest = async () => {
+  await page.drawn;
+  return settled();
+};
+
+const settled = () =>
   new Promise((resolve) => {
     const end = page.now() + MOST;
     if (page.scrolls) window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });

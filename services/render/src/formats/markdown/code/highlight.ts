@@ -3,6 +3,7 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from '../../../variables/html.ts';
 import { everyToken, setHtml } from '../tokens.ts';
 import type { Values } from '../values.ts';
+import { diagramHtml, isDiagram } from './diagrams.ts';
 import { languageOf, languagesIn, loadLanguage } from './languages.ts';
 import { splitLines } from './lines.ts';
 
@@ -16,12 +17,16 @@ const SHORT_LINES = 12;
 const highlighters = new Map<string, HLJSApi>();
 
 /**
- * Makes the HTML of the code blocks. Values are put in first and read as a part of the code: they
+ * Makes the HTML of the code blocks, and of diagrams, which the engine draws. Values are put in first and read as a part of the code: they
  * are coloured as if they had been written there, and escaped once, with the rest.
  */
 export async function highlightCode(tokens: readonly Token[], values: Values): Promise<void> {
   for (const token of everyToken(tokens)) {
     if (token.type !== 'fence' && token.type !== 'code_block') continue;
+    if (isDiagram(token.info)) {
+      setHtml(token, diagramHtml(token.content, values));
+      continue;
+    }
     // The last line end closes the block: it is no line of its own.
     const code = values.text(token.content).replace(/\n$/, '');
     const html = await coloured(code, values.text(token.info));

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PlatenError } from '@platen/contracts';
+
+/** What a page says of a diagram that cannot be drawn (page/diagrams.js). */
+export interface BrokenDiagram {
+  /** Which of the document's diagrams it is, from 1. */
+  nth: number;
+  /** Of the diagram, from 1; left out: it is none of the kinds that are known. */
+  line?: number;
+}
+
+const require = createRequire(import.meta.url);
+
+let script: string | undefined;
+
+/** Mermaid, for a page that has diagrams. Three megabytes: it is read when the first such page comes. */
+export function mermaidScript(): string {
+  script ??= `<script>${inScript(readFileSync(require.resolve('@mermaid-js/tiny'), 'utf8'))};document.currentScript.remove()</script>`;
+  return script;
+}
+
+/** Within strings, which is where these stand (HTML Standard, "restrictions for contents of script elements"). */
+function inScript(code: string): string {
+  return code.replace(/<(?=!--|\/?script\b)/gi, String.raw`\x3c`);
+}
+
+export function brokenDiagram({ nth, line }: BrokenDiagram): PlatenError {
+  const fault =
+    line === undefined
+      ? 'begins with no kind of diagram that is known here'
+      : `cannot be read at its line ${Number(line)}`;
+  const message = `Mermaid diagram ${Number(nth)} of the document ${fault}`;
+  return new PlatenError('template_error', `${message}.`, {
+    details: [{ path: '/content', message }],
+  });
+}
