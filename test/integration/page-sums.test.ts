@@ -112,3 +112,47 @@ describe('a table that adds up its pages', () => {
     ]);
   });
 });
+
+describe('a table of groups', () => {
+  const rows = ['Paper', 'Ink', 'Type'].flatMap((category, group) =>
+    Array.from({ length: 18 + group * 7 }, (_, index) => ({
+      category,
+      name: `${category} ${index}`,
+      amount: 1,
+    })),
+  );
+  const columns = [
+    { key: 'name', header: 'Item', width: '*' },
+    { key: 'amount', header: 'Amount', format: {} },
+  ];
+  const groups = { key: 'category', continued: '(continued)' };
+
+  test.each([[{}], [SUMS]])(
+    'says which group its rows are of, on each page again: %j',
+    async (sums) => {
+      const pages = await linesOf([{ type: 'table', columns, rows, groups, ...sums }]);
+      expect(pages.length).toBeGreaterThan(1);
+      let group: string | undefined;
+      for (const lines of pages) {
+        let isNamed = false;
+        for (const line of lines) {
+          const [label] = /^(?:Paper|Ink|Type)(?: \(continued\))?$/.exec(line) ?? [];
+          if (label) {
+            expect(label).toBe(label.startsWith(group ?? ' ') ? `${group} (continued)` : label);
+            group = label.split(' ')[0];
+            isNamed = true;
+          }
+          const [, own] = /^(\w+) \d+ +1$/.exec(line) ?? [];
+          if (own) expect([own, isNamed]).toEqual([group, true]);
+        }
+      }
+    },
+  );
+
+  test('stands alone above no page’s end', async () => {
+    for (const lines of await linesOf([{ type: 'table', columns, rows, groups }])) {
+      const last = lines.filter((line) => line !== '').at(-1);
+      expect(last).toMatch(/ 1$/);
+    }
+  });
+});

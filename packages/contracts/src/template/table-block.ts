@@ -58,6 +58,8 @@ export interface TableBlock extends CommonFields {
   page_totals?: { columns: string[]; label: string };
   /** Ends every page but the last, and begins every page but the first; `columns` by their keys. */
   carried_totals?: { columns: string[]; carried_label: string; brought_label: string };
+  /** A label above rows that belong together; `key` is the field of a row that has it. */
+  groups?: { key: string; continued?: string };
   zebra?: boolean;
   /** Default `horizontal`. */
   borders?: 'none' | 'horizontal' | 'all';

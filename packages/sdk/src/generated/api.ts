@@ -1251,6 +1251,19 @@ export interface components {
                 brought_label: string;
             };
             /**
+             * @description Puts a label above rows that belong together, and again where a page begins within them. Rows are objects, in the order of their groups.
+             * @example {
+             *       "key": "category",
+             *       "continued": "(continued)"
+             *     }
+             */
+            groups?: {
+                /** @description Which field of the rows is the label; it may be a path such as `category.name`. */
+                key: string;
+                /** @description What follows the label where a page begins within its group, such as "(continued)". */
+                continued?: string;
+            };
+            /**
              * @description Shades every other row.
              * @default false
              */
@@ -2627,6 +2640,19 @@ export interface components {
                         carried_label: string;
                         /** @description What stands before the first sum where a page begins, such as "Brought forward". */
                         brought_label: string;
+                    };
+                    /**
+                     * @description Puts a label above rows that belong together, and again where a page begins within them. Rows are objects, in the order of their groups.
+                     * @example {
+                     *       "key": "category",
+                     *       "continued": "(continued)"
+                     *     }
+                     */
+                    groups?: {
+                        /** @description Which field of the rows is the label; it may be a path such as `category.name`. */
+                        key: string;
+                        /** @description What follows the label where a page begins within its group, such as "(continued)". */
+                        continued?: string;
                     };
                     /**
                      * @description Shades every other row.

@@ -76,3 +76,20 @@ test('a table that adds up nothing is printed once', async () => {
 test('a table without rows has no sums', async () => {
   expect((await compose(table(CARRIED, []))).rowIds).toBeUndefined();
 });
+
+test('rows of an array belong to no group', async () => {
+  const groups = { key: 'kind' };
+  expect(await faultsOf(table({ groups }, [['a', 1]]))).toEqual([
+    'template_error',
+    `${PLACE}/rows/0 must be an object: rows of this table are grouped by one of its fields`,
+  ]);
+});
+
+test('a group without a name has no label', async () => {
+  const rows = [
+    { name: 'a', amount: 1 },
+    { name: 'b', amount: 1, kind: 'K' },
+  ];
+  const { html } = await compose(table({ groups: { key: 'kind' } }, rows));
+  expect(html.match(/<tr class="between group"/g)).toHaveLength(2); // once in the room for it
+});

@@ -10,15 +10,18 @@ import { bodyHtml, footHtml, footRoomHtml, headHtml } from './sections.ts';
 import { columnOf, type Column } from './columns.ts';
 import { withComputed } from './computed.ts';
 import { colStyle, fitOf, type Fit } from './fit.ts';
+import { groupsOf } from './groups.ts';
 import { localeFaults } from './format.ts';
 import { layOut, type LaidCell } from './layout.ts';
-import { pageLines, roomForSums, rowLine, type Line } from './page-lines.ts';
+import { pageLines, roomBetween } from './page-lines.ts';
 import { pageSumsOf } from './page-sums.ts';
 import { keysWithoutValue } from './row-values.ts';
 import { tableAttributes, textSize } from './look.ts';
 import { totalsRow } from './totals-row.ts';
 
 type Table = Filled<BlockOf<'table'>>;
+
+const NO_ROOM = { head: [], foot: [] };
 
 export const renderTable: Renderer<'table'> = async (table, context) => {
   const columns = columnsOf(table, context);
@@ -33,7 +36,12 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
 
   const frame = { context, columns, fit, isTall: tallRowsOf(columns, fit, size, context) };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
-  const { lines, room } = pagesOf(table, body, columns, context);
+  const groups = groupsOf(table, rows, columns, context);
+  const { lines, room } = pagesOf(
+    body,
+    { groups, sums: pageSumsOf(table, body, columns, context) },
+    context,
+  );
   const parts = [
     colsHtml(columns, fit),
     await headHtml(frame, room.head),
@@ -46,19 +54,12 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
 
 /** The lines of a table's body, and what a first print keeps room for. */
 function pagesOf(
-  table: Table,
   body: readonly LaidCell[][],
-  columns: readonly Column[],
-  context: BlockContext,
-): { lines: Line[]; room: { head: Line[]; foot: Line[] } } {
-  const { pageRows } = context.document;
-  const begin = pageSumsOf(table, body, columns, context);
-  const noRoom = { head: [], foot: [] };
-  if (!begin) return { lines: body.map(rowLine), room: noRoom };
-  return {
-    lines: pageLines(body, begin, pageRows),
-    room: pageRows.areKnown ? noRoom : roomForSums(body, begin),
-  };
+  between: Parameters<typeof pageLines>[1],
+  { document: { pageRows } }: BlockContext,
+) {
+  const lines = pageLines(body, between, pageRows);
+  return { lines, room: pageRows.areKnown ? NO_ROOM : roomBetween(body, between) };
 }
 
 function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
