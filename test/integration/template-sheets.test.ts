@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { pdfFacts, pdfPictures } from '../harness/pdf.ts';
+import { pdfFacts, pdfPictures, pdfText, poppler } from '../harness/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
@@ -103,6 +103,77 @@ describe('a picture behind the text', () => {
       details: [
         { path: '/template_data/page/background_image', message: expect.stringContaining(message) },
       ],
+    });
+  });
+});
+
+describe('sheets that are turned', () => {
+  const wide = {
+    type: 'table',
+    borders: 'all',
+    columns: Array.from({ length: 9 }, (_, at) => ({
+      key: `c${at}`,
+      header: `Column ${at}`,
+      width: '*',
+    })),
+    rows: [Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`c${at}`, `cell ${at}`]))],
+  };
+  const content = [
+    { type: 'heading', text: 'Before' },
+    {
+      type: 'stack',
+      orientation: 'landscape',
+      blocks: [{ type: 'heading', text: 'Turned' }, wide],
+    },
+    { type: 'heading', text: 'After' },
+  ];
+
+  const sizesOf = async (pdf: Buffer) =>
+    Array.from(
+      (await poppler('pdfinfo', ['-f', '1', '-l', '99', '-'], pdf))
+        .toString()
+        .matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm),
+      ([, width, height]) => (Number(width) > Number(height) ? 'landscape' : 'portrait'),
+    );
+
+  test.each([
+    [{}, {}, ['portrait', 'landscape', 'portrait']],
+    [{ landscape: true }, {}, ['landscape']],
+    [{}, { page_format: 'Letter' }, ['portrait', 'landscape', 'portrait']],
+    [{}, { landscape: true, page_format: 'A5' }, ['landscape']],
+  ])('hold what is meant for them: page %j, options %j', async (page, options, sheets) => {
+    const footer = {
+      blocks: [{ type: 'paragraph', text: 'Page {{page}} of {{pages}}', align: 'right' }],
+    };
+    const template_data = { version: 1, page, footer, content };
+    const pdf = await platform.pdf(key, { format: 'template', template_data, options });
+    expect(await sizesOf(pdf)).toEqual(sheets);
+    const turned = await pdfText(pdf, sheets.length === 1 ? 1 : 2);
+    expect(turned).toContain('Turned');
+    expect(turned).toMatch(/Column 0.*Column 8/);
+    expect(turned).toContain(`of ${sheets.length}`);
+  });
+
+  test('is as wide as its turned sheet: to the right margin, whose line is whole', async () => {
+    const template_data = { version: 1, content };
+    const pdf = await platform.pdf(key, { format: 'template', template_data });
+    const { width, grey } = (await pdfPictures(pdf, 144))[1]!;
+    const columns = new Set<number>();
+    for (let at = 0; at < grey.length; at++) if (grey[at]! < 250) columns.add(at % width);
+    const rightmost = Math.max(...columns);
+    const margin = (15 / 25.4) * 144;
+    expect(Math.abs(rightmost - (width - margin))).toBeLessThan(3);
+  });
+
+  test.each([
+    ['a box', { type: 'box', blocks: [content[1]] }, '0/blocks/0'],
+    ['columns', { type: 'columns', columns: [{ blocks: [content[1]] }] }, '0/columns/0/blocks/0'],
+  ])('are refused within %s', async (_, block, place) => {
+    const template_data = { version: 1, content: [block] };
+    const response = await platform.generate(key, { format: 'template', template_data });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      details: [{ path: `/template_data/content/${place}/orientation` }],
     });
   });
 });

@@ -87,6 +87,8 @@ export interface ColumnsBlock extends CommonFields {
 export interface StackBlock extends CommonFields {
   type: 'stack';
   blocks: Block[];
+  /** On sheets of their own, if the document's are not so; only in the content itself. */
+  orientation?: 'portrait' | 'landscape';
 }
 
 export interface BoxBlock extends CommonFields {

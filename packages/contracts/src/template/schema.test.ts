@@ -132,7 +132,10 @@ const EVERYTHING: LayoutTemplate = {
     { type: 'table', columns: '{{ columns }}', rows: '{{ rows }}', footer_rows: ' {{ rows }} ' },
     {
       type: 'columns',
-      columns: [{ width: '30%', blocks: [] }, { blocks: [{ type: 'stack', blocks: [] }] }],
+      columns: [
+        { width: '30%', blocks: [] },
+        { blocks: [{ type: 'stack', orientation: 'landscape', blocks: [] }] },
+      ],
       gap: '5mm',
     },
     {

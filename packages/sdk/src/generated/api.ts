@@ -1327,7 +1327,7 @@ export interface components {
             page_break?: components["schemas"]["common_page_break"];
         };
         /**
-         * @description Blocks below each other that share a style, a condition or a repetition.
+         * @description Blocks below each other that share a style, a condition, a repetition or the orientation of their sheets.
          * @example {
          *       "type": "stack",
          *       "each": {
@@ -1348,6 +1348,11 @@ export interface components {
              * @enum {string}
              */
             type: "stack_block";
+            /**
+             * @description Puts the blocks on sheets of their own, turned against the document's. Only in `content` itself, or in a stack there.
+             * @enum {string}
+             */
+            orientation?: "portrait" | "landscape";
             /** @description What stands in it. */
             blocks: components["schemas"]["block"][];
             id?: components["schemas"]["common_id"];
@@ -2718,7 +2723,7 @@ export interface components {
                     page_break?: components["schemas"]["common_page_break"];
                 };
                 /**
-                 * @description Blocks below each other that share a style, a condition or a repetition.
+                 * @description Blocks below each other that share a style, a condition, a repetition or the orientation of their sheets.
                  * @example {
                  *       "type": "stack",
                  *       "each": {
@@ -2739,6 +2744,11 @@ export interface components {
                      * @enum {string}
                      */
                     type: "stack_block";
+                    /**
+                     * @description Puts the blocks on sheets of their own, turned against the document's. Only in `content` itself, or in a stack there.
+                     * @enum {string}
+                     */
+                    orientation?: "portrait" | "landscape";
                     /** @description What stands in it. */
                     blocks: components["schemas"]["block"][];
                     id?: components["schemas"]["common_id"];

@@ -40,6 +40,8 @@ export interface HtmlComposition {
   hasPageNumbers?: boolean;
   /** What is behind the text of every sheet, from edge to edge: a value of CSS's `background`. */
   background?: string;
+  /** It sets the size of its sheets itself, as they are not all alike: its `@page` rules have what the request says. */
+  hasOwnSheets?: boolean;
   /** It is an error if it takes more than one page. */
   isOnePage?: boolean;
   /** Rows whose pages have to be known before it is whole: the IDs that they have in a first print. */

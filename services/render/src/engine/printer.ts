@@ -57,7 +57,8 @@ export class Printer implements Engine {
     this.#pools[engineOf(kind)].admit(claim);
   }
 
-  async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
+  async print(composition: Composition, asked: PrintOptions, claim: Claim): Promise<Printed> {
+    const how = withSheets(composition, asked);
     const needs = needsOf(composition, how);
     const [print, firstPage, background, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
@@ -142,6 +143,12 @@ export class Printer implements Engine {
       fingerprint: () => fingerprintOf([claim.accountId, source]),
     });
   }
+}
+
+/** A document that sets its sheets has taken the request's into account. */
+function withSheets(composition: Composition, how: PrintOptions): PrintOptions {
+  if (composition.kind !== 'html' || !composition.hasOwnSheets) return how;
+  return { ...how, options: { ...how.options, prefer_css_page_size: true } };
 }
 
 /** What was printed besides the document itself. */

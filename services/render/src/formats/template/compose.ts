@@ -56,6 +56,7 @@ export async function composeTemplate(
     inkRoom,
     metadata,
     ...(watermark && { watermark }),
+    ...(document.sheetRules.size > 0 && { hasOwnSheets: true }),
     ...(document.headings.isListed && { hasPageNumbers: true }),
     ...(background !== undefined && options.print_background !== false && { background }),
     ...(parts.page.fit === 'one_page' && { isOnePage: true }),
@@ -70,6 +71,8 @@ async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument)
     scope: {},
     depth: 0,
     room: contentWidth(document.page),
+    sheet: document.page,
+    isOnSheet: true,
     inFrame: false,
   });
   const whole = document.headings.fillIn(html, contentsHtml) + document.pageRows.links;
@@ -81,12 +84,12 @@ function lookOf(
   document: TemplateDocument,
   options: PdfOptions,
 ): Omit<Look, 'direction'> {
-  const { styles, sheet, theme, textSize } = document;
+  const { styles, sheet, sheetRules, theme, textSize } = document;
   return {
     theme,
     textSize,
     root: rootDeclarations(styles.resolve(defaultStyle, '/template_data/default_style')),
-    classes: sheet.css,
+    classes: [sheet.css, ...sheetRules].join('\n'),
     page: document.page,
     background: page.background_image ? undefined : page.background,
     exactColours: options.print_background !== false,

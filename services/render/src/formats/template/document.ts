@@ -28,6 +28,8 @@ export interface TemplateDocument {
   /** What of the default style CSS does not hand down by itself. */
   defaultBox: FlatStyle;
   sheet: StyleSheet;
+  /** Of sheets that are not as the others: rules for `@page`. */
+  sheetRules: Set<string>;
   budget: Budget;
   pageRows: PageRows;
   headings: Headings;
@@ -62,6 +64,7 @@ export function newDocument({ options, parts, rowPages, ...given }: Given): Temp
     tableSize: textSize * look.tableSize,
     defaultBox: boxFields(defaultStyle),
     sheet: new StyleSheet(),
+    sheetRules: new Set(),
     budget: new Budget(),
     pageRows: new PageRows(rowPages),
     headings: new Headings(),

@@ -5,8 +5,8 @@ import { Values } from '../markdown/values.ts';
 import type { BlockContext } from './blocks/place.ts';
 
 /** The HTML of a block's Markdown with its variables put in, and its headings. */
-export function markdownBody(text: string, { document, at, scope, room }: BlockContext) {
-  const { filler, syntax, theme, formats, page } = document;
+export function markdownBody(text: string, { document, at, scope, room, sheet }: BlockContext) {
+  const { filler, syntax, theme, formats } = document;
   const values = new Values();
   const source = Values.source(text).replace(/\r\n?/g, '\n');
   const filled = filler.fill(syntax === 'liquid' ? tightenTagLines(source) : source, {
@@ -16,7 +16,7 @@ export function markdownBody(text: string, { document, at, scope, room }: BlockC
   });
   return bodyOf(filled, {
     values,
-    page: { ...page, width: room + page.marginLeft + page.marginRight },
+    page: { ...sheet, width: room + sheet.marginLeft + sheet.marginRight },
     look: { ...lookOf(theme), textShare: 1 },
     lang: formats.locale,
     toc: false,

@@ -1,13 +1,21 @@
 import { borderCss } from '../style/css.ts';
 import { cssLength, horizontal, sidesCss } from '../style/length.ts';
+import { contentWidth } from '../page/page.ts';
+import { turnedSheet } from '../page/turned-sheet.ts';
 import { element } from './element.ts';
 import { withClass, type Renderer } from './place.ts';
 
 /** As the theme's style sheet has it, in points. */
 const BOX_PADDING = 12;
 
-export const renderStack: Renderer<'stack'> = async ({ blocks }, context) =>
-  element('div', withClass(context, 'flow'), await context.inside(blocks, 'blocks'));
+export const renderStack: Renderer<'stack'> = async ({ blocks, orientation }, context) => {
+  const turned = turnedSheet(orientation, context);
+  if (!turned)
+    return element('div', withClass(context, 'flow'), await context.inside(blocks, 'blocks'));
+  const { sheet, look } = turned;
+  const inner = await context.inside(blocks, 'blocks', contentWidth(sheet), sheet);
+  return element('div', withClass(context, 'flow', look), inner);
+};
 
 export const renderBox: Renderer<'box'> = async (block, context) => {
   const { blocks, padding, border, background, radius } = block;

@@ -1,4 +1,4 @@
-import type { Block, BlockOf, BlockType, StyleUse } from '@platen/contracts';
+import type { Block, BlockOf, BlockType, PageGeometry, StyleUse } from '@platen/contracts';
 import type { Scope } from '../../../variables/filler.ts';
 import type { TemplateDocument } from '../document.ts';
 import type { Filled } from '../filled.ts';
@@ -15,6 +15,10 @@ export interface Place {
   depth: number;
   /** The width there is, in points. */
   room: number;
+  /** The sheet that they are on. */
+  sheet: PageGeometry;
+  /** They stand on the sheet itself, not beside or within something else: they may be on sheets of their own. */
+  isOnSheet: boolean;
   /** In a header or footer. */
   inFrame: boolean;
 }
@@ -29,11 +33,18 @@ export interface BlockContext {
   at: string;
   /** The width it has, in points. */
   room: number;
+  sheet: PageGeometry;
+  isOnSheet: boolean;
   scope: Scope;
   /** For its outermost element: id, and the class of its look. */
   attributes: Attributes;
   /** @param path of the array, relative to the block: `blocks`, `columns/0/blocks` */
-  inside: (blocks: readonly Block[], path: string, room?: number) => Promise<string>;
+  inside: (
+    blocks: readonly Block[],
+    path: string,
+    room?: number,
+    sheet?: PageGeometry,
+  ) => Promise<string>;
 }
 
 /** Makes the HTML of one kind of block. */

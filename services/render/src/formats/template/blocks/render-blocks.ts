@@ -47,14 +47,17 @@ async function renderBlock(block: Block, at: string, place: Place): Promise<stri
     document.faults.addAll(faults);
     return '';
   }
+  const isOnSheet = place.isOnSheet && block.type === 'stack';
   const html = await rendererOf(block.type)(filled, {
     document,
     at,
     scope,
     room: place.room,
+    sheet: place.sheet,
+    isOnSheet: place.isOnSheet,
     attributes: commonAttributes(filled, document, at),
-    inside: (inner, path, room = place.room) =>
-      renderOwnBlocks(inner, { ...place, at: `${at}/${path}`, depth, room }),
+    inside: (inner, path, room = place.room, sheet = place.sheet) =>
+      renderOwnBlocks(inner, { ...place, at: `${at}/${path}`, depth, room, sheet, isOnSheet }),
   });
   if (!CONTAINERS.has(block.type)) document.budget.addLength(html.length);
   return html;

@@ -81,6 +81,8 @@ async function blocksHtml(
     scope: { page: PAGE_MARK, pages: PAGES_MARK },
     depth: 0,
     room: contentWidth(document.page),
+    sheet: document.page,
+    isOnSheet: false,
     inFrame: true,
   });
   return html === '' ? undefined : withPageNumbers(html);

@@ -80,11 +80,11 @@ function tallRowsOf(
   columns: readonly Column[],
   fit: Fit,
   size: number,
-  { document, room }: BlockContext,
+  { document, room, sheet }: BlockContext,
 ) {
   const needs = columns.map((column) => column.needs);
   const em = fit.size ?? size;
-  const height = pageRoom(document.page).height / em;
+  const height = pageRoom(sheet).height / em;
   const { widthOf } = lookOf(document.theme);
   return tallRows(needs, fit, { width: room / em, height, widthOf });
 }
