@@ -96,7 +96,7 @@ describe('with the Keycloak of the example', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(`${CONSOLE_ORIGIN}/`);
     await page.getByRole('heading', { name: 'Hello, Ada Lovelace' }).waitFor();
-    await page.getByText('Plan business', { exact: true }).waitFor();
+    await page.getByText('Business plan', { exact: true }).waitFor();
 
     await visit.goTo('Playground');
     await page.getByRole('button', { name: /^Make PDF/ }).click();

@@ -43,3 +43,8 @@ export function formatDistance(iso: string, now = Date.now()): string {
   const step = STEPS.find(({ below }) => Math.abs(seconds) < below) ?? STEPS[4];
   return distance.format(Math.trunc(seconds / step.seconds), step.unit);
 }
+
+/** As a heading; settings write plans in small letters. */
+export function planName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,3 +1,5 @@
+import { planName } from './format.ts';
+
 /** Every sentence of the console, by place. */
 export const texts = {
   product: 'Platen',
@@ -37,7 +39,7 @@ export const texts = {
     toHome: 'To Home',
   },
   login: {
-    title: 'Documents in, PDFs out',
+    title: 'Documents\u00a0in, PDFs\u00a0out',
     lead: 'Send HTML, Markdown, a layout template or a Word document; get a PDF that looks as you meant it. Try it in the playground, make a key, and see what you use.',
     points: [
       {
@@ -75,7 +77,7 @@ export const texts = {
     hello: (name: string) => `Hello, ${name}`,
     lead: 'What your account has, what it has used, and the shortest way to a PDF.',
     quota: 'This month',
-    plan: (name: string) => `Plan ${name}`,
+    plan: (name: string) => `${planName(name)} plan`,
     of: (limit: string) => `of ${limit} PDFs`,
     noLimit: 'PDFs, without a limit',
     left: (count: string) => `${count} left`,
@@ -115,6 +117,7 @@ export const texts = {
       overage: 'Beyond the quota',
     },
     overageBlocked: 'Refused',
+    overageNever: '–',
     overageEach: (price: string) => `${price} each`,
     onRequest: 'On request',
     unlimited: 'No limit',
@@ -148,7 +151,7 @@ export const texts = {
     actionsFor: (name: string) => `Actions for ${name}`,
     rotate: 'Rotate …',
     revoke: 'Revoke …',
-    search: 'Find by name or beginning',
+    search: 'Find by name or prefix',
     show: 'Show',
     shown: {
       active: (count: number) => `Active (${count})`,

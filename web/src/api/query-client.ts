@@ -10,6 +10,10 @@ function mayHelp(tries: number, error: Error): boolean {
   return isPassing && tries < MOST_TRIES;
 }
 
+/** A browser that thinks it is offline may still reach a platform on its own machine or network. */
+const networkMode = 'always';
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: mayHelp, staleTime: 5_000 } } });
+  const queries = { retry: mayHelp, staleTime: 5_000, networkMode } as const;
+  return new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
 }

@@ -27,11 +27,16 @@ export function HomePage() {
         <KeysCard account={account.data} />
       </div>
       {account.data?.demo ? (
-        <PlansCard current={account.data.plan.name} />
+        <>
+          <PlaygroundCard />
+          <PlansCard current={account.data.plan.name} />
+        </>
       ) : (
-        <FirstPdf isShown={account.data !== undefined} />
+        <>
+          <FirstPdf isShown={account.data !== undefined} />
+          <PlaygroundCard />
+        </>
       )}
-      <PlaygroundCard />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../api/types.ts';
 import { Badge } from '../components/badge.tsx';
 import { Card } from '../components/page.tsx';
 import { Table, type Column } from '../components/table.tsx';
-import { formatEuro, formatNumber } from '../format.ts';
+import { formatEuro, formatNumber, planName } from '../format.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
 
@@ -19,7 +19,7 @@ const columnsFor = (current: string): Column<Plan>[] => [
     isRowHeader: true,
     cell: ({ name }) => (
       <>
-        {name} {name === current && <Badge tone="accent">{home.yours}</Badge>}
+        {planName(name)} {name === current && <Badge tone="accent">{home.yours}</Badge>}
       </>
     ),
   },
@@ -37,12 +37,15 @@ const columnsFor = (current: string): Column<Plan>[] => [
   {
     name: home.plansColumns.overage,
     align: 'end',
-    cell: (plan) =>
-      plan.overage === 'bill'
-        ? home.overageEach(priceOf(plan.overage_price_eur))
-        : home.overageBlocked,
+    cell: overageOf,
   },
 ];
+
+function overageOf(plan: Plan): string {
+  if (plan.monthly_quota === null) return home.overageNever;
+  if (plan.overage === 'block') return home.overageBlocked;
+  return home.overageEach(priceOf(plan.overage_price_eur));
+}
 
 /** What one may choose. */
 export function PlansCard({ current }: { current: string }) {

@@ -176,7 +176,10 @@ export const texts = {
     label: 'Choose a plan',
     demoTitle: 'Your demo PDFs are used up',
     quotaTitle: 'The PDFs of this month are used up',
-    text: 'Editing and previews go on. For more PDFs choose a plan: whoever runs this Platen sets it for your account.',
+    demoText:
+      'Editing and previews go on. For more PDFs choose a plan: whoever runs this Platen sets it for your account.',
+    quotaText:
+      'Editing and previews go on. For more PDFs wait for the next month, or choose a larger plan: whoever runs this Platen sets it for your account.',
     monthly: (quota: number | null) =>
       quota === null ? 'As many PDFs as you need' : `${quota.toLocaleString('en')} PDFs a month`,
     price: (euros: number) =>
@@ -186,7 +189,7 @@ export const texts = {
         minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
       }),
     perMonth: 'a month',
-    onRequest: 'Price on request',
+    onRequest: 'On request',
     rate: (rate: number | null) => (rate === null ? 'no rate limit' : `${rate} a minute`),
     usage: 'See your usage',
   },

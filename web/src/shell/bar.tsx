@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useMatch } from 'react-router';
 import icon from '../icon.svg';
 import { DocsIcon, HomeIcon, KeyIcon, PlaygroundIcon, UsageIcon } from '../components/icons.tsx';
 import { useSession } from '../session/context.ts';
@@ -11,9 +11,11 @@ const { nav } = texts;
 
 export function Bar() {
   const { state } = useSession();
+  // The playground goes from edge to edge, and the bar above it, too.
+  const isWide = useMatch('/playground') !== null && state.status !== 'anonymous';
   const isLoggedIn = state.status !== 'anonymous';
   return (
-    <header className={styles['bar']}>
+    <header className={styles['bar']} data-wide={isWide || undefined}>
       <Link to="/" className={styles['brand']}>
         <img src={icon} alt="" width="28" height="28" />
         {texts.product}

@@ -43,7 +43,6 @@ const look = EditorView.theme({
   },
   '.cm-diagnostic': { padding: '6px 10px', maxWidth: '40em' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
-  '.cm-gutter-lint': { width: '1.1em' },
   '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--warn)' },
   '.cm-textfield': { border: '1px solid var(--line-strong)', backgroundColor: 'var(--surface)' },
   '.cm-button': {

@@ -1,21 +1,21 @@
 import { useAccount, useConfig } from '../../api/queries.ts';
 import type { Plan } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { planName } from '../../format.ts';
 import { texts } from '../texts.ts';
 import styles from './preview.module.css';
 
 const said = texts.invitation;
 
 /** The allowance or the quota is used up: which plans there are. */
-export function Invitation({ message, onClose }: { message: string; onClose: () => void }) {
+export function Invitation({ onClose }: { onClose: () => void }) {
   const { data: account } = useAccount();
   const { data: config } = useConfig();
   const plans = (config?.plans ?? []).filter(({ name }) => name !== account?.plan.name);
   return (
     <section className={styles['invitation']} role="alert" aria-label={said.label}>
       <h2>{account?.demo ? said.demoTitle : said.quotaTitle}</h2>
-      <p className={styles['note']}>{message}</p>
-      <p>{said.text}</p>
+      <p>{account?.demo ? said.demoText : said.quotaText}</p>
       <ul className={styles['plans']}>
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} />
@@ -34,10 +34,10 @@ export function Invitation({ message, onClose }: { message: string; onClose: () 
 function PlanCard({ plan }: { plan: Plan }) {
   return (
     <li className={styles['plan']}>
-      <h3>{plan.name.charAt(0).toUpperCase() + plan.name.slice(1)}</h3>
+      <h3>{planName(plan.name)}</h3>
       <p>
         {plan.price_eur === null ? (
-          said.onRequest
+          <span className={styles['price']}>{said.onRequest}</span>
         ) : (
           <>
             <span className={styles['price']}>{said.price(plan.price_eur)}</span> {said.perMonth}

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { PlatenError } from '@platen/client';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type Ref } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -19,6 +19,7 @@ const PdfPanel = lazy(async () => ({ default: (await import('../pdf/pdf-panel.ts
 export type ResultTab = 'preview' | 'pdf';
 
 interface ResultSideProps {
+  ref: Ref<HTMLElement>;
   format: Format;
   draft: Draft;
   preview: Preview;
@@ -35,7 +36,7 @@ interface ResultSideProps {
 export function ResultSide(props: ResultSideProps) {
   const { format, draft, preview, document, tab, onTab } = props;
   return (
-    <section className={styles['side']} aria-label={texts.preview.label}>
+    <section ref={props.ref} className={styles['side']} aria-label={texts.preview.label}>
       <Tabs.Root
         className={styles['panes']}
         value={tab}
@@ -100,7 +101,7 @@ function Failure({ document, onClose }: { document: DocumentState; onClose: () =
     </Button>
   );
   if (error instanceof PlatenError && error.code === 'quota_exceeded') {
-    return <Invitation message={error.message} onClose={onClose} />;
+    return <Invitation onClose={onClose} />;
   }
   return (
     <div className={styles['failure']}>

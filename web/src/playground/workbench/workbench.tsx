@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
@@ -108,8 +108,10 @@ function Sides({ format, draft, documents, onChange, onSamples, onWordSample }: 
   const [tab, setTab] = useState<ResultTab>('preview');
   const preview = usePreview(useApi(), format, draft);
   const document = documents.of(format);
+  const result = useRef<HTMLElement>(null);
   const make = async () => {
     setTab('preview');
+    result.current?.scrollIntoView(); // on a phone it is below the editor
     if (await documents.make(format, draft)) setTab('pdf');
   };
   const isOfDraft = document.status === 'failed' && document.draft === draft;
@@ -119,6 +121,7 @@ function Sides({ format, draft, documents, onChange, onSamples, onWordSample }: 
     <div className={styles['sides']}>
       <EditorSide {...{ format, draft, faults, pane, onChange, onWordSample }} onPane={setPane} />
       <ResultSide
+        ref={result}
         {...{ format, draft, preview, document, tab, onSamples }}
         onTab={setTab}
         onMake={() => void make()}

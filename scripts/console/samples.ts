@@ -1,0 +1,148 @@
+const now = new Date();
+const thisMonth = () => now.toISOString().slice(0, 7);
+const counts = (used: number) => ({ used, overage: 0, failed: 0, test: 0 });
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+const BUSINESS = {
+  ...{ name: 'business', monthly_quota: 5_000, rate_per_minute: 30, price_eur: 79 },
+  ...{ overage: 'bill', overage_price_eur: 0.01, render_timeout_ms: 30_000 },
+  ...{ max_pages: 2_000, javascript: true },
+};
+
+interface Sample {
+  /** What the platform answers; nothing: whatever it answers by itself. */
+  answer: (method: string, path: string) => object | undefined;
+  /** Of the next PDF. */
+  refusal?: object;
+}
+
+export type SampleName = 'business' | 'newcomer' | 'choosing' | 'many' | 'free' | 'usedUp';
+
+/** Accounts as they are after a while: those of a platform that was just started are all alike. */
+export const samples: Record<SampleName, Sample> = {
+  business: { answer: answering({ account: business(), months: [month()], keys: keys() }) },
+  newcomer: { answer: answering({ account: newcomer(), months: [], keys: [] }) },
+  choosing: { answer: (_, path) => (path.endsWith('/config') ? twoIssuers() : undefined) },
+  many: { answer: answering({ account: business(), months: [month()], keys: manyKeys() }) },
+  free: { answer: answering({ account: free(2), months: [], keys: [] }) },
+  usedUp: {
+    answer: answering({ account: free(5), months: [], keys: [] }),
+    refusal: {
+      error: 'quota_exceeded',
+      message: 'Your 5 demo PDFs are used up; choose a plan to make more. Previews go on.',
+      request_id: 'drawn',
+    },
+  },
+};
+
+interface Answers {
+  account: object;
+  months: object[];
+  keys: object[];
+}
+
+function answering({ account, months, keys }: Answers): Sample['answer'] {
+  return (method, path) => {
+    if (path.endsWith('/config')) return undefined;
+    if (method === 'POST') return path.endsWith('/keys') ? newKey() : undefined;
+    if (path.endsWith('/account')) return account;
+    return path.endsWith('/history') ? { months } : { keys, next_cursor: null };
+  };
+}
+
+function twoIssuers() {
+  const issuer = { client_id: 'platen-console', scope: 'openid', resource: null };
+  const names = { Acme: 'https://id.acme.example', Development: 'http://127.0.0.1' };
+  const issuers = Object.entries(names).map(([name, url]) => ({ ...issuer, name, issuer: url }));
+  return { issuers, plans: [], demo: null };
+}
+
+function accountWith(plan: typeof BUSINESS, used: number) {
+  const limit = plan.monthly_quota;
+  return {
+    plan,
+    usage: {
+      ...{ month: thisMonth(), used, limit, remaining: limit - used, plan: plan.name, overage: 0 },
+      resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+      hang_ups: { uncharged_today: 0, charged_today: 0, limit: 50 },
+    },
+    demo: null,
+  };
+}
+
+function business() {
+  return accountWith(BUSINESS, month().used);
+}
+
+function newcomer() {
+  const starter = { ...BUSINESS, name: 'starter', monthly_quota: 500, rate_per_minute: 10 };
+  return accountWith({ ...starter, overage: 'block', price_eur: 9 }, 0);
+}
+
+function free(used: number) {
+  const plan = { ...BUSINESS, name: 'free', price_eur: 0, overage: 'block' };
+  return { ...accountWith(plan, used), demo: { limit: 5, used, remaining: 5 - used } };
+}
+
+function month() {
+  const by_day = Array.from({ length: now.getUTCDate() }, (_, index) => {
+    const day = `${thisMonth()}-${String(index + 1).padStart(2, '0')}`;
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    const busy = Math.round((isWeekend ? 25 : 105) * (1 + 0.35 * Math.sin(index * 1.7)));
+    const shares = { html: 0.5, template: 0.24, markdown: 0.16, docx: 0.1 };
+    const by_format = Object.fromEntries(
+      Object.entries(shares).map(([format, share]) => [format, counts(Math.round(busy * share))]),
+    );
+    const used = Object.values(by_format).reduce((sum, one) => sum + one.used, 0);
+    return { day, ...counts(used), by_format };
+  });
+  const used = by_day.reduce((sum, one) => sum + one.used, 0);
+  const key = (share: number) => counts(Math.round(used * share));
+  return {
+    ...{ month: thisMonth(), ...counts(used), failed: 7, test: 212, by_format: {}, by_day },
+    by_key: { key_1: key(0.66), key_2: key(0.25), key_3: counts(0), console: key(0.09) },
+  };
+}
+
+function keys() {
+  const { key_1, key_2 } = month().by_key;
+  const key = (id: number, name: string, more: object) => ({
+    ...{ key_id: `key_${id}`, name, mode: 'live', scopes: ['generate', 'usage'] },
+    ...{ prefix: `platen_live_${'4fTq9xKe2mRb'.slice(id, id + 4)}`, status: 'active' },
+    ...{ created_at: ago(2_000), expires_at: null, revoked_at: null, last_used_at: ago(0.1) },
+    usage: { month: thisMonth(), used: 0, total: 0 },
+    ...more,
+  });
+  return [
+    key(1, 'Invoice service', { usage: { month: thisMonth(), used: key_1.used, total: 9_000 } }),
+    key(2, 'Nightly reports', {
+      ...{ usage: { month: thisMonth(), used: key_2.used, total: 3_000 } },
+      ...{ last_used_at: ago(9), expires_at: ago(-24 * 6.5) },
+    }),
+    key(3, 'Continuous integration', {
+      mode: 'test',
+      prefix: 'platen_test_q9xK',
+      last_used_at: ago(50),
+    }),
+    key(4, 'Usage dashboard', { scopes: ['usage'], last_used_at: null }),
+  ];
+}
+
+function manyKeys() {
+  const parts = ['Invoices', 'Reports', 'Labels', 'Contracts', 'Receipts'];
+  const places = ['Berlin', 'Lisbon', 'Oslo', 'Prague', 'Vienna', 'Turin', 'Ghent', 'Graz'];
+  const [usual, expiring, test] = keys();
+  return Array.from({ length: 100 }, (_, index) => {
+    const like = index % 7 === 2 ? expiring : index % 11 === 3 ? test : usual;
+    const name = `${parts[index % 5]}, ${places[index % 8]} ${1 + Math.floor(index / 40)}`;
+    const used = (index * 37) % 211;
+    const usage = { month: thisMonth(), used, total: used * 9 };
+    return { ...like, key_id: `key_${index}`, name, usage };
+  });
+}
+
+/** None that was ever good: it is only drawn. */
+function newKey() {
+  const [first] = keys();
+  return { ...first, key: `platen_live_${'drawn'.repeat(8).slice(0, 38)}` };
+}
