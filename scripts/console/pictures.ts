@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { ROOT } from '../paths.ts';
-import { samples } from './samples.ts';
+import { answer } from './answers.ts';
 import { LOGGED_OUT, PAGES, STATES, type Scene } from './scenes.ts';
 
 const FOLDER = join(ROOT, 'docs/images/console');
@@ -40,11 +40,7 @@ const browser = await chromium.launch({
 for (const one of LOOKS) await draw(browser, one);
 await browser.close();
 
-function look(
-  name: string,
-  options: BrowserContextOptions,
-  scenes: Record<string, Scene>,
-): Look {
+function look(name: string, options: BrowserContextOptions, scenes: Record<string, Scene>): Look {
   return { name, options: { ...options, reducedMotion: 'reduce' }, scenes };
 }
 
@@ -53,7 +49,7 @@ async function draw(browser: Browser, { name: look, options, scenes }: Look): Pr
   const page = await context.newPage();
   const shoot = async ([name, scene]: [string, Scene]) => {
     if (wanted.length > 0 && !wanted.includes(name)) return;
-    await answer(page, scene);
+    await answer(page, scene, { url, key });
     await page.goto(url + scene.path);
     await scene.act?.(page);
     await page.waitForLoadState('networkidle');
@@ -69,26 +65,6 @@ async function draw(browser: Browser, { name: look, options, scenes }: Look): Pr
   await page.getByText('Hello, ada').waitFor();
   for (const scene of Object.entries(scenes)) await shoot(scene);
   await context.close();
-}
-
-/** The platform's answers, as an account has them that has been in use. */
-async function answer(page: Page, { sample = 'business' }: Scene): Promise<void> {
-  await page.route(/\/api\/.*(account|history|keys|config)(\?|$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const json = samples[sample].answer(route.request().method(), pathname);
-    await (json ? route.fulfill({ json }) : route.fallback());
-  });
-  await page.route('**/console/api/pdf', async (route) => {
-    const refusal = samples[sample].refusal;
-    if (refusal) return route.fulfill({ status: 402, json: refusal });
-    // By a key: a demo would be used up, and would carry a watermark.
-    const { authorization: _, ...headers } = route.request().headers();
-    const made = await route.fetch({
-      url: `${url}/api/v1/generate/pdf`,
-      headers: { ...headers, 'x-api-key': key },
-    });
-    return route.fulfill({ response: made });
-  });
 }
 
 function small(picture: Buffer): Promise<Buffer> {

@@ -128,6 +128,7 @@ test('a session that ends leaves the page as it is, and is taken up again where 
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.waitFor();
   expect(await page.locator('input[value="half written"]').count()).toBe(1);
+  expect(await visit.barriers()).toEqual([]);
   await ended.getByRole('button', { name: 'Log in' }).click();
   // The issuer still knows who this is.
   await page.waitForURL(`${platform.url}/keys`);

@@ -42,6 +42,7 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
     placeholders,
     theme,
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    // With a tabindex checkers see, too, that the keyboard scrolls it.
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ];
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { answer } from '../../scripts/console/answers.ts';
+import { LOGGED_OUT, PAGES, STATES, type Scene } from '../../scripts/console/scenes.ts';
+import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+let platform: TestPlatform;
+let browser: Browser;
+let visit: ConsoleVisit;
+let key: string;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([TestPlatform.start(), launchChromium()]);
+  ({ key } = await platform.account());
+  visit = await ConsoleVisit.open(browser, platform);
+});
+afterAll(async () => {
+  await browser.close();
+  await platform.stop();
+});
+
+/** What the browser writes down of an answer, or of none, that the scene is about. */
+const SHOWN: Record<string, string> = {
+  'playground-used-up': 'status of 402',
+  'playground-faults': 'status of 400',
+  'platform-away': 'ERR_INTERNET_DISCONNECTED',
+};
+
+async function expectUsable(name: string, scene: Scene): Promise<void> {
+  const { page } = visit;
+  await answer(page, scene, { url: platform.url, key });
+  await page.goto(platform.url + scene.path);
+  await scene.act?.(page);
+  await page.waitForLoadState('networkidle');
+  expect(await visit.barriers()).toEqual([]);
+  expect(await visit.overflowAt(360)).toBe(0);
+  await page.unrouteAll();
+  const shown = SHOWN[name];
+  const others = visit.faults.splice(0).filter((fault) => !shown || !fault.includes(shown));
+  expect(others).toEqual([]);
+}
+
+test.each(Object.entries(LOGGED_OUT))('everybody can use the scene “%s”', expectUsable);
+
+test('one can log in', () => visit.login('ada'));
+
+test.each(Object.entries({ ...PAGES, ...STATES }))(
+  'everybody can use the scene “%s”, light, dark and on a narrow phone',
+  expectUsable,
+);
