@@ -45,6 +45,11 @@ export const secretKey = z.strictObject({
   key: z.string().min(1).max(253).optional(),
 });
 
+export const configMapKey = z.strictObject({
+  name: objectName(253).meta({ description: 'Of a ConfigMap in the same namespace.' }),
+  key: z.string().min(1).max(253).optional(),
+});
+
 /** A limit that may be none. */
 export const limit = (max: number) =>
   z.union([z.int().min(0).max(max), z.literal('unlimited')]).meta({

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { labels, objectName, resources, rules, secretKey, selector } from './common.ts';
+import {
+  configMapKey,
+  labels,
+  objectName,
+  resources,
+  rules,
+  secretKey,
+  selector,
+} from './common.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { sized, workload } from './workload.ts';
@@ -279,6 +287,11 @@ export const platformSpec = z.strictObject({
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['issuer'],
     }),
+  trustedCa: configMapKey.optional().meta({
+    description:
+      'Certificate authorities (PEM), under `ca.crt` if no key is named, that auth and usage trust ' +
+      'beside the public ones: of issuers and of Redis behind a private authority.',
+  }),
   plans: z.strictObject({ selector }).prefault({}),
   accounts: z.strictObject({ selector }).prefault({}),
   networkPolicy,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { KubeObject, StoredSecret } from '../../kube/types.ts';
+import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { applyOwn } from './own.ts';
@@ -15,9 +15,10 @@ import {
   type ServiceName,
 } from './resources/names.ts';
 import { issuersFile } from './resources/settings.ts';
+import { TRUSTED_CA_KEY } from './resources/trusted-ca.ts';
 import type { ObservedDeployment } from './status.ts';
 
-export interface KeyOfSecret {
+export interface KeyOf {
   name: string;
   key?: string | undefined;
 }
@@ -29,7 +30,7 @@ export interface Inputs {
   images: Images;
   plans: PdfPlan[];
   accounts: PdfAccount[];
-  peppers: KeyOfSecret;
+  peppers: KeyOf;
   /** The address of the engines' way out. */
   egress: string;
   /** Changes with what a service reads at its start alone. */
@@ -47,12 +48,15 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { spec, metadata } = platform;
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
-  const secrets = await Promise.all([
-    readKey(platform, spec.redis.urlFrom, 'url', context),
-    readKey(platform, spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url', context),
-    readKey(platform, peppers, 'peppers', context),
+  const keyOf = (kind: 'Secret' | 'ConfigMap', { name, key }: KeyOf, defaultKey: string) =>
+    readKey(platform, { kind, name, key: key ?? defaultKey }, context);
+  const read = await Promise.all([
+    keyOf('Secret', spec.redis.urlFrom, 'url'),
+    keyOf('Secret', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
+    keyOf('Secret', peppers, 'peppers'),
+    spec.trustedCa ? keyOf('ConfigMap', spec.trustedCa, TRUSTED_CA_KEY) : NOT_SET,
   ]);
-  const [authRedis, usageRedis, pepper] = secrets;
+  const [authRedis, usageRedis, pepper, trustedCa] = read;
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
@@ -67,13 +71,16 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     engineReplicas: engineReplicasOf(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
     startSettings: {
-      auth: fingerprint([authRedis.version, pepper.version, issuersFile(platform)]),
-      usage: fingerprint([usageRedis.version]),
+      auth: fingerprint([
+        ...[authRedis.version, pepper.version, trustedCa.version],
+        issuersFile(platform),
+      ]),
+      usage: fingerprint([usageRedis.version, trustedCa.version]),
       render: '',
       edge: '',
       egress: '',
     },
-    faults: [...new Set(secrets.flatMap(({ fault }) => fault ?? []))],
+    faults: [...new Set(read.flatMap(({ fault }) => fault ?? []))],
   };
 }
 
@@ -119,23 +126,26 @@ function imagesOf({ spec }: PdfPlatform, version: string): Images {
   return { ...Object.fromEntries(services), prober, engine } as Images;
 }
 
-/** A Secret's version, not its content, stands in for it: a hash of a password could be guessed. */
+interface Read {
+  version: string;
+  fault?: string;
+}
+
+const NOT_SET: Read = { version: '' };
+
+/** An object's version, not its content, stands in for it: a hash of a password could be guessed. */
 async function readKey(
   { metadata: { namespace } }: PdfPlatform,
-  from: KeyOfSecret,
-  defaultKey: string,
+  { kind, name, key }: { kind: string; name: string; key: string },
   { cluster }: Context,
-): Promise<{ version: string; fault?: string }> {
-  const { name, key = defaultKey } = from;
-  const secret = (await cluster.read({
-    kind: 'Secret',
-    metadata: { name, namespace },
-  })) as StoredSecret | undefined;
-  if (!secret)
-    return { version: '', fault: `There is no Secret ${name}; create it, or put it back.` };
-  if (!secret.data?.[key])
-    return { version: '', fault: `The Secret ${name} has no ${key}; add it.` };
-  const { uid, resourceVersion } = secret.metadata;
+): Promise<Read> {
+  const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
+    (KubeObject & { data?: Record<string, string> }) | undefined;
+  if (!found)
+    return { version: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
+  if (!found.data?.[key])
+    return { version: '', fault: `The ${kind} ${name} has no ${key}; add it.` };
+  const { uid, resourceVersion } = found.metadata;
   return { version: `${uid}/${resourceVersion ?? ''}` };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
-import type { KubeObject } from '../../kube/types.ts';
+import type { Deployment, KubeObject } from '../../kube/types.ts';
 import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { reconcilePlatform } from './reconcile.ts';
@@ -372,6 +372,30 @@ describe('a platform that cannot be', () => {
     expect([isTrue('Stalled'), reason()]).toEqual([true, 'SettingMissing']);
     expect(status()?.conditions?.[0]?.message).toContain(message);
     expect(server.objects.has('pdf/deployments/print-auth')).toBe(false);
+  });
+
+  test('says so when the ConfigMap of its authorities is missing or empty, and looks again', async () => {
+    const settings = () =>
+      (server.get('pdf/deployments/print-auth') as Deployment | undefined)?.spec?.template.metadata
+        ?.annotations?.['platen.dev/settings'];
+    const authorities = (data: Record<string, string>, resourceVersion = '1') => {
+      const metadata = { name: 'ours', namespace: 'pdf', uid: 'ours', resourceVersion };
+      server.put('pdf/configmaps/ours', { apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
+    };
+    server.put(PATH, platform({ trustedCa: { name: 'ours' } }));
+    expect(await pass()).toBeGreaterThan(0);
+    expect(status()?.conditions?.[0]?.message).toContain('There is no ConfigMap ours');
+    authorities({ other: 'x' });
+    await pass();
+    expect(status()?.conditions?.[0]?.message).toContain('The ConfigMap ours has no ca.crt');
+    expect(settings()).toBeUndefined();
+    authorities({ 'ca.crt': 'x' }, '2');
+    await pass();
+    const before = settings();
+    expect([before, reason()]).toEqual([expect.any(String), 'RollingOut']);
+    authorities({ 'ca.crt': 'y' }, '3');
+    await pass();
+    expect(settings()).not.toBe(before);
   });
 
   test('says what the API server refuses, and tries again', async () => {

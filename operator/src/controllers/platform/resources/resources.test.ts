@@ -557,6 +557,37 @@ describe('certificates', () => {
   });
 });
 
+describe('authorities of the user’s own', () => {
+  const told = (name: string, spec?: Record<string, unknown>) => {
+    const found = deployments(spec).find(({ metadata }) => metadata.name === `print-${name}`)!;
+    const [container] = podOf(found).containers;
+    const isIt = (one: { name: string }) => one.name === 'trusted-ca';
+    return {
+      file: container?.env?.find((one) => one.name === 'NODE_EXTRA_CA_CERTS')?.value,
+      mount: container?.volumeMounts?.find(isIt)?.mountPath,
+      configMap: podOf(found).volumes?.find(isIt)?.configMap,
+    };
+  };
+  const none = { file: undefined, mount: undefined, configMap: undefined };
+
+  test.each(['auth', 'usage'])('are trusted by %s', (name) => {
+    expect(told(name)).toEqual(none);
+    const mount = '/etc/platen-trusted-ca';
+    expect(told(name, { trustedCa: { name: 'ours', key: 'bundle.pem' } })).toEqual({
+      ...{ file: `${mount}/ca.crt`, mount },
+      configMap: { name: 'ours', items: [{ key: 'bundle.pem', path: 'ca.crt' }] },
+    });
+    expect(told(name, { trustedCa: { name: 'ours' } }).configMap?.items).toEqual([
+      { key: 'ca.crt', path: 'ca.crt' },
+    ]);
+  });
+
+  test.each(NAMES.filter((name) => !['auth', 'usage'].includes(name)))(
+    'are nothing to %s, which calls nobody outside by a name',
+    (name) => expect(told(name, { trustedCa: { name: 'ours' } })).toEqual(none),
+  );
+});
+
 describe('a prober', () => {
   const monitoring = { prober: { plan: 'gold', intervalSeconds: 60 } };
   const named = (kind: string, spec: Record<string, unknown> = { monitoring }) =>

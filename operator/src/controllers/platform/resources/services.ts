@@ -24,6 +24,7 @@ import {
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
+import { trustedCaEnv, trustedCaMounts, trustedCaVolumes } from './trusted-ca.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -93,7 +94,7 @@ function containerOf(
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name)],
+    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name), ...trustedCaEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
@@ -103,6 +104,7 @@ function containerOf(
       ...scratch.map(scratchMount),
       ...(READERS.includes(name) ? [settings] : []),
       ...certificateMounts(platform, name),
+      ...trustedCaMounts(platform, name),
     ],
   };
 }
@@ -119,6 +121,7 @@ function podOf(
       ...scratch.map(scratchVolume),
       ...(READERS.includes(name) ? [settings] : []),
       ...certificateVolumes(platform, name),
+      ...trustedCaVolumes(platform, name),
     ],
   };
 }
