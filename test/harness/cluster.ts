@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -209,6 +212,32 @@ export class Client {
   #node(code: string): Promise<string> {
     return nodeInPod(this.#namespace, 'client', code);
   }
+}
+
+/** A port of a pod, brought to this machine. */
+export interface Forward {
+  /** On 127.0.0.1. */
+  port: number;
+  end: () => Promise<void>;
+}
+
+/** @throws {Error} with what kubectl said, if it ended at once */
+export async function forward(namespace: string, pod: string, port: number): Promise<Forward> {
+  const args = ['port-forward', '--namespace', namespace, `pod/${pod}`, `:${port}`];
+  const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  const told = text(child.stderr);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, own] = /^Forwarding from 127\.0\.0\.1:(\d+) /.exec(line) ?? [];
+    if (own === undefined) continue;
+    child.stdout.resume(); // it tells of each connection
+    const end = async () => {
+      child.kill();
+      await ended;
+    };
+    return { port: Number(own), end };
+  }
+  throw new Error(`kubectl port-forward ended: ${await told}`);
 }
 
 /** Runs a command in a pod. @returns what it printed */

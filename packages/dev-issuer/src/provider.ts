@@ -14,7 +14,12 @@ export const CLI_CLIENT = 'platen-cli';
 /** The OpenID provider: logins for the console and the command line, tokens for the API. */
 export function createProvider(
   issuer: string,
-  { key, secret, audience, consoleUrl }: IssuerConfig,
+  {
+    key,
+    secret,
+    audience,
+    consoleUrl,
+  }: Pick<IssuerConfig, 'key' | 'secret' | 'audience' | 'consoleUrl'>,
 ): Provider {
   const origins = consoleOrigins(consoleUrl);
   const logouts = origins.map((origin) => `${origin}/`);

@@ -1,0 +1,32 @@
+import type { KeyPair } from '../../operator/src/controllers/platform/certificates/issue.ts';
+
+/** A script for Node that takes requests as an ingress controller does: it ends TLS, and says for whom it asks. */
+export function ingressScript(port: number, certificate: KeyPair, backend: string): string {
+  return `
+const { request } = require('node:http');
+require('node:https').createServer(${JSON.stringify(certificate)}, (asked, answer) => {
+  const headers = {
+    ...asked.headers,
+    'x-forwarded-for': asked.socket.remoteAddress,
+    'x-forwarded-host': asked.headers.host,
+    'x-forwarded-proto': 'https',
+  };
+  const url = new URL(asked.url, ${JSON.stringify(backend)});
+  const passed = request(url, { method: asked.method, headers }, (got) => {
+    answer.writeHead(got.statusCode, got.headers);
+    got.pipe(answer);
+  });
+  passed.on('error', () => answer.headersSent ? answer.destroy() : answer.writeHead(502).end());
+  answer.on('close', () => passed.destroy());
+  asked.pipe(passed);
+}).listen(${port});`;
+}
+
+/** A script for Node that shows one document to everybody, by TLS. */
+export function documentScript(port: number, certificate: KeyPair, document: object): string {
+  return `
+require('node:https').createServer(${JSON.stringify(certificate)}, (_, answer) => {
+  answer.setHeader('Content-Type', 'application/json');
+  answer.end(${JSON.stringify(JSON.stringify(document))});
+}).listen(${port});`;
+}
