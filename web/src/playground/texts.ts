@@ -170,7 +170,8 @@ export const texts = {
     missing: (names: string[]) => `No value for ${names.join(', ')}`,
     blocked: (count: number) => `${counted(count, 'resource', 'resources')} not loaded`,
     dropped: (count: number) => `${counted(count, 'relative link', 'relative links')} dropped`,
-    allFine: 'No missing variables, nothing lost',
+    clipped: (count: number) => `${counted(count, 'element', 'elements')} cut off`,
+    substituted: (wanted: string, used: string) => `${used} in place of ${wanted}`,
   },
   invitation: {
     label: 'Choose a plan',

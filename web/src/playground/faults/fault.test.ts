@@ -6,7 +6,12 @@ import { rangeOf } from './position.ts';
 
 describe('the details of an error', () => {
   test.each([
-    ['/content', 'line 3, column 7: bad', { where: 'source', place: { line: 3, column: 7 } }],
+    [
+      '/content',
+      'line 3, column 7: bad',
+      { where: 'source', message: 'bad', place: { line: 3, column: 7 } },
+    ],
+    ['/content', 'bad at line 3, column 7', { where: 'source', place: { line: 3, column: 7 } }],
     ['/content', 'is required', { where: 'source' }],
     ['/template_data/content/0', 'no', { where: 'source', place: { pointer: '/content/0' } }],
     ['/variables/name', 'no', { where: 'variables', place: { pointer: '/name' } }],

@@ -27,17 +27,19 @@ export function faultsOf(format: Format, details: readonly Detail[]): Fault[] {
 
 function faultOf(format: Format, { path, message }: Detail): Fault {
   const [, field = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
-  if (field === 'content') return { where: 'source', message, ...placeIn(message) };
+  if (field === 'content') return { where: 'source', ...placedIn(message) };
   if (field === 'template_data') return { where: 'source', message, place: { pointer: rest } };
   if (field === 'variables') return { where: 'variables', message, place: { pointer: rest } };
   if (field === 'options') return { where: 'options', message, option: firstStep(rest) };
   return { where: format === 'docx' ? 'document' : 'source', message };
 }
 
-/** The API says the line and the column, from 1, in the sentence. */
-function placeIn(message: string): { place?: Place } {
-  const found = /line (\d+),? column (\d+)/.exec(message);
-  return found ? { place: { line: Number(found[1]), column: Number(found[2]) } } : {};
+/** The API says the line and the column, from 1, in the sentence; where it begins so, they stand beside it anyhow. */
+function placedIn(message: string): Pick<Fault, 'message' | 'place'> {
+  const found = /line (\d+),? column (\d+)(?:: )?/.exec(message);
+  if (!found) return { message };
+  const place = { line: Number(found[1]), column: Number(found[2]) };
+  return { message: found.index === 0 ? message.slice(found[0].length) : message, place };
 }
 
 function firstStep(pointer: string): string {

@@ -6,17 +6,28 @@ import styles from './preview.module.css';
 
 /** What the platform told of the result. */
 export function FactsLine({ facts, children }: { facts: Facts; children?: ReactNode }) {
-  const { pages, milliseconds, missingVariables, blockedResources, droppedLinks } = facts;
   return (
     <div className={styles['facts']} role="status" aria-label={texts.facts.label}>
-      {pages !== undefined && <Badge>{texts.facts.pages(pages)}</Badge>}
-      <Badge>{texts.facts.time(milliseconds)}</Badge>
-      {missingVariables.length > 0 && (
-        <Badge tone="warn">{texts.facts.missing(missingVariables)}</Badge>
-      )}
-      {blockedResources > 0 && <Badge tone="warn">{texts.facts.blocked(blockedResources)}</Badge>}
-      {droppedLinks > 0 && <Badge tone="warn">{texts.facts.dropped(droppedLinks)}</Badge>}
+      {facts.pages !== undefined && <Badge>{texts.facts.pages(facts.pages)}</Badge>}
+      <Badge>{texts.facts.time(facts.milliseconds)}</Badge>
+      {lossesOf(facts).map((loss) => (
+        <Badge key={loss} tone="warn">
+          {loss}
+        </Badge>
+      ))}
       {children}
     </div>
   );
+}
+
+/** A sentence for each kind of what is not on the paper as it was meant. */
+function lossesOf({ missingVariables, substitutedFonts, ...counts }: Facts): string[] {
+  const said = texts.facts;
+  return [
+    ...(missingVariables.length > 0 ? [said.missing(missingVariables)] : []),
+    ...(counts.blockedResources > 0 ? [said.blocked(counts.blockedResources)] : []),
+    ...(counts.droppedLinks > 0 ? [said.dropped(counts.droppedLinks)] : []),
+    ...(counts.clippedContent > 0 ? [said.clipped(counts.clippedContent)] : []),
+    ...substitutedFonts.map(({ wanted, used }) => said.substituted(wanted, used)),
+  ];
 }

@@ -1,4 +1,4 @@
-import { Pdf, Rendered } from '@platen/client';
+import { Pdf, Rendered, type SubstitutedFont } from '@platen/client';
 import type { Api } from '../../api/api.ts';
 import { encoded, previewOf, type Body } from './body.ts';
 
@@ -8,6 +8,8 @@ export interface Facts {
   missingVariables: string[];
   blockedResources: number;
   droppedLinks: number;
+  clippedContent: number;
+  substitutedFonts: SubstitutedFont[];
   /** Of a PDF; a preview does not tell. */
   pages?: number;
 }
@@ -50,9 +52,11 @@ function post(api: Api, path: string, body: Body, signal: AbortSignal): Promise<
   return api.send(path, { method: 'POST', headers, body: content, signal });
 }
 
-function factsOf({ renderTimeMs, ...facts }: Rendered): Facts {
-  const { missingVariables, blockedResources, droppedLinks } = facts;
-  return { milliseconds: renderTimeMs, missingVariables, blockedResources, droppedLinks };
+function factsOf(rendered: Rendered): Facts {
+  const { renderTimeMs, missingVariables, blockedResources, droppedLinks } = rendered;
+  const { clippedContent, substitutedFonts } = rendered;
+  const lost = { missingVariables, blockedResources, droppedLinks, clippedContent };
+  return { milliseconds: renderTimeMs, ...lost, substitutedFonts };
 }
 
 /** The extended form (RFC 8187) says more than the plain one. */
