@@ -33,10 +33,10 @@ interface ResultSideProps {
 }
 
 /** Page 1 while one writes, and the PDF once it is made. */
-export function ResultSide(props: ResultSideProps) {
+export function ResultSide({ ref, ...props }: ResultSideProps) {
   const { format, draft, preview, document, tab, onTab } = props;
   return (
-    <section ref={props.ref} className={styles['side']} aria-label={texts.preview.label}>
+    <section ref={ref} className={styles['side']} aria-label={texts.preview.label}>
       <Tabs.Root
         className={styles['panes']}
         value={tab}
