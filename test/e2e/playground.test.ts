@@ -150,6 +150,17 @@ test('a draft outlives the session and the page, and is a folder for the command
   expect([pages, Math.round(width), Math.round(height)]).toEqual([1, 420, 595]); // A5 in points
   cli.remove();
 
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['# Dropped'], 'letter.md'));
+    return data;
+  });
+  await source(page).dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByText('Opened letter.md.').waitFor();
+  await page.getByRole('textbox', { name: 'Markdown source' }).getByText('# Dropped').waitFor();
+  await show(page, 'HTML');
+  await source(page).getByText('Dear {{ name }},').waitFor();
+
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('Nothing to show yet').waitFor();
   expect(await visit.barriers()).toEqual([]);

@@ -100,7 +100,7 @@ export const texts = {
   },
   word: {
     drop: 'Drop a Word or office file here',
-    hint: 'A .docx, or an .odt, .rtf, .xlsx or .pptx as it is, of at most 25 MiB. It stays in this browser until it is printed.',
+    hint: 'A .docx, or an .odt, .rtf, .xlsx or .pptx as it is, of at most 25 MiB. Platen draws it and keeps nothing of it.',
     choose: 'Choose a file',
     replace: 'Choose another file',
     sample: 'Use the sample invoice',

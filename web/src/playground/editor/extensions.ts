@@ -41,6 +41,10 @@ export function extensionsOf(language: EditorLanguage, label: string): Extension
     languageOf(language),
     placeholders,
     theme,
+    // A file is a draft of its own; it is not put into this one.
+    EditorView.domEventHandlers({
+      drop: ({ dataTransfer }) => Boolean(dataTransfer?.files.length),
+    }),
     EditorView.lineWrapping,
     // With a tabindex checkers see, too, that the keyboard scrolls it.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

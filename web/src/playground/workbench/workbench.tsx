@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../session/context.ts';
 import { CopyDialog } from '../copy/copy-dialog.tsx';
@@ -50,8 +50,14 @@ export function Workbench({ drafts, isKept, onChange }: WorkbenchProps) {
     const sample = SAMPLES.find((one) => one.format === 'docx');
     if (sample) void actions.openSample(sample);
   };
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault(); // the browser would leave for the file
+    void actions.open(file);
+  };
   return (
-    <div className={styles['bench']}>
+    <div className={styles['bench']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={styles['head']}>
         <FormatTabs format={format} onFormat={show} />
         <Actions
