@@ -122,4 +122,27 @@ describe('between reserve and commit', () => {
     expect(await ask(key)).toBe('402 quota_exceeded');
     expect(await platform.usage(key)).toMatchObject({ used: 2, remaining: 0 });
   });
+
+  test('usage is killed between demo PDFs: five are made all the same, and no sixth', async () => {
+    const token = await platform.token('demo', { plan: 'free' });
+    const demo = () =>
+      outcomeOf(
+        fetch(`${platform.url}/console/api/pdf`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(PAGE),
+        }),
+      );
+    const onceUsageIsThere = async () => {
+      let outcome = await demo();
+      while (outcome.startsWith('503')) outcome = await demo();
+      return outcome;
+    };
+    for (let count = 0; count < 3; count += 1) expect(await demo()).toBe('200 %PDF');
+    platform.signal('usage', 'SIGKILL');
+    for (let count = 0; count < 2; count += 1) expect(await onceUsageIsThere()).toBe('200 %PDF');
+    expect(await demo()).toBe('402 quota_exceeded');
+    platform.signal('usage', 'SIGKILL');
+    expect(await onceUsageIsThere()).toBe('402 quota_exceeded');
+  });
 });
