@@ -110,6 +110,15 @@ test('what the API finds wrong stands in the gutter, by the field, and in the li
   expect(await visit.barriers()).toEqual([]);
   await page.getByRole('button', { name: 'Reset Scale' }).click();
   await page.getByText('must be <= 2').first().waitFor({ state: 'detached' });
+
+  await show(page, 'HTML');
+  await picture(page).waitFor();
+  const wide = '<p style="width: 400cm; text-align: right">wide</p>';
+  await source(page).fill(`{{ nobody }} <a href="page.html">relative</a> ${wide}`);
+  const facts = page.getByRole('status', { name: 'Facts about the result' });
+  await facts.getByText('No value for nobody').waitFor();
+  await facts.getByText('1 relative link dropped').waitFor();
+  await facts.getByText('1 element cut off').waitFor();
 });
 
 test('a draft outlives the session and the page, and is a folder for the command line', async () => {
