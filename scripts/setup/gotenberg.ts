@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
 import { requireGo } from './go.ts';
+import { keepFinished } from './keep-finished.ts';
 
 const TOOLS = join(ROOT, 'tools/gotenberg');
 const MODULE = 'github.com/gotenberg/gotenberg/v8';
@@ -46,8 +39,7 @@ interface BuildOptions {
 /** Builds Gotenberg and pdfcpu from their published modules, and adds their data. */
 export async function buildGotenberg(options: BuildOptions): Promise<void> {
   const folder = gotenbergFolder();
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinished = `${folder}.${process.pid}.unfinished`;
   mkdirSync(unfinished, { recursive: true });
   const go = (...args: string[]) =>
     runCommand('go', args, {
@@ -70,8 +62,7 @@ export async function buildGotenberg(options: BuildOptions): Promise<void> {
   // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
   await runCommand('chmod', ['-R', 'u+w', unfinished]);
   writeFileSync(join(unfinished, 'complete'), '');
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
+  keepFinished(unfinished, folder);
 }
 
 function match(text: string, pattern: RegExp): string {
