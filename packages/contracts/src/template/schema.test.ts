@@ -46,7 +46,7 @@ const EVERYTHING: LayoutTemplate = {
     first_page: [],
     height: '15mm',
   },
-  footer: { blocks: [] },
+  footer: { blocks: [], last_page: [] },
   watermark: { text: 'DRAFT', opacity: 0.2, rotation: -45, color: '#f00' },
   content: [
     {

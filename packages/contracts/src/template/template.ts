@@ -22,6 +22,8 @@ export interface TemplateFrame {
   blocks?: Block[];
   /** On the first page instead; `[]` is nothing. */
   first_page?: Block[];
+  /** On the last page instead, also if it is the only one. */
+  last_page?: Block[];
   height?: Length;
 }
 

@@ -10,6 +10,17 @@ export interface LostReference {
   reference: string;
 }
 
+/** Whole documents for the header and footer of a page; '' is nothing. */
+export interface PageFrames {
+  header: string;
+  footer: string;
+}
+
+/** What stands above and below on the last of several pages, and on one that is the only page. */
+export interface LastPage extends PageFrames {
+  only: PageFrames;
+}
+
 /** An HTML document, ready for Chromium. */
 export interface HtmlComposition {
   kind: 'html';
@@ -19,7 +30,8 @@ export interface HtmlComposition {
   header?: string;
   footer?: string;
   /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
-  firstPage?: { header: string; footer: string };
+  firstPage?: PageFrames;
+  lastPage?: LastPage;
   /** What the header and footer refer to and are not given, as nothing is loaded for them. */
   lostResources?: LostReference[];
   /** How many of their links lead nowhere. */

@@ -1,4 +1,5 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
+import type { LastPage } from '../../../compose/composition.ts';
 import { writeHtml } from '../../../variables/html.ts';
 import { pageFrame } from '../../html/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
@@ -14,6 +15,8 @@ interface Inner {
   html: string | undefined;
   /** On page 1, where that differs. */
   first: string | undefined;
+  /** On the last page; left out: as on every other. */
+  last?: { html: string | undefined } | undefined;
 }
 
 export interface Frames {
@@ -27,6 +30,7 @@ interface FrameDocuments {
   header?: string;
   footer?: string;
   firstPage?: { header: string; footer: string };
+  lastPage?: LastPage;
 }
 
 /** Makes the HTML of header and footer: the request's goes before the template's. */
@@ -53,7 +57,7 @@ function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
     const [every, first] = [options[`${side}_html`], options[`${side}_first_html`]];
     const html = every ? filled(`${side}_html`, every) : undefined;
     return {
-      ...(html !== undefined && { html, first: html }),
+      ...(html !== undefined && { html, first: html, last: undefined }),
       ...(first !== undefined && first !== null && { first: filled(`${side}_first_html`, first) }),
     };
   };
@@ -65,9 +69,13 @@ async function ownFrame(
   document: TemplateDocument,
 ): Promise<Inner> {
   if (!frame) return { html: undefined, first: undefined };
-  const { blocks = [], first_page: first } = frame;
+  const { blocks = [], first_page: first, last_page: last } = frame;
   const html = await blocksHtml(blocks, `${side}/blocks`, document);
-  return { html, first: first ? await blocksHtml(first, `${side}/first_page`, document) : html };
+  return {
+    html,
+    first: first ? await blocksHtml(first, `${side}/first_page`, document) : html,
+    ...(last && { last: { html: await blocksHtml(last, `${side}/last_page`, document) } }),
+  };
 }
 
 async function blocksHtml(
@@ -109,5 +117,23 @@ export function frameDocuments(
         footer: made(footer.first, 'bottom') ?? '',
       },
     }),
+    ...((header.last ?? footer.last) && { lastPage: lastPageOf({ header, footer }, made) }),
+  };
+}
+
+/** A page that is the first and the last has what is for the last, as far as there is such. */
+function lastPageOf(
+  { header, footer }: Pick<Frames, Side>,
+  made: (html: string | undefined, side: 'top' | 'bottom') => string | undefined,
+): LastPage {
+  const pages = ({ html, first, last }: Inner, side: 'top' | 'bottom') => ({
+    last: made(last ? last.html : html, side) ?? '',
+    only: made(last ? last.html : first, side) ?? '',
+  });
+  const [top, bottom] = [pages(header, 'top'), pages(footer, 'bottom')];
+  return {
+    header: top.last,
+    footer: bottom.last,
+    only: { header: top.only, footer: bottom.only },
   };
 }
