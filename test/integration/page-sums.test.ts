@@ -33,7 +33,7 @@ const COLUMNS = [
 const itemsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     no: index + 1,
-    name: index % 7 === 3 ? `${'long words '.repeat(12)}` : 'short',
+    name: index % 7 === 3 ? 'long words '.repeat(12) : 'short',
     amount: (0.1 + index).toFixed(2),
   }));
 

@@ -36,7 +36,7 @@ function italic(face: string): string {
 function familyOf(name: string): string {
   const words = name
     .split('-')
-    .map((word) => SHORT[word] ?? word[0]!.toUpperCase() + word.slice(1));
+    .map((word) => SHORT[word] ?? word.replace(/^./, (first) => first.toUpperCase()));
   return words.join('');
 }
 

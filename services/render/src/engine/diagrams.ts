@@ -29,8 +29,8 @@ export function brokenDiagram({ nth, line }: BrokenDiagram): PlatenError {
   const fault =
     line === undefined
       ? 'begins with no kind of diagram that is known here'
-      : `cannot be read at its line ${Number(line)}`;
-  const message = `Mermaid diagram ${Number(nth)} of the document ${fault}`;
+      : `cannot be read at its line ${line}`;
+  const message = `Mermaid diagram ${nth} of the document ${fault}`;
   return new PlatenError('template_error', `${message}.`, {
     details: [{ path: '/content', message }],
   });

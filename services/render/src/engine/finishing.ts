@@ -22,8 +22,7 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
   const { options, purpose = 'final' } = how;
   const needs: Needs = {
     firstPage: needsFirstPage(composition, how),
-    background:
-      purpose !== 'draft' && composition.kind === 'html' && composition.background !== undefined,
+    background: purpose !== 'draft' && hasBackground(composition),
     watermark: purpose !== 'draft' && composition.watermark !== undefined,
     finishing: {
       ...rangesToCheck(how),
@@ -35,6 +34,9 @@ export function needsOf(composition: Composition, how: PrintOptions): Needs | un
   const isPlain = !more && Object.keys(needs.finishing).length === 0;
   return isPlain ? undefined : needs;
 }
+
+const hasBackground = (composition: Composition) =>
+  composition.kind === 'html' && composition.background !== undefined;
 
 function needsFirstPage(composition: Composition, { options, pages }: PrintOptions): boolean {
   if (composition.kind !== 'html' || !composition.firstPage) return false;

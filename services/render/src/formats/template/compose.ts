@@ -33,15 +33,12 @@ export async function composeTemplate(
   const document = newDocument({ filler, options, faults, parts, page, theme, rowPages });
 
   const body = await bodyHtml(template, document);
-  const background = backgroundOf(parts.page, document);
+  const sheets = sheetsOf(parts, document, options);
   const frames = await renderFrames(template, document, options);
   faults.throwIfAny();
 
-  const { pageRows } = document;
-  const asked = pageRows.areKnown ? [] : pageRows.ids;
   const metadata = metadataOf(parts, document, options);
-  const direction = template.direction ?? directionOf(options.locale);
-  const look = { ...lookOf(parts, document, options), direction };
+  const look = lookOf(template, { parts, document, options });
   const watermark = options.watermark ?? ownWatermark(parts);
   const { inkRoom, css } = inkRoomOf(page, options, body);
   return {
@@ -56,11 +53,31 @@ export async function composeTemplate(
     inkRoom,
     metadata,
     ...(watermark && { watermark }),
+    ...sheets,
+    ...pagesToCome(document),
+  };
+}
+
+/** What is particular about its sheets. */
+function sheetsOf(
+  { page }: Parts,
+  document: TemplateDocument,
+  { print_background: hasBackground = true }: PdfOptions,
+) {
+  const background = backgroundOf(page, document);
+  return {
     ...(document.sheetRules.size > 0 && { hasOwnSheets: true }),
-    ...(document.headings.isListed && { hasPageNumbers: true }),
-    ...(background !== undefined && options.print_background !== false && { background }),
-    ...(parts.page.fit === 'one_page' && { isOnePage: true }),
-    ...(asked.length > 0 && { rowIds: asked }),
+    ...(background !== undefined && hasBackground && { background }),
+    ...(page.fit === 'one_page' && { isOnePage: true }),
+  };
+}
+
+/** What of it only a first print can tell. */
+function pagesToCome({ headings, pageRows }: TemplateDocument) {
+  const { ids, areKnown } = pageRows;
+  return {
+    ...(headings.isListed && { hasPageNumbers: true }),
+    ...(!areKnown && ids.length > 0 && { rowIds: ids }),
   };
 }
 
@@ -79,13 +96,17 @@ async function bodyHtml({ content }: LayoutTemplate, document: TemplateDocument)
   return withoutNoncharacters(whole);
 }
 
-function lookOf(
-  { page, defaultStyle }: Parts,
-  document: TemplateDocument,
-  options: PdfOptions,
-): Omit<Look, 'direction'> {
+interface Given {
+  parts: Parts;
+  document: TemplateDocument;
+  options: PdfOptions;
+}
+
+function lookOf(template: LayoutTemplate, { parts, document, options }: Given): Look {
+  const { page, defaultStyle } = parts;
   const { styles, sheet, sheetRules, theme, textSize } = document;
   return {
+    direction: template.direction ?? directionOf(options.locale),
     theme,
     textSize,
     root: rootDeclarations(styles.resolve(defaultStyle, '/template_data/default_style')),

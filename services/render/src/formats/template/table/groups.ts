@@ -26,7 +26,7 @@ export function groupsOf(
   if (!groups || !column) return undefined;
   const { key, continued = '' } = groups;
   const labels = rows.map((row, index) => {
-    if (!Array.isArray(row)) return labelOf(valueIn(row as Record<string, unknown>, key));
+    if (!Array.isArray(row)) return labelOf(valueIn(row, key));
     const message = 'must be an object: rows of this table are grouped by one of its fields';
     document.faults.add({ path: `${at}/rows/${index}`, message });
     return '';

@@ -18,6 +18,8 @@ interface Between {
   sums: (() => PageSums) | undefined;
 }
 
+const NO_SUMS: PageSums = { add: () => undefined, ends: () => [], begins: () => [] };
+
 /** A table's rows, with those between them that name groups, and that end and begin pages. */
 export function pageLines(
   rows: readonly LaidCell[][],
@@ -25,51 +27,45 @@ export function pageLines(
   pageRows: PageRows,
 ): Line[] {
   if (!groups && !begin) return rows.map((cells) => line(cells));
-  const sums = begin?.();
-  const lines: Line[] = [];
-  let page: number | undefined;
-  let isSplit = false;
-  for (const [index, cells] of rows.entries()) {
-    const { id, page: own } = pageRows.next();
-    const isFirst = page !== undefined && page !== own;
-    const label = labelAbove(groups, index, isFirst);
-    const above = label === undefined ? [] : [groupLine(groups, label)];
-    const row = { ...line(cells), id };
-    if (isFirst) lines.push(...(sums?.ends() ?? []).map(sumLine), ...pageBegin(sums, above, row));
-    else lines.push(...above, row);
-    sums?.add(cells);
-    isSplit ||= isFirst;
-    page = own;
-  }
-  return isSplit && sums ? [...lines, ...sums.ends(true).map(sumLine)] : lines;
+  const sums = begin?.() ?? NO_SUMS;
+  const pages = rows.map(() => pageRows.next());
+  const isFirst = (index: number) => index > 0 && pages[index]?.page !== pages[index - 1]?.page;
+  const lines = rows.flatMap((cells, index) => {
+    const above = labelAbove(groups, index, isFirst(index));
+    const own = [...above, { ...line(cells), id: pages[index]?.id }];
+    const between = isFirst(index) ? sums.ends().map(sumLine) : [];
+    const begun = isFirst(index) ? pageBegin([...sums.begins().map(sumLine), ...own]) : own;
+    sums.add(cells);
+    return [...between, ...begun];
+  });
+  return rows.some((_, index) => isFirst(index))
+    ? [...lines, ...sums.ends(true).map(sumLine)]
+    : lines;
 }
 
 /** What a first print keeps room for on each page: as wide as the sums of all rows, and as the longest label. */
 export function roomBetween(rows: readonly LaidCell[][], { groups, sums: begin }: Between) {
-  const sums = begin?.();
-  for (const row of rows) sums?.add(row);
-  const foot = (sums?.ends() ?? []).map(sumLine);
-  const longest = groups?.labels.reduce(
-    (one, other) => (other.length > one.length ? other : one),
-    '',
-  );
-  const label = longest ? [groupLine(groups, longest + groups!.continued)] : [];
-  return { foot, head: [...(sums?.begins() ?? []).map(sumLine), ...label] };
+  const sums = begin?.() ?? NO_SUMS;
+  for (const row of rows) sums.add(row);
+  const foot = sums.ends().map(sumLine);
+  return { foot, head: [...sums.begins().map(sumLine), ...longestLabel(groups)] };
 }
 
-/** @returns undefined: none stands there */
-function labelAbove(groups: Groups | undefined, index: number, isFirst: boolean) {
-  const label = groups?.labels[index] ?? '';
-  if (!groups || label === '') return undefined;
-  if (label !== groups.labels[index - 1]) return label;
-  return isFirst ? label + groups.continued : undefined;
+function longestLabel(groups: Groups | undefined): Line[] {
+  const [longest] = [...(groups?.labels ?? [])].sort((one, other) => other.length - one.length);
+  return groups && longest ? [groupLine(groups, longest + groups.continued)] : [];
 }
 
-function pageBegin(sums: PageSums | undefined, above: Line[], row: Line): Line[] {
-  const brought = (sums?.begins() ?? []).map(sumLine);
-  const [first = row, ...others] = [...brought, ...above, row];
-  return [{ ...first, class: `${first.class} page-begin` }, ...others];
+/** The label of a row's group, where the group begins, and where a page begins within it. */
+function labelAbove(groups: Groups | undefined, index: number, isFirst: boolean): Line[] {
+  const label = groups?.labels[index];
+  if (!groups || !label) return [];
+  if (label !== groups.labels[index - 1]) return [groupLine(groups, label)];
+  return isFirst ? [groupLine(groups, label + groups.continued)] : [];
 }
+
+const pageBegin = (lines: Line[]) =>
+  lines.map((each, index) => (index === 0 ? { ...each, class: `${each.class} page-begin` } : each));
 
 const line = (cells: readonly LaidCell[]): Line => ({ cells, field: 'rows', class: '' });
 
@@ -79,8 +75,8 @@ const sumLine = (cells: readonly LaidCell[]): Line => ({
   class: 'between page-sum',
 });
 
-const groupLine = (groups: Groups | undefined, label: string): Line => ({
-  cells: groups?.row(label) ?? [],
+const groupLine = (groups: Groups, label: string): Line => ({
+  cells: groups.row(label),
   field: 'rows',
   class: 'between group',
 });

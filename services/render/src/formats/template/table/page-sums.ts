@@ -41,17 +41,17 @@ export function pageSumsOf(
   if (paged) reportFaults('page_totals', paged.columns, sheet);
   if (carried) reportFaults('carried_totals', carried.columns, sheet);
   return () => {
-    const page = paged && new Sums(paged.columns, columns);
-    const whole = carried && new Sums(carried.columns, columns);
+    const page = new Sums(paged?.columns ?? [], columns);
+    const whole = new Sums(carried?.columns ?? [], columns);
     return {
-      add: (row) => [page, whole].forEach((sums) => sums?.add(row)),
+      add: (row) => [page, whole].forEach((sums) => sums.add(row)),
       ends: (isLast = false) => [
-        ...(page && paged ? [page.row(paged.label)] : []),
-        ...(whole && carried && !isLast ? [whole.row(carried.carried_label)] : []),
+        ...(paged ? [page.row(paged.label)] : []),
+        ...(carried && !isLast ? [whole.row(carried.carried_label)] : []),
       ],
       begins() {
-        page?.clear();
-        return whole && carried ? [whole.row(carried.brought_label)] : [];
+        page.clear();
+        return carried ? [whole.row(carried.brought_label)] : [];
       },
     };
   };
