@@ -16,6 +16,7 @@ SOUND_OPTIONS = {
     "locale": "de-DE",
     "timezone": "Europe/Berlin",
     "wait_for": {"selector": "body"},
+    "viewport": {"device_scale_factor": 1},
     "base_url": "https://example.com/reports/",
     "encryption": {"user_password": "open sesame"},
     "attachments": [{"name": "data.csv", "content_base64": "YSxiCg=="}],
@@ -37,6 +38,7 @@ NOT_FOR_WORD = {
     "scale",
     "wait_for",
     "emulate_media",
+    "viewport",
 }
 
 

@@ -17,6 +17,7 @@ const ASKING_FOR_NOTHING = {
   scale: [1],
   wait_for: [],
   emulate_media: ['print'],
+  viewport: [],
   fit: ['shrink'],
   base_url: [],
   on_missing_resource: ['ignore'],

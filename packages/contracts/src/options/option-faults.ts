@@ -23,6 +23,7 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...localeFaults(options),
       ...addressFaults(options),
       ...fitFaults(options),
+      ...viewportFaults(options),
       ...encryptionFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
@@ -65,6 +66,12 @@ const MAX_CLIPPED_SCALE = 1.3;
 function fitFaults({ fit, scale = 1 }: PdfOptions): ErrorDetail[] {
   if (fit !== 'clip' || scale <= MAX_CLIPPED_SCALE) return [];
   return [at('fit', '"clip" only goes with a scale up to 1.3')];
+}
+
+/** Both say how large what is printed is. */
+function viewportFaults({ viewport, scale }: PdfOptions): ErrorDetail[] {
+  if (viewport?.width === undefined || scale === undefined) return [];
+  return [at('viewport/width', 'does not go with scale: the width is scaled to the page')];
 }
 
 function addressFaults({ base_url }: PdfOptions): ErrorDetail[] {

@@ -68,6 +68,14 @@ export interface WaitFor {
   delay_ms?: number;
 }
 
+/** The window that a page is laid out in. */
+export interface ViewportOptions {
+  /** In CSS pixels. */
+  width?: number;
+  /** 1 to 4; default 2. */
+  device_scale_factor?: number;
+}
+
 export interface Encryption {
   user_password?: string;
   owner_password?: string;
@@ -102,6 +110,7 @@ export interface PdfOptions extends PageOptions {
   factur_x?: FacturX;
   wait_for?: WaitFor;
   emulate_media?: 'print' | 'screen';
+  viewport?: ViewportOptions;
   /** What relative references are relative to: `http:` or `https:`. */
   base_url?: string;
   on_missing_resource?: 'ignore' | 'error';

@@ -410,6 +410,22 @@ export interface components {
              */
             emulate_media?: "print" | "screen";
             /**
+             * @description The window that the document is laid out in before it is printed. Left out, it is as wide as what is between
+             *     the page's margins, so that scripts and media queries see the paper.
+             */
+            viewport?: {
+                /**
+                 * @description In CSS pixels: the document is laid out so wide, and scaled to the page: by 0.1 to 2, else it is a 400.
+                 *     Not with `scale`.
+                 */
+                width?: number;
+                /**
+                 * @description Pixels of a canvas for each CSS pixel (`devicePixelRatio`).
+                 * @default 2
+                 */
+                device_scale_factor?: number;
+            };
+            /**
              * @description Makes pictures smaller: each is stored as a JPEG of this quality where that is smaller. Left out, JPEGs
              *     stay as they came, and photographs of other kinds (WebP, AVIF, turned by Exif) become JPEGs that hardly differ from
              *     them (38 dB).

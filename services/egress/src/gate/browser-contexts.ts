@@ -3,6 +3,7 @@ import { lowerNow } from './long-work.ts';
 import { LostResources, networkEventOf } from './lost-resources.ts';
 import type { Endpoint } from './options.ts';
 import { PageProcesses } from './page-processes.ts';
+import { screenFor, viewportIn, type Viewport } from './viewports.ts';
 import { Visits } from './visits.ts';
 import { WayOut } from './way-out.ts';
 
@@ -52,15 +53,6 @@ const TAKEN_WITHIN_MS = 30_000;
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 /** By itself Chromium asks this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
-/**
- * The browser's own, and what its pages have by themselves otherwise (0: as it is). A page that locks its orientation turns
- * the browser's screen for all that are there, and for all that come.
- */
-const SCREEN = {
-  ...{ width: 0, height: 0, deviceScaleFactor: 0, mobile: false },
-  ...{ screenWidth: 800, screenHeight: 600 },
-  screenOrientation: { type: 'landscapePrimary', angle: 0 },
-};
 const NO_WAY = { error: { code: -32_000, message: 'There is no way out to be had.' } };
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":1\d{9},/;
@@ -92,6 +84,8 @@ export class BrowserContexts {
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
+    const asked = viewportIn(data);
+    if (asked) this.#giveScreen(asked.sessionId, asked.viewport);
     if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
     else if (data.includes(CREATE))
       void this.#create(data).catch(() => undefined); // what is no message is not answered
@@ -117,10 +111,10 @@ export class BrowserContexts {
   }
 
   /** Before whoever comes to the page can load anything there. */
-  #giveScreen(sessionId: string): void {
+  #giveScreen(sessionId: string, viewport?: Viewport): void {
     const id = (this.#asked += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
-    this.#sides.toBrowser(JSON.stringify({ id, method, params: SCREEN, sessionId }));
+    this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
   }
 
   /** Gotenberg would take the frame for the document, and print nothing. */

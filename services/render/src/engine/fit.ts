@@ -1,7 +1,7 @@
 import { inflateSync, constants } from 'node:zlib';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../compose/composition.ts';
-import { pageRoom } from '../formats/html/page-room.ts';
+import { paperRoom } from '../formats/html/layout.ts';
 import type { Told } from './lost-resources.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;
@@ -113,16 +113,16 @@ const HAIR = 0.004;
  * @throws {PlatenError} content_overflow, as `print`
  */
 export async function fitted(
-  { html, page }: HtmlComposition,
-  { fit = 'shrink', scale: wished = 1 }: PdfOptions,
+  composition: HtmlComposition,
+  options: PdfOptions,
   print: (fitting?: Fitting) => Promise<Told>,
 ): Promise<Told> {
+  const { fit = 'shrink', scale: wished = 1 } = options;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
-  const width = pageRoom(page).width / 0.75 / wished;
-  const mirrored = runsToTheLeft(html);
-  const first = await print(mirrored && wished === 1 ? { mirrored: { width, least } } : undefined);
-  const found =
-    surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least, mirrored }, print));
+  const width = paperRoom(composition, options).width / wished;
+  const mirrored = runsToTheLeft(composition.html);
+  const first = await print(mirrored ? { mirrored: { width, least } } : undefined);
+  const found = surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least }, print));
   if (!found) return first;
   refuse(found, fit);
   const last = await print({ exactScale: wished * found.share });
@@ -134,16 +134,15 @@ interface Wish {
   /** The scale that is asked for. */
   wished: number;
   least: number;
-  mirrored: boolean;
 }
 
 async function surveyed(
   { pdf }: Told,
-  { fit, wished, least, mirrored }: Wish,
+  { fit, wished, least }: Wish,
   print: (fitting: Fitting) => Promise<Told>,
 ): Promise<Survey | undefined> {
   const scaling = scalingOf(pdf);
-  if (!scaling || mirrored) return undefined;
+  if (!scaling) return undefined;
   const isShrunk = scaling.scale / wished < (fit === 'shrink' ? 1 / OWN_SHRINK + HAIR : 1 - HAIR);
   return isShrunk
     ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)

@@ -2,13 +2,16 @@ import type { PdfOptions } from '@platen/contracts';
 import { EDGE } from '../formats/html/page-frame.ts';
 import { hasWrittenTrees, mayChange } from './at-rest.ts';
 import type { HtmlSource } from './engine.ts';
-import type { Fitting } from './fit.ts';
+import { runsToTheLeft, type Fitting } from './fit.ts';
 import type { Part } from './page-script.ts';
 
-type Wish = Fitting & Pick<PdfOptions, 'emulate_media'> & { isStill?: boolean };
+type Wish = Fitting & Pick<PdfOptions, 'scale' | 'viewport'> & { isStill?: boolean };
 
 /** Of a page's height: more of it is not taken by a header or a footer. */
 const MOST_OF_PAGE = 1 / 3;
+
+/** Of a canvas, for each CSS pixel: sharp on paper, 192 dots an inch. */
+const PIXEL_RATIO = 2;
 
 /** What the page's script is to do for a document, as its text tells, and by what facts. */
 export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
@@ -22,16 +25,23 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
     ['report', isMeasured || frames !== undefined],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
+    ['direction', isScaled(wish) && runsToTheLeft(html)],
   ];
-  return {
-    parts: wanted.filter(([, isWanted]) => isWanted).map(([part]) => part),
-    facts: {
-      ...(hasWrittenTrees(html) && { hasWrittenTrees: true }),
-      ...(mirrored && { room: mirrored.width, least: mirrored.least }),
-      ...(frames && { frames }),
-    },
+  const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
+  // What is undefined is not said.
+  const facts = {
+    pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
+    hasWrittenTrees: hasWrittenTrees(html) || undefined,
+    room: mirrored?.width,
+    least: mirrored?.least,
+    frames,
   };
+  return { parts, facts };
 }
+
+const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PIXEL_RATIO;
+
+const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
 
 /** Boxes that scroll, and fields; what style sheets from elsewhere say is not known here. */
 function mayScroll(html: string): boolean {

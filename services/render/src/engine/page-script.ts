@@ -12,6 +12,7 @@ const PARTS = {
   report: part('report'),
   frames: part('frames'),
   survey: part('survey'),
+  direction: part('direction'),
 };
 
 export type Part = keyof typeof PARTS;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
+import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
 import type { Claim } from '../turns/claim.ts';
-import { isOwnSheet } from './chromium-form.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
@@ -73,9 +73,11 @@ export class Printer implements Engine {
   }
 
   #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
-    const print = (fitting?: Fitting) =>
-      this.#printOnce(composition, { ...how, ...(fitting && { fitting }) }, claim);
-    return composition.kind === 'docx' ? print() : fitted(composition, how.options, print);
+    if (composition.kind === 'docx') return this.#printOnce(composition, how, claim);
+    const options = { ...how.options, scale: scaleOf(composition, how.options) };
+    return fitted(composition, options, (fitting) =>
+      this.#printOnce(composition, { ...how, options, ...(fitting && { fitting }) }, claim),
+    );
   }
 
   #printOnce(composition: Composition, how: OwnPrint, claim: Claim): Promise<Told> {

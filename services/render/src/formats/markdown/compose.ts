@@ -10,6 +10,7 @@ import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { askedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
+import { scaleOf } from '../html/layout.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -49,7 +50,8 @@ export async function composeMarkdown(
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const dates = { locale: options.locale, timezone: options.timezone };
-  const { inkRoom, css } = inkRoomOf(page, options, body);
+  const scale = scaleOf({ html: body, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
   return {
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),

@@ -3,6 +3,7 @@ import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { directionOf } from '../html/direction.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
+import { scaleOf } from '../html/layout.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
@@ -39,7 +40,8 @@ export async function composeTemplate(
   const direction = template.direction ?? directionOf(options.locale);
   const look = { ...lookOf(parts, document, options), direction };
   const watermark = options.watermark ?? ownWatermark(parts);
-  const { inkRoom, css } = inkRoomOf(page, options, body);
+  const scale = scaleOf({ html: body, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
   return {
     kind: 'html',
     keepsMargins: true,
