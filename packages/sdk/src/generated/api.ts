@@ -276,10 +276,13 @@ export interface components {
              * @default A4
              */
             page_format?: string;
-            /** @description Only with `custom`; 10mm to 5000mm. */
+            /** @description Only with `custom`, or with a `page_height` of "auto"; 10mm to 5000mm. */
             page_width?: components["schemas"]["Length"];
-            /** @description Only with `custom`; 10mm to 5000mm. */
-            page_height?: components["schemas"]["Length"];
+            /**
+             * @description With `custom`: 10mm to 5000mm. "auto", with any `page_format` or a `page_width`, makes one page as long as its content,
+             *     up to 5000mm (else it is a 422 `content_overflow`); not for office documents.
+             */
+            page_height?: components["schemas"]["LengthOrAuto"];
             /** @default false */
             landscape?: boolean;
             /** @default 20mm */
@@ -517,6 +520,12 @@ export interface components {
          * @example 0.5in
          */
         Length: string;
+        /**
+         * @description A number ≥ 0 followed by mm, cm, in, px (1/96 in) or pt (1/72 in), such as "20mm", or "auto".
+         * @example 200mm
+         * @example auto
+         */
+        LengthOrAuto: string;
         NewKey: {
             /**
              * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.

@@ -38,8 +38,10 @@ type OwnOptions = Pick<
 export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
   const { html, page, base } = source;
   const rules = [
-    sheetRule(page, isOwnSheet(options)),
-    maySetSheet(html) || hasFrames(source) ? marginRule(source, options) : '',
+    page.isAsLongAsContent ? ONE_PAGE_RULE : sheetRule(page, isOwnSheet(options)),
+    maySetSheet(html) || hasFrames(source) || page.isAsLongAsContent
+      ? marginRule(source, options)
+      : '',
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
     mayMove(html) ? STILL_RULE : '',
     options.exactScale === undefined ? '' : WIDE_RULE,
@@ -66,7 +68,8 @@ function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): st
     left: page.marginLeft,
   };
   const rules = Object.entries(margins).map(([side, points]) => {
-    const isNamed = options[`margin_${side as keyof typeof margins}`] !== undefined;
+    const isNamed =
+      page.isAsLongAsContent || options[`margin_${side as keyof typeof margins}`] !== undefined;
     return `margin-${side}:${Math.round(points)}pt${isNamed ? '!important' : ''}`;
   });
   return `@page{${rules.join(';')}}`;
@@ -82,11 +85,11 @@ export function chromiumFields(
   return {
     ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
-    preferCssPageSize: String(isOwnSheet(options) && maySetSheet(html)),
+    preferCssPageSize: String(page.isAsLongAsContent ?? (isOwnSheet(options) && maySetSheet(html))),
     scale: String(scaleOf(source, options)),
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
-    ...mediaFields(options),
+    ...mediaFields(options, page),
     ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
     cookies: JSON.stringify([viewportCookie(source, options), ...(options.yields ? [YIELDS] : [])]),
   };
@@ -100,8 +103,11 @@ function tagFields({ pdf_ua = false, outline = false }: ChromiumOptions): Record
 }
 
 /** A page that is measured is so by the styles of paper. */
-function mediaFields({ emulate_media, survey }: ChromiumOptions): Record<string, string> {
-  const media = emulate_media ?? (survey && 'print');
+function mediaFields(
+  { emulate_media, survey }: ChromiumOptions,
+  { isAsLongAsContent }: PageGeometry,
+): Record<string, string> {
+  const media = emulate_media ?? ((survey ?? isAsLongAsContent) && 'print');
   return media ? { emulatedMediaType: media } : {};
 }
 
@@ -111,6 +117,11 @@ function scaleOf({ html, page }: HtmlSource, options: ChromiumOptions): number {
     ? wholePixels(html, page, options)
     : Math.min(exactScale * OWN_SHRINK, 2);
 }
+
+/** Nothing begins another page, nor is the page itself as high as a screen. */
+const ONE_PAGE_RULE =
+  ':root:root:root,:root:root:root>body{height:auto!important;min-height:0!important}' +
+  ':root:root:root *{break-before:auto!important;break-after:auto!important;page:auto!important}';
 
 /** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */
 const WIDE_RULE =

@@ -35,6 +35,8 @@ interface Scaling {
 interface Survey {
   /** Which of header and footer takes more of the page than it may, and how much, in points. */
   tall?: 'top' | 'bottom';
+  /** It is one page, and longer than one may be. */
+  long?: true;
   height: number;
   most: number;
   /** The scale at which it fits, or the least that is allowed, as a share of the one that was asked for. */
@@ -126,11 +128,13 @@ export async function fitted(
   if (!found) return first;
   refuse(found, fit);
   const last = await print({ exactScale: wished * found.share });
+  refuse(surveyIn(last.pdf), fit);
   return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
 }
 
 interface Wish {
-  fit: Fit;
+  /** What Chromium shrinks by itself will not do. */
+  keepsSize: boolean;
   /** The scale that is asked for. */
   wished: number;
   least: number;
@@ -138,12 +142,12 @@ interface Wish {
 
 async function surveyed(
   { pdf }: Told,
-  { fit, wished, least }: Wish,
+  { keepsSize, wished, least }: Wish,
   print: (fitting: Fitting) => Promise<Told>,
 ): Promise<Survey | undefined> {
   const scaling = scalingOf(pdf);
   if (!scaling) return undefined;
-  const isShrunk = scaling.scale / wished < (fit === 'shrink' ? 1 / OWN_SHRINK + HAIR : 1 - HAIR);
+  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - HAIR : 1 / OWN_SHRINK + HAIR);
   return isShrunk
     ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
     : undefined;
@@ -170,8 +174,10 @@ export function surveyIn(pdf: Uint8Array): Survey | undefined {
   }
 }
 
-function refuse(found: Survey, fit: Fit): void {
+function refuse(found: Survey | undefined, fit: Fit): void {
+  if (!found) return;
   if (found.tall) throw tooTall(found.tall, found);
+  if (found.long) throw tooLong(found);
   if (fit === 'error') throw contentOverflow(found);
 }
 
@@ -184,6 +190,18 @@ function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError 
     { details: [{ path: `/options/${field}`, message }] },
   );
 }
+
+function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError {
+  const longest = Math.round(most / MM);
+  const long = Math.max(longest + 1, Math.round(height / MM));
+  return new PlatenError(
+    'content_overflow',
+    `The document is longer than ${longest}mm on one page; give its pages a height, or make it shorter.`,
+    { details: [{ path: '/options/page_height', message: `would be ${long}mm` }] },
+  );
+}
+
+const MM = 72 / 25.4;
 
 /** The page does not fit, and was not to be changed. */
 function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {

@@ -1,9 +1,10 @@
-import type { PdfOptions } from '@platen/contracts';
+import { MIN_SIDE, type PdfOptions } from '@platen/contracts';
 import { EDGE } from '../formats/html/page-frame.ts';
 import { hasWrittenTrees, mayChange } from './at-rest.ts';
 import type { HtmlSource } from './engine.ts';
 import { runsToTheLeft, type Fitting } from './fit.ts';
 import type { Part } from './page-script.ts';
+import { wholePixels } from './whole-pixels.ts';
 
 type Wish = Fitting & Pick<PdfOptions, 'scale' | 'viewport'> & { isStill?: boolean };
 
@@ -18,14 +19,16 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   const { html } = source;
   const { mirrored, survey, isStill = false } = wish;
   const frames = framesOf(source);
+  const isLong = source.page.isAsLongAsContent === true && !survey;
   const isMeasured = Boolean(survey ?? mirrored);
   const wanted: [Part, boolean][] = [
     ['rest', !isStill && mayChange(html)],
     ['open', mayScroll(html)],
-    ['report', isMeasured || frames !== undefined],
+    ['report', isMeasured || frames !== undefined || isLong],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
     ['direction', isScaled(wish) && runsToTheLeft(html)],
+    ['length', isLong],
   ];
   const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
   // What is undefined is not said.
@@ -35,6 +38,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
     room: mirrored?.width,
     least: mirrored?.least,
     frames,
+    length: isLong ? lengthOf(source, wish) : undefined,
   };
   return { parts, facts };
 }
@@ -46,6 +50,21 @@ const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
 /** Boxes that scroll, and fields; what style sheets from elsewhere say is not known here. */
 function mayScroll(html: string): boolean {
   return /overflow|<link\b|@import\b|<textarea\b|<input\b|<select\b/i.test(html);
+}
+
+/** In points, as Chromium counts. */
+function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  return {
+    width: Math.round(page.width),
+    margins: {
+      top: Math.round(page.marginTop - top),
+      bottom: Math.round(page.marginBottom - bottom),
+    },
+    scale: wish.exactScale ?? wholePixels(html, page, wish),
+    least: MIN_SIDE,
+    most: page.height,
+  };
 }
 
 /** Those of page 1 as well: its print and that of all pages have to be of one layout. */

@@ -13,6 +13,7 @@ const PARTS = {
   frames: part('frames'),
   survey: part('survey'),
   direction: part('direction'),
+  length: part('length'),
 };
 
 export type Part = keyof typeof PARTS;

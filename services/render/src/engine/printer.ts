@@ -12,7 +12,7 @@ import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
-import { checkSheets } from './sheets.ts';
+import { checkOnePage, checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
 
@@ -95,7 +95,7 @@ export class Printer implements Engine {
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
           : gotenberg.printHtml(composition, signal, { ...options, yields }),
-      check: composition.kind === 'html' && isOwnSheet(options) && checkSheets,
+      check: composition.kind === 'html' && checkFor(composition, options),
       headings: composition.kind === 'html' ? composition.headings : undefined,
     });
   }
@@ -132,6 +132,10 @@ export class Printer implements Engine {
       fingerprint: () => fingerprintOf([claim.accountId, source]),
     });
   }
+}
+
+function checkFor({ page }: HtmlComposition, options: OwnPrint['options']) {
+  return page.isAsLongAsContent ? checkOnePage : isOwnSheet(options) && checkSheets;
 }
 
 /** What was printed besides the document itself. */

@@ -1,6 +1,5 @@
 import { PlatenError, type PageGeometry, type PdfOptions } from '@platen/contracts';
 import { ownSheetOf } from './own-sheet.ts';
-import { pageRoom } from './page-room.ts';
 
 /**
  * In CSS pixels: so much less than a whole number survives Chromium's own arithmetic. It rounds the
@@ -23,11 +22,12 @@ export function isOwnSheet(options: PdfOptions): boolean {
 
 /** The page as it is printed: what the request names, then what the document says, then the default. In points. */
 export function printedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  const { width, height, ...margins } = ownSheetOf(html, page);
+  const { width = page.width, height = page.height, ...margins } = ownSheetOf(html, page);
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   return {
     ...page,
-    ...(isOwnSheet(options) && width !== undefined && height !== undefined && { width, height }),
+    ...(isOwnSheet(options) && { width, height }),
+    ...(isOwnWidth(page, options) && { width }),
     ...margins,
     ...(margin_top !== undefined && { marginTop: page.marginTop }),
     ...(margin_right !== undefined && { marginRight: page.marginRight }),
@@ -36,22 +36,41 @@ export function printedPage(html: string, page: PageGeometry, options: PdfOption
   };
 }
 
+/** One page as long as its content has the document's width where the request names none. */
+function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): boolean {
+  const { page_format, page_width, landscape } = options;
+  return (
+    isAsLongAsContent === true &&
+    [page_format, page_width, landscape].every((each) => each === undefined)
+  );
+}
+
+/** One page as long as its content has its own width and margins from the start: its length is reckoned with them. */
+export function composedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
+  return page.isAsLongAsContent ? printedPage(html, page, options) : page;
+}
+
 interface Sized {
   html: string;
   page: PageGeometry;
 }
+
+/** A CSS pixel, in points. */
+const PIXEL = 0.75;
 
 /** @returns what is between the margins, in CSS pixels of the paper (1/96 in), as the engine counts: in whole points */
 export function paperRoom(
   { html, page }: Sized,
   options: PdfOptions,
 ): { width: number; height: number } {
-  const printed = printedPage(html, page, options);
-  const whole = Object.fromEntries(
-    Object.entries(printed).map(([field, points]: [string, number]) => [field, Math.round(points)]),
-  ) as unknown as PageGeometry;
-  const { width, height } = pageRoom(whole);
-  return { width: width / 0.75, height: height / 0.75 };
+  const { width, height, ...margins } = printedPage(html, page, options);
+  const { marginTop, marginRight, marginBottom, marginLeft } = margins;
+  const between = (side: number, ...those: number[]) =>
+    those.reduce((room, margin) => room - Math.round(margin), Math.round(side)) / PIXEL;
+  return {
+    width: between(width, marginLeft, marginRight),
+    height: between(height, marginTop, marginBottom),
+  };
 }
 
 /**
@@ -82,6 +101,9 @@ export interface Viewport {
   height: number;
 }
 
+/** How much higher than wide sheets are (ISO 216). A page as long as its content has no height before it is laid out. */
+const AS_SHEETS = Math.SQRT2;
+
 /**
  * As wide as the paper, so that what scripts measure is what is printed.
  * @param scale of the print
@@ -90,8 +112,9 @@ export function viewportOf(source: Sized, options: PdfOptions, scale: number): V
   const { width, height } = paperRoom(source, options);
   const wished = options.viewport?.width;
   const printed = Math.max(1, Math.floor(width / scale + 2 * HAIR));
+  const high = source.page.isAsLongAsContent ? width * AS_SHEETS : height;
   return {
     width: wished === undefined ? printed : Math.min(wished, printed),
-    height: Math.max(1, Math.floor(height / scale)),
+    height: Math.max(1, Math.floor(high / scale)),
   };
 }

@@ -10,7 +10,7 @@ import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { askedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
-import { scaleOf } from '../html/layout.ts';
+import { composedPage, scaleOf } from '../html/layout.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -33,7 +33,7 @@ export async function composeMarkdown(
   { filler, options }: ComposeContext,
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
-  const page = pageOf(options);
+  const page = pageOf(source, options);
   const values = new Values();
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
@@ -66,9 +66,9 @@ export async function composeMarkdown(
   };
 }
 
-function pageOf(options: PdfOptions): PageGeometry {
+function pageOf(source: string, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
-  if (page) return page;
+  if (page) return composedPage(source, page, options);
   throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
 }
 
