@@ -30,6 +30,7 @@ NOT_FOR_WORD = {
     "footer_html",
     "header_first_html",
     "footer_first_html",
+    "page_number_start",
     "fit",
     "base_url",
     "on_missing_resource",

@@ -134,7 +134,10 @@ async function withPageNumbers(
     claim,
   );
   const pages = await tools.pdfTools.pageNumbers(pdf, ids, claim);
-  return { ...composition, html: fillPageNumbers(composition.html, pages) };
+  return {
+    ...composition,
+    html: fillPageNumbers(composition.html, pages, options.page_number_start),
+  };
 }
 
 /** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */

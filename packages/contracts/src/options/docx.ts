@@ -12,6 +12,7 @@ const ASKING_FOR_NOTHING = {
   footer_html: [null, ''],
   header_first_html: [null, ''],
   footer_first_html: [null, ''],
+  page_number_start: [1],
   prefer_css_page_size: [false],
   print_background: [true],
   scale: [1],

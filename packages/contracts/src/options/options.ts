@@ -88,6 +88,8 @@ export interface PdfOptions extends PageOptions {
   /** On page 1 instead; '' is nothing, null the same as on the others. */
   header_first_html?: string | null;
   footer_first_html?: string | null;
+  /** Of page 1, 0 to 9,999; default 1. */
+  page_number_start?: number;
   theme?: Theme;
   prefer_css_page_size?: boolean;
   /** What becomes of a document that is wider than its pages; default `shrink`. */

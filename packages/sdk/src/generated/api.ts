@@ -341,6 +341,12 @@ export interface components {
              */
             footer_first_html?: string | null;
             /**
+             * @description The number of the first page in `pageNumber` of headers and footers and in tables of contents; 0 for a cover without
+             *     one. `totalPages` is the number of the last page then.
+             * @default 1
+             */
+            page_number_start?: number;
+            /**
              * @description For Markdown; without effect on HTML and office documents.
              * @default modern
              * @enum {string}

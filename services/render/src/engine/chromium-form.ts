@@ -52,8 +52,8 @@ export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): stri
 }
 
 /** Whether margins may have to grow. */
-const hasFrames = ({ header, footer, firstPage }: HtmlSource) =>
-  Boolean(header) || Boolean(footer) || firstPage !== undefined;
+const hasFrames = ({ header, footer, firstPage, framesToCome }: HtmlSource) =>
+  Boolean(header) || Boolean(footer) || (firstPage ?? framesToCome) !== undefined;
 
 /**
  * The margins at first are the page's, so that they can grow; a document's own count before them, and those that the request
@@ -68,8 +68,8 @@ function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): st
     left: page.marginLeft,
   };
   const rules = Object.entries(margins).map(([side, points]) => {
-    const isNamed =
-      page.isAsLongAsContent || options[`margin_${side as keyof typeof margins}`] !== undefined;
+    const named = options[`margin_${side as keyof typeof margins}`];
+    const isNamed = named !== undefined || page.isAsLongAsContent;
     return `margin-${side}:${Math.round(points)}pt${isNamed ? '!important' : ''}`;
   });
   return `@page{${rules.join(';')}}`;

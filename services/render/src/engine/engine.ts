@@ -11,6 +11,8 @@ export interface HtmlSource {
   footer?: string;
   /** What stands above and below on page 1 alone. */
   firstPage?: { header: string; footer: string };
+  /** Headers and footers that are laid over it later, and have its margins grow as if they were its own. */
+  framesToCome?: { tops: string[]; bottoms: string[] };
   page: PageGeometry;
   /** Its header and footer stand in the margins that it has; else these grow with them. */
   keepsMargins?: boolean;

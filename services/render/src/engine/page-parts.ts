@@ -3,6 +3,7 @@ import { EDGE } from '../formats/html/page-frame.ts';
 import { hasWrittenTrees, mayChange } from './at-rest.ts';
 import type { HtmlSource } from './engine.ts';
 import { runsToTheLeft, type Fitting } from './fit.ts';
+import { framesOf } from './numbering.ts';
 import type { Part } from './page-script.ts';
 import { wholePixels } from './whole-pixels.ts';
 
@@ -17,12 +18,11 @@ const PIXEL_RATIO = 2;
 /** What the page's script is to do for a document, as its text tells, and by what facts. */
 export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
   const { html } = source;
-  const { mirrored, survey, isStill = false } = wish;
-  const frames = framesOf(source);
-  const isLong = source.page.isAsLongAsContent === true && !survey;
-  const isMeasured = Boolean(survey ?? mirrored);
+  const frames = marginsOf(source);
+  const isMeasured = Boolean(wish.survey ?? wish.mirrored);
+  const isLong = source.page.isAsLongAsContent === true && !wish.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !isStill && mayChange(html)],
+    ['rest', !wish.isStill && mayChange(html)],
     ['open', mayScroll(html)],
     ['report', isMeasured || frames !== undefined || isLong],
     ['frames', frames !== undefined],
@@ -31,16 +31,18 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
     ['length', isLong],
   ];
   const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
-  // What is undefined is not said.
-  const facts = {
+  return { parts, facts: { ...factsFor(parts, source, wish), frames } };
+}
+
+/** What is undefined is not said. */
+function factsFor(parts: readonly Part[], source: HtmlSource, wish: Wish): object {
+  return {
     pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
-    hasWrittenTrees: hasWrittenTrees(html) || undefined,
-    room: mirrored?.width,
-    least: mirrored?.least,
-    frames,
-    length: isLong ? lengthOf(source, wish) : undefined,
+    hasWrittenTrees: hasWrittenTrees(source.html) || undefined,
+    room: wish.mirrored?.width,
+    least: wish.mirrored?.least,
+    length: parts.includes('length') ? lengthOf(source, wish) : undefined,
   };
-  return { parts, facts };
 }
 
 const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PIXEL_RATIO;
@@ -68,9 +70,9 @@ function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
 }
 
 /** Those of page 1 as well: its print and that of all pages have to be of one layout. */
-function framesOf({ page, inkRoom, keepsMargins, ...source }: HtmlSource): object | undefined {
-  const tops = [source.header, source.firstPage?.header].filter(Boolean);
-  const bottoms = [source.footer, source.firstPage?.footer].filter(Boolean);
+function marginsOf(source: HtmlSource): object | undefined {
+  const { page, inkRoom, keepsMargins, framesToCome = framesOf(source) } = source;
+  const { tops, bottoms } = framesToCome;
   if (keepsMargins || tops.length + bottoms.length === 0) return undefined;
   const { top = 0, bottom = 0 } = inkRoom ?? {};
   return {

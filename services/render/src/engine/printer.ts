@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
+import type { PicturePlan } from '../finish/pictures.ts';
+import type { FinishPlan } from '../finish/plan.ts';
 import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
 import type { Claim } from '../turns/claim.ts';
 import type { Engine, Printed, PrintOptions } from './engine.ts';
@@ -12,6 +14,14 @@ import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
+import {
+  framesOptions,
+  framesPrints,
+  numberedApart,
+  withoutFrames,
+  type FramesPrint,
+} from './numbering.ts';
+import { pageSizes } from './page-sizes.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
@@ -23,6 +33,8 @@ interface PrinterOptions {
 
 /** One print of a composition, or of what belongs to it. */
 type Print = (claim: Claim) => Promise<Told>;
+
+type FramesOf = (print: Told, claim: Claim) => Promise<Uint8Array[]>;
 
 /** One print of several. */
 type OwnPrint = PrintOptions & { fitting?: Fitting };
@@ -57,6 +69,20 @@ export class Printer implements Engine {
   }
 
   async print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed> {
+    if (composition.kind === 'docx' || !numberedApart(composition, how)) {
+      return this.#finished(composition, how, { claim });
+    }
+    const framesOf = (print: Told, own: Claim) =>
+      this.#frames(composition, how, { print, claim: own });
+    return this.#finished(withoutFrames(composition), how, { claim, framesOf });
+  }
+
+  /** @param framesOf prints the headers and footers of a print without any */
+  async #finished(
+    composition: Composition,
+    how: PrintOptions,
+    { claim, framesOf }: { claim: Claim; framesOf?: FramesOf },
+  ): Promise<Printed> {
     const needs = needsOf(composition, how);
     const [print, firstPage, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
@@ -64,12 +90,44 @@ export class Printer implements Engine {
       needs?.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
+    const frames = await framesOf?.(print, claim);
     const pictures = picturesOf(print, composition, how);
-    if (!needs && !pictures) return print;
+    const more = printed({ firstPage, stamp, frames, pictures });
+    if (!needs && Object.keys(more).length === 0) return print;
     const { pdf, ...told } = print;
-    const more = { ...printed({ firstPage, stamp }), ...(pictures && { pictures }) };
     const finished = await this.#finisher.finish({ pdf, ...more, ...needs?.finishing }, claim);
     return { ...finished, ...told };
+  }
+
+  /** Headers and footers that count from another number than 1. */
+  async #frames(
+    composition: HtmlComposition,
+    how: PrintOptions,
+    { print, claim }: { print: Told; claim: Claim },
+  ): Promise<Uint8Array[]> {
+    const { page_ranges, ...whole } = how.options;
+    const ranges = how.pages ?? page_ranges;
+    const entire = ranges
+      ? await this.#print(withoutFrames(composition), { options: whole, purpose: 'draft' }, claim)
+      : print;
+    const sizes = pageSizes(entire.pdf);
+    const start = how.options.page_number_start ?? 1;
+    const { first, others } = framesPrints(composition, { sizes, start, ranges });
+    const made: Uint8Array[] = [];
+    for (const each of [first, others]) {
+      if (each) made.push((await this.#framesPrint(each, how, claim)).pdf);
+    }
+    return made;
+  }
+
+  #framesPrint({ source, pages }: FramesPrint, { options }: PrintOptions, claim: Claim) {
+    const own = { ...framesOptions(options), page_ranges: pages, isStill: true };
+    return this.#run(claim, {
+      kind: 'chromium',
+      source: [source, own],
+      start: (gotenberg, { signal, yields }) =>
+        gotenberg.printHtml(source, signal, { ...own, yields }),
+    });
   }
 
   #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
@@ -138,11 +196,20 @@ function checkFor({ page }: HtmlComposition, options: OwnPrint['options']) {
   return page.isAsLongAsContent ? checkOnePage : isOwnSheet(options) && checkSheets;
 }
 
-/** What was printed besides the document itself. */
-function printed({ firstPage, stamp }: Record<'firstPage' | 'stamp', Told | false | undefined>) {
+interface Extras {
+  firstPage: Told | false | undefined;
+  stamp: Told | false | undefined;
+  frames: Uint8Array[] | undefined;
+  pictures: PicturePlan | undefined;
+}
+
+/** What there is besides the document itself. */
+function printed({ firstPage, stamp, frames, pictures }: Extras): Partial<FinishPlan> {
   return {
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
+    ...(frames && { frames }),
+    ...(pictures && { pictures }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface FinishPlan {
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
+  /** Headers and footers for each of its pages, one print or two: page 1's may be by itself. */
+  frames?: Uint8Array[];
   pictures?: PicturePlan;
   /** What is laid over the middle of every page: page 1; behind what is there: page 2, if there is one. */
   stamp?: Uint8Array;

@@ -1,10 +1,9 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { PDFEmbeddedPage, PDFObject, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { PDFArray, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
+import { addObjects, contentsAround } from './page-layers.ts';
 
 const CONTENTS = PDFName.of('Contents');
-const RESOURCES = PDFName.of('Resources');
-const X_OBJECT = PDFName.of('XObject');
 
 /** Names that no engine gives. */
 const OVER = PDFName.of('PlatenWatermark');
@@ -23,7 +22,7 @@ export async function addWatermark(doc: PDFDocument, stamp: Uint8Array): Promise
   const layers = { over, ...(behind && { behind }) };
   const streams = new StampStreams(doc, layers);
   for (const page of doc.getPages()) {
-    addToResources(page, layers);
+    addObjects(page, [[OVER, over.ref], ...(behind ? [[BEHIND, behind.ref] as const] : [])]);
     page.node.set(CONTENTS, streams.around(page));
   }
 }
@@ -46,9 +45,7 @@ class StampStreams {
 
   around(page: PDFPage): PDFArray {
     const { before, after } = this.#streamsFor(page);
-    const contents = PDFArray.withContext(this.#doc.context);
-    for (const each of [before, ...contentsOf(page), after]) contents.push(each);
-    return contents;
+    return contentsAround(page, before, after);
   }
 
   #streamsFor(page: PDFPage) {
@@ -58,7 +55,6 @@ class StampStreams {
     if (known) return known;
     const { over, behind } = this.#layers;
     const behindText = behind ? paint(page, BEHIND, behind) : '';
-    // The page's own content may leave its graphics state in any way: it stands between q and Q.
     const streams = {
       before: this.#register(`${behindText}q\n`),
       after: this.#register(`\nQ\n${paint(page, OVER, over)}`),
@@ -83,22 +79,4 @@ function paint(page: PDFPage, name: PDFName, stamp: PDFEmbeddedPage): string {
     `q ${matrix.map((value) => value.toFixed(4)).join(' ')} cm ${name.asString()} Do Q`,
     'EMC\n',
   ].join('\n');
-}
-
-/** Pages may share their resources: each gets its own dictionary. */
-function addToResources(page: PDFPage, { over, behind }: Layers): void {
-  const { context } = page.node;
-  const resources = page.node.Resources()?.clone(context) ?? context.obj({});
-  const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone(context) ?? context.obj({});
-  objects.set(OVER, over.ref);
-  if (behind) objects.set(BEHIND, behind.ref);
-  resources.set(X_OBJECT, objects);
-  page.node.set(RESOURCES, resources);
-}
-
-function contentsOf(page: PDFPage): PDFObject[] {
-  const entry = page.node.get(CONTENTS);
-  const contents = page.node.context.lookup(entry);
-  if (contents instanceof PDFArray) return contents.asArray();
-  return entry ? [entry] : [];
 }

@@ -36,6 +36,7 @@ export const MEANINGLESS: Record<Format, readonly string[]> = {
     ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
     ...['print_background', 'scale', 'wait_for', 'emulate_media', 'viewport'],
     ...['base_url', 'on_missing_resource', 'fit', 'header_first_html', 'footer_first_html'],
+    'page_number_start',
   ],
 };
 
