@@ -14,6 +14,7 @@ import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
+import { namingPictures } from './nameless-pictures.ts';
 import {
   framesOptions,
   framesPrints,
@@ -95,7 +96,10 @@ export class Printer implements Engine {
     const more = printed({ firstPage, stamp, frames, pictures });
     if (!needs && Object.keys(more).length === 0) return print;
     const { pdf, ...told } = print;
-    const finished = await this.#finisher.finish({ pdf, ...more, ...needs?.finishing }, claim);
+    const plan = { pdf, ...more, ...needs?.finishing };
+    const finished = await this.#finisher.finish(plan, claim).catch((error: unknown) => {
+      throw namingPictures(error, composition);
+    });
     return { ...finished, ...told };
   }
 

@@ -8,6 +8,7 @@ import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';
 import { composedPage } from './layout.ts';
 import { pageFrame } from './page-frame.ts';
+import { filledFrame } from './page-marks.ts';
 import { titleOf } from './title.ts';
 
 /**
@@ -24,7 +25,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
     ...askedFrames(options, (frame, at) =>
-      pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { locale, timezone }),
+      pageFrame(filledFrame(filler, frame, at), page, { locale, timezone }),
     ),
     page,
     ...(options.toc && { hasPageNumbers: true }),

@@ -7,10 +7,10 @@ import {
 } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
-import { writeHtml } from '../../variables/html.ts';
 import { askedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { composedPage, scaleOf } from '../html/layout.ts';
+import { filledFrame } from '../html/page-marks.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -56,7 +56,7 @@ export async function composeMarkdown(
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
     ...askedFrames(options, (html, at) =>
-      themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, ...dates }),
+      themedFrame(filledFrame(filler, html, at), page, { theme, ...dates }),
     ),
     page,
     inkRoom,

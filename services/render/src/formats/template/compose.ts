@@ -11,7 +11,7 @@ import { frameDocuments, renderFrames } from './page/frames.ts';
 import { contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
-import { withoutNoncharacters } from './text.ts';
+import { withoutNoncharacters } from '../html/page-marks.ts';
 import { templateHtml, type Look } from './theme/document.ts';
 import { contentsHtml } from './toc/toc.ts';
 
