@@ -45,9 +45,15 @@ function isOwnWidth({ isAsLongAsContent }: PageGeometry, options: PdfOptions): b
   );
 }
 
-/** One page as long as its content has its own width and margins from the start: its length is reckoned with them. */
+/**
+ * The page that a document is composed for: of the document's size where that is its to choose, also where CSS does not know its name, such as
+ * A6. One page as long as its content has the document's margins as well: its length is reckoned with them.
+ */
 export function composedPage(html: string, page: PageGeometry, options: PdfOptions): PageGeometry {
-  return page.isAsLongAsContent ? printedPage(html, page, options) : page;
+  const printed = printedPage(html, page, options);
+  return page.isAsLongAsContent
+    ? printed
+    : { ...page, width: printed.width, height: printed.height };
 }
 
 interface Sized {

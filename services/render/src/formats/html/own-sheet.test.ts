@@ -12,6 +12,7 @@ describe('the size that a document gives its pages', () => {
   test.each([
     ['a5', 148, 210],
     ['A5 landscape', 210, 148],
+    ['A6', 105, 148],
     ['landscape', 297, 210],
     ['portrait', 210, 297],
     ['letter portrait', 215.9, 279.4],

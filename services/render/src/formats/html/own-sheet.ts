@@ -42,7 +42,7 @@ function declared(declaration: string, sheet: Size): Partial<PageGeometry> {
   return field && length !== undefined ? { [field]: length } : {};
 }
 
-/** What `size` may be called (CSS Paged Media 3, section 7.1), in millimetres. */
+/** What `size` may be called (CSS Paged Media 3, section 7.1), and what authors call it besides, in millimetres. */
 const NAMED = new Map<string, readonly [number, number]>([
   ['a3', [297, 420]],
   ['a4', [210, 297]],
@@ -54,6 +54,13 @@ const NAMED = new Map<string, readonly [number, number]>([
   ['letter', [215.9, 279.4]],
   ['legal', [215.9, 355.6]],
   ['ledger', [279.4, 431.8]],
+  ...([
+    ['a0', [841, 1189]],
+    ['a1', [594, 841]],
+    ['a2', [420, 594]],
+    ['a6', [105, 148]],
+  ] as const),
+  ['tabloid', [279.4, 431.8]],
 ]);
 
 function sizeOf(value: string, sheet: Size): Size | undefined {
