@@ -78,6 +78,12 @@ describe('pages count', () => {
     ]);
   });
 
+  test('in headers with the document’s title', async () => {
+    const header_html = '<i class="title"></i>: <b class="pageNumber"></b>';
+    const [first, second] = await pagesOf('html', { header_html, page_number_start: 0 });
+    expect([first, second]).toEqual(['t: 0 one', 't: 1 two']);
+  });
+
   test.each([
     ['2-', ['two 6/7', 'three 7/7']],
     ['1,3', ['one 5/7', 'three 7/7']],

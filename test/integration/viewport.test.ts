@@ -61,12 +61,12 @@ describe('media queries', () => {
   const query = (width: number) =>
     `<style>p{display:none}@media (min-width:${width}px){p{display:block}}</style><p>wide</p>`;
 
-  test.each([
+  test.each<[string, { dir?: string; [option: string]: unknown }, number]>([
     ['A4', {}, 678],
     ['A4 without margins', { margin_left: '0mm', margin_right: '0mm' }, 793],
     ['a wished width', { viewport: { width: 1200 } }, 1200],
     ['a wished width from right to left', { viewport: { width: 992 }, dir: 'rtl' }, 992],
-  ])('see the same: %s', async (_, { dir = 'ltr', ...options }: { dir?: string }, width) => {
+  ])('see the same: %s', async (_, { dir = 'ltr', ...options }, width) => {
     const page = (query: string) => `<!doctype html><html dir="${dir}"><body>${query}`;
     expect(await pdfText(await printed(page(query(width)), options))).toContain('wide');
     expect(await pdfText(await printed(page(query(width + 2)), options))).not.toContain('wide');

@@ -124,7 +124,8 @@ export async function fitted(
   const width = paperRoom(composition, options).width / wished;
   const mirrored = runsToTheLeft(composition.html);
   const first = await print(mirrored ? { mirrored: { width, least } } : undefined);
-  const found = surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least }, print));
+  const keepsSize = fit !== 'shrink' || composition.page.isAsLongAsContent === true;
+  const found = surveyIn(first.pdf) ?? (await surveyed(first, { keepsSize, wished, least }, print));
   if (!found) return first;
   refuse(found, fit);
   const last = await print({ exactScale: wished * found.share });

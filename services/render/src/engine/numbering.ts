@@ -108,11 +108,16 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   const blanks = named.map((size) => `<p class="${names.get(size) ?? ''}">`);
   const styles = 'p{margin:0;height:1px;break-after:page}p:last-of-type{break-after:auto}';
   return {
-    html: `<!doctype html><style>${rules.join('')}${styles}</style>${blanks.join('')}`,
+    html: `<!doctype html>${titleIn(composition.html)}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
     ...{ header, footer, keepsMargins, page: { ...sheet, height: HIGH } },
     ...(inkRoom && { inkRoom }),
     framesToCome: framesOf(composition),
   };
+}
+
+/** Headers may have it (class `title`). */
+function titleIn(html: string): string {
+  return /<title\b[^<>]*>[^<]*<\/title\s*>/i.exec(html)?.[0] ?? '';
 }
 
 /** What of the request's options the frames' own print has. */
