@@ -84,6 +84,12 @@ describe('the sheet is', () => {
   });
 });
 
+test('a sheet has the size that its name means, also one that CSS does not know', async () => {
+  const { width, height } = await laidOut(`<style>@page{size:a6 landscape}</style>${BODY}`);
+  near(width, 420);
+  near(height, 298);
+});
+
 describe('a header and a footer', () => {
   const block = (text: string, height: number) => `<div style="height:${height}pt">${text}</div>`;
   const last = '<div style="position:absolute;bottom:0;font:16px/1 Arial">last</div>';

@@ -177,3 +177,51 @@ describe('sheets that are turned', () => {
     });
   });
 });
+
+describe('headers and footers of the last page', () => {
+  const p = (text: string) => [{ type: 'paragraph', text }];
+  const words = async (content: object[], footer: object, more: object = {}) => {
+    const template_data = { version: 1, footer, content, ...more };
+    const pdf = await platform.pdf(key, { format: 'template', template_data });
+    const { pages } = await pdfFacts(pdf);
+    const texts = Array.from({ length: pages }, (_, at) => pdfText(pdf, at + 1));
+    return (await Promise.all(texts)).map((text) => text.split(/\s+/).filter(Boolean).join(' '));
+  };
+  const three = [
+    ...p('one'),
+    { type: 'page_break' },
+    ...p('two'),
+    { type: 'page_break' },
+    ...p('three'),
+  ];
+  const footer = { blocks: p('{{page}}/{{pages}}'), last_page: p('end {{page}} of {{pages}}') };
+
+  test('stand on it alone, with its number', async () => {
+    expect(await words(three, footer)).toEqual(['one 1/3', 'two 2/3', 'three end 3 of 3']);
+  });
+
+  test('stand beside those of the first page', async () => {
+    const all = { ...footer, first_page: p('cover') };
+    expect(await words(three, all)).toEqual(['one cover', 'two 2/3', 'three end 3 of 3']);
+    expect(await words(p('one'), all)).toEqual(['one end 1 of 1']);
+  });
+
+  test('may be nothing, while a header is on all pages', async () => {
+    const header = { blocks: p('head') };
+    expect(await words(three, { ...footer, last_page: [] }, { header })).toEqual([
+      'head one 1/3',
+      'head two 2/3',
+      'head three',
+    ]);
+  });
+
+  test('go with the document when some of its pages are printed', async () => {
+    const template_data = { version: 1, footer, content: three };
+    const pdf = await platform.pdf(key, {
+      format: 'template',
+      template_data,
+      options: { page_ranges: '2-3' },
+    });
+    expect((await pdfText(pdf)).split(/\s+/).join(' ')).toContain('two 2/3 three end 3 of 3');
+  });
+});

@@ -16,6 +16,7 @@ SOUND_OPTIONS = {
     "locale": "de-DE",
     "timezone": "Europe/Berlin",
     "wait_for": {"selector": "body"},
+    "viewport": {"device_scale_factor": 1},
     "base_url": "https://example.com/reports/",
     "encryption": {"user_password": "open sesame"},
     "attachments": [{"name": "data.csv", "content_base64": "YSxiCg=="}],
@@ -29,6 +30,7 @@ NOT_FOR_WORD = {
     "footer_html",
     "header_first_html",
     "footer_first_html",
+    "page_number_start",
     "fit",
     "base_url",
     "on_missing_resource",
@@ -37,6 +39,7 @@ NOT_FOR_WORD = {
     "scale",
     "wait_for",
     "emulate_media",
+    "viewport",
 }
 
 

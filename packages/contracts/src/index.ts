@@ -40,7 +40,7 @@ export {
 export { optionFaults, type OptionFaults } from './options/option-faults.ts';
 export { parseLength } from './page/length.ts';
 export { formatPageRanges, parsePageRanges, type PageRange } from './options/page-ranges.ts';
-export { resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
+export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from './page/page.ts';
 export type * from './template/blocks.ts';
 export type * from './template/common-fields.ts';
 export type * from './template/media-blocks.ts';

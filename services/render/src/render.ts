@@ -154,7 +154,8 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   const ids = composition.hasPageNumbers ? idsWithPageNumbers(composition.html) : [];
   if (ids.length === 0) return composition;
   const pages = await pagesOf(composition, ids, work);
-  return { ...composition, html: fillPageNumbers(composition.html, pages) };
+  const { page_number_start: start } = work.job.options;
+  return { ...composition, html: fillPageNumbers(composition.html, pages, start) };
 }
 
 /** Of what has these IDs, in the whole document. */

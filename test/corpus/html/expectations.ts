@@ -19,6 +19,7 @@ const A4_LANDSCAPE: Sheet = [842, 595];
 const A5: Sheet = [420, 595];
 const LETTER: Sheet = [612, 792];
 const LABEL: Sheet = [283, 425];
+const TILL_ROLL: Sheet = [227, 170];
 
 function page(sheet: Sheet, ...texts: string[]): ExpectedPage {
   return { sheet, texts };
@@ -166,6 +167,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     ],
     fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
   },
+  'growing-chart': {
+    pages: [page(A4_LANDSCAPE, 'Rain on the north quay', 'Wettest month: Oct', 'Oct: 112 mm')],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
   'invoice-ledger': {
     pages: [
       page(
@@ -289,6 +294,14 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     ],
     fonts: ['LiberationSerif', 'LiberationSerif-Bold', 'LiberationSerif-Italic'],
   },
+  'numbered-part': {
+    pages: [
+      page(A4, 'Knots and splices', 'Bowline 41', 'Sheet bend 42'),
+      page(A4, 'Knots and splices', 'Bowline', '41 / 42'),
+      page(A4, 'Knots and splices', 'Sheet bend', '42 / 42'),
+    ],
+    fonts: ['NotoSerif-Bold', 'NotoSerif-Regular', 'LiberationSans'],
+  },
   'photo-sheet': {
     pages: [
       page(
@@ -360,6 +373,14 @@ export const EXPECTATIONS: Record<string, Expectation> = {
       ),
     ],
     fonts: ['LiberationSans', 'LiberationSans-Bold', 'LiberationMono'],
+  },
+  'till-roll': {
+    pages: [page(TILL_ROLL, 'The Harbour Shop', 'Total £14.45', 'Thank you, and fair winds!')],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
+  },
+  'wide-layout': {
+    pages: [page(A4, 'Leitstand', 'Pegel Wind Sicht Wasser', '3,42 m NW 6 8 km 11 °C')],
+    fonts: ['NotoSans-Bold', 'NotoSans-Regular'],
   },
   'wide-table': {
     pages: [

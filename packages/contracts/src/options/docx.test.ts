@@ -47,8 +47,9 @@ describe('unsupportedDocxOptions', () => {
 
 const everything: PdfOptions = {
   ...{ header_html: 'x', footer_html: 'x', prefer_css_page_size: true, print_background: false },
-  ...{ header_first_html: 'x', footer_first_html: 'x' },
+  ...{ header_first_html: 'x', footer_first_html: 'x', page_number_start: 2 },
   ...{ scale: 2, wait_for: { selector: 'x' }, emulate_media: 'screen', toc: true },
+  viewport: { width: 1000 },
   fit: 'error',
   ...{ base_url: 'https://example.com/', on_missing_resource: 'error' },
 };

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors.ts';
 import { LENGTH_FORM, parseLength } from '../page/length.ts';
-import { resolvePage, type PageOptions } from '../page/page.ts';
+import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import type { PdfOptions } from './options.ts';
 
 /**
@@ -12,11 +12,13 @@ const ASKING_FOR_NOTHING = {
   footer_html: [null, ''],
   header_first_html: [null, ''],
   footer_first_html: [null, ''],
+  page_number_start: [1],
   prefer_css_page_size: [false],
   print_background: [true],
   scale: [1],
   wait_for: [],
   emulate_media: ['print'],
+  viewport: [],
   fit: ['shrink'],
   base_url: [],
   on_missing_resource: ['ignore'],
@@ -32,9 +34,14 @@ export const UNSUPPORTED_DOCX_OPTIONS = Object.keys(
 
 /** Each option that asks for what a DOCX cannot have, for a 400 `unsupported_option`. */
 export function unsupportedDocxOptions(options: PdfOptions): ErrorDetail[] {
-  return UNSUPPORTED_DOCX_OPTIONS.filter((name) => asksForMore(name, options[name])).map(
-    (name) => ({ path: `/options/${name}`, message: 'does not apply to an office document' }),
-  );
+  const unsupported = [
+    ...UNSUPPORTED_DOCX_OPTIONS.filter((name) => asksForMore(name, options[name])),
+    ...(options.page_height === AUTO ? ['page_height'] : []),
+  ];
+  return unsupported.map((name) => ({
+    path: `/options/${name}`,
+    message: 'does not apply to an office document',
+  }));
 }
 
 function asksForMore(name: UnsupportedDocxOption, value: unknown): boolean {

@@ -14,6 +14,7 @@ describe('options that go together', () => {
   test.each<PdfOptions>([
     {},
     { page_ranges: '1-3,5' },
+    { viewport: { device_scale_factor: 1 }, scale: 0.5 },
     { locale: 'de-DE', timezone: 'Europe/Berlin' },
     { locale: 'zh-Hant-TW', timezone: 'UTC' },
     { attachments: [] },
@@ -33,6 +34,7 @@ describe('options that do not', () => {
     [{ page_format: 'custom' }, ['/options/page_width', '/options/page_height']],
     [{ margin_left: '110mm', margin_right: '100mm' }, ['/options/margin_left']],
     [{ page_ranges: '3-1' }, ['/options/page_ranges']],
+    [{ viewport: { width: 1000 }, scale: 1 }, ['/options/viewport/width']],
     [{ page_ranges: '0' }, ['/options/page_ranges']],
     [{ locale: 'not a locale' }, ['/options/locale']],
     [{ locale: '' }, ['/options/locale']],

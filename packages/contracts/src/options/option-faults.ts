@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../errors.ts';
-import { resolvePage, type PageOptions } from '../page/page.ts';
+import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import { unsupportedDocxOptions } from './docx.ts';
 import { invoiceFileName } from './factur-x.ts';
 import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './locale.ts';
@@ -23,6 +23,8 @@ export function optionFaults(options: PdfOptions, format: SourceFormat): OptionF
       ...localeFaults(options),
       ...addressFaults(options),
       ...fitFaults(options),
+      ...viewportFaults(options),
+      ...heightFaults(options),
       ...encryptionFaults(options),
       ...attachmentFaults(options),
       ...archivalFaults(options),
@@ -65,6 +67,18 @@ const MAX_CLIPPED_SCALE = 1.3;
 function fitFaults({ fit, scale = 1 }: PdfOptions): ErrorDetail[] {
   if (fit !== 'clip' || scale <= MAX_CLIPPED_SCALE) return [];
   return [at('fit', '"clip" only goes with a scale up to 1.3')];
+}
+
+/** Both say how large what is printed is. */
+function viewportFaults({ viewport, scale }: PdfOptions): ErrorDetail[] {
+  if (viewport?.width === undefined || scale === undefined) return [];
+  return [at('viewport/width', 'does not go with scale: the width is scaled to the page')];
+}
+
+/** Which of the two is it? */
+function heightFaults({ page_height, prefer_css_page_size }: PdfOptions): ErrorDetail[] {
+  if (page_height !== AUTO || !prefer_css_page_size) return [];
+  return [at('page_height', '"auto" does not go with prefer_css_page_size')];
 }
 
 function addressFaults({ base_url }: PdfOptions): ErrorDetail[] {

@@ -68,6 +68,14 @@ export interface WaitFor {
   delay_ms?: number;
 }
 
+/** The window that a page is laid out in. */
+export interface ViewportOptions {
+  /** In CSS pixels. */
+  width?: number;
+  /** 1 to 4; default 2. */
+  device_scale_factor?: number;
+}
+
 export interface Encryption {
   user_password?: string;
   owner_password?: string;
@@ -80,6 +88,8 @@ export interface PdfOptions extends PageOptions {
   /** On page 1 instead; '' is nothing, null the same as on the others. */
   header_first_html?: string | null;
   footer_first_html?: string | null;
+  /** Of page 1, 0 to 9,999; default 1. */
+  page_number_start?: number;
   theme?: Theme;
   prefer_css_page_size?: boolean;
   /** What becomes of a document that is wider than its pages; default `shrink`. */
@@ -102,6 +112,7 @@ export interface PdfOptions extends PageOptions {
   factur_x?: FacturX;
   wait_for?: WaitFor;
   emulate_media?: 'print' | 'screen';
+  viewport?: ViewportOptions;
   /** What relative references are relative to: `http:` or `https:`. */
   base_url?: string;
   on_missing_resource?: 'ignore' | 'error';

@@ -6,6 +6,7 @@ import { LENGTH_FORM, parseLength } from './length.ts';
 export interface PageOptions {
   page_format?: string;
   page_width?: string;
+  /** A length, or `auto`. */
   page_height?: string;
   landscape?: boolean;
   margin_top?: string;
@@ -22,11 +23,16 @@ export interface PageGeometry {
   marginRight: number;
   marginBottom: number;
   marginLeft: number;
+  /** Its height is the most that it may have: it is one page, as long as its content. */
+  isAsLongAsContent?: true;
 }
 
 /** A custom side, in points: 10 mm to 5 m. */
-const MIN_SIDE = 10 * MM;
+export const MIN_SIDE = 10 * MM;
 const MAX_SIDE = 5000 * MM;
+
+/** What `page_height` is for one page as long as its content. */
+export const AUTO = 'auto';
 
 /** What has to remain printable between the margins, in points: the engine rounds each of three numbers. */
 const MIN_PRINTABLE = 3;
@@ -51,8 +57,12 @@ export function resolvePage(options: PageOptions): Result {
   const sheet = resolveSheet(options, errors);
   const margins = resolveMargins(options, errors);
   if (!sheet || errors.length > 0) return { errors };
+  const isAuto = options.page_height === AUTO;
   const { width, height } = options.landscape ? turned(sheet) : sheet;
-  const page = { width, height, ...margins };
+  const page = {
+    ...{ width, height: isAuto ? MAX_SIDE : height, ...margins },
+    ...(isAuto && { isAsLongAsContent: true as const }),
+  };
   checkPrintable(page, errors);
   return errors.length > 0 ? { errors } : { page };
 }
@@ -63,15 +73,28 @@ function turned(sheet: { width: number; height: number }) {
 
 function resolveSheet(options: PageOptions, errors: ErrorDetail[]) {
   const format = options.page_format ?? DEFAULT_FORMAT;
+  if (options.page_height === AUTO && hasWidth(options)) return autoSheet(options, errors);
   if (format.toLowerCase() === 'custom') return customSheet(options, errors);
   for (const field of ['page_width', 'page_height'] as const) {
-    if (options[field] !== undefined) {
+    if (options[field] !== undefined && options[field] !== AUTO) {
       errors.push(at(field, 'only goes with page_format "custom"'));
     }
   }
   const sheet = sheetSize(format);
   if (!sheet) errors.push(at('page_format', `must be ${PAGE_FORMATS}`));
   return sheet;
+}
+
+/** A width of its own, rather than a format's. */
+function hasWidth({ page_format, page_width }: PageOptions): boolean {
+  const isCustom = page_format?.toLowerCase() === 'custom';
+  return isCustom || (page_format === undefined && page_width !== undefined);
+}
+
+function autoSheet(options: PageOptions, errors: ErrorDetail[]) {
+  const width = customSide('page_width', options, errors);
+  if (options.landscape) errors.push(at('landscape', 'does not go with page_height "auto"'));
+  return width === undefined ? undefined : { width, height: MAX_SIDE };
 }
 
 function customSheet(options: PageOptions, errors: ErrorDetail[]) {

@@ -276,10 +276,13 @@ export interface components {
              * @default A4
              */
             page_format?: string;
-            /** @description Only with `custom`; 10mm to 5000mm. */
+            /** @description Only with `custom`, or with a `page_height` of "auto"; 10mm to 5000mm. */
             page_width?: components["schemas"]["Length"];
-            /** @description Only with `custom`; 10mm to 5000mm. */
-            page_height?: components["schemas"]["Length"];
+            /**
+             * @description With `custom`: 10mm to 5000mm. "auto", with any `page_format` or a `page_width`, makes one page as long as its content,
+             *     up to 5000mm (else it is a 422 `content_overflow`); not for office documents.
+             */
+            page_height?: components["schemas"]["LengthOrAuto"];
             /** @default false */
             landscape?: boolean;
             /** @default 20mm */
@@ -337,6 +340,12 @@ export interface components {
              * @default null
              */
             footer_first_html?: string | null;
+            /**
+             * @description The number of the first page in `pageNumber` of headers and footers and in tables of contents; 0 for a cover without
+             *     one. `totalPages` is the number of the last page then.
+             * @default 1
+             */
+            page_number_start?: number;
             /**
              * @description For Markdown; without effect on HTML and office documents.
              * @default modern
@@ -409,6 +418,22 @@ export interface components {
              * @enum {string}
              */
             emulate_media?: "print" | "screen";
+            /**
+             * @description The window that the document is laid out in before it is printed. Left out, it is as wide as what is between
+             *     the page's margins, so that scripts and media queries see the paper.
+             */
+            viewport?: {
+                /**
+                 * @description In CSS pixels: the document is laid out so wide, and scaled to the page: by 0.1 to 2, else it is a 400.
+                 *     Not with `scale`.
+                 */
+                width?: number;
+                /**
+                 * @description Pixels of a canvas for each CSS pixel (`devicePixelRatio`).
+                 * @default 2
+                 */
+                device_scale_factor?: number;
+            };
             /**
              * @description Makes pictures smaller: each is stored as a JPEG of this quality where that is smaller. Left out, JPEGs
              *     stay as they came, and photographs of other kinds (WebP, AVIF, turned by Exif) become JPEGs that hardly differ from
@@ -501,6 +526,12 @@ export interface components {
          * @example 0.5in
          */
         Length: string;
+        /**
+         * @description A number ≥ 0 followed by mm, cm, in, px (1/96 in) or pt (1/72 in), such as "20mm", or "auto".
+         * @example 200mm
+         * @example auto
+         */
+        LengthOrAuto: string;
         NewKey: {
             /**
              * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.

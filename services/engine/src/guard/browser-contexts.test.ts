@@ -100,6 +100,19 @@ test('a page has a screen of its own before its client can load anything, which 
   expect(toClient).toHaveLength(heard);
 });
 
+test('a page has the viewport that its client names before the client goes on', () => {
+  const params = { name: 'platen-viewport', value: '679x970', domain: 'platen.invalid' };
+  const cookie = { id: 6, sessionId: 'visit', method: 'Network.setCookie', params };
+  ask(cookie);
+  expect(toBrowser).toMatchObject([
+    {
+      ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
+      params: { width: 679, height: 970, screenWidth: 679 },
+    },
+    cookie,
+  ]);
+});
+
 test('no two pages have the same context', async () => {
   await makePage('one', 'first');
   await makePage('two', 'second');

@@ -3,8 +3,9 @@ import { lowerNow } from './long-work.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { Promises } from './promises.ts';
+import { screenFor, viewportIn, type Viewport } from './viewports.ts';
 import { Visits } from './visits.ts';
-import { SCREEN, TAKEN_WITHIN_MS } from '../settings.ts';
+import { TAKEN_WITHIN_MS } from '../settings.ts';
 
 interface Message {
   id?: number;
@@ -60,6 +61,8 @@ export class BrowserContexts {
 
   fromClient(data: Buffer): void {
     if (data.includes(ATTACH)) this.#taken(data);
+    const asked = viewportIn(data);
+    if (asked) this.#giveScreen(asked.sessionId, asked.viewport);
     if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
     else if (data.includes(CREATE))
       void this.#create(data).catch(() => undefined); // what is no message is not answered
@@ -122,10 +125,10 @@ export class BrowserContexts {
   }
 
   /** Before whoever comes to the page can load anything there. */
-  #giveScreen(sessionId: string): void {
+  #giveScreen(sessionId: string, viewport?: Viewport): void {
     const id = (this.#asked += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
-    this.#sides.toBrowser(JSON.stringify({ id, method, params: SCREEN, sessionId }));
+    this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
   }
 
   /** Gotenberg would take the frame for the document, and print nothing. */

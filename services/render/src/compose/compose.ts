@@ -7,7 +7,7 @@ import { parseExactly, withoutExact, type ExactNumber } from '../variables/exact
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
-import type { Composition, LostReference } from './composition.ts';
+import type { Composition, HtmlComposition, LostReference, PageFrames } from './composition.ts';
 import type { ComposeContext } from './context.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
@@ -51,38 +51,62 @@ export async function compose(task: ComposeTask): Promise<Composed> {
   const composeFormat = await COMPOSERS[format]();
   const composition = placed(
     await composeFormat(content, { filler, options, pageTotal, rowPages, hasVariables }),
-    options,
+    task,
   );
   if (options.missing_variables === 'error') throwIfMissing(filler.missing);
   return { composition, missing: [...filler.missing] };
 }
 
-/** Sees to what a document refers to: where that is, and what of it its headers and footers are not given. */
-function placed(composition: Composition, options: PdfOptions): Composition {
+/** Sees to what a document refers to: where that is, and what of it its headers and footers are not given, each reference once. */
+function placed(composition: Composition, { format, options }: ComposeTask): Composition {
   if (composition.kind !== 'html') return composition;
   const { base_url: address, outline } = options;
-  const lostResources: LostReference[] = [];
+  const lost = new Map<string, LostReference>();
   let droppedLinks = 0;
-  const alone = (html: string, path: string) => {
+  const alone = (html: string, option: FrameOption) => {
     const frame = withoutResources(html, address);
-    lostResources.push(...frame.lost.map((reference) => ({ path, reference })));
+    const path = pathOf(option, format, options);
+    for (const reference of frame.lost) {
+      if (!lost.has(reference)) lost.set(reference, { path, reference });
+    }
     droppedLinks += frame.droppedLinks;
     return frame.html;
   };
-  const { header, footer, firstPage } = composition;
-  const frames = {
-    ...(header && { header: alone(header, '/options/header_html') }),
-    ...(footer && { footer: alone(footer, '/options/footer_html') }),
-    ...(firstPage && {
-      firstPage: {
-        header: alone(firstPage.header, '/options/header_first_html'),
-        footer: alone(firstPage.footer, '/options/footer_first_html'),
-      },
-    }),
-  };
+  const frames = framesAlone(composition, alone);
   const base = baseOf(composition.html, address);
   const headings = outline ? { headings: headingTexts(composition.html) } : {};
+  const lostResources = [...lost.values()];
   return { ...composition, ...frames, ...headings, base, lostResources, droppedLinks };
+}
+
+/** The headers and footers of all pages. */
+function framesAlone(
+  { header, footer, firstPage, lastPage }: HtmlComposition,
+  alone: (html: string, option: FrameOption) => string,
+) {
+  const last = (frames: PageFrames) => ({
+    header: alone(frames.header, 'header_html'),
+    footer: alone(frames.footer, 'footer_html'),
+  });
+  return {
+    ...(header && { header: alone(header, 'header_html') }),
+    ...(footer && { footer: alone(footer, 'footer_html') }),
+    ...(firstPage && {
+      firstPage: {
+        header: alone(firstPage.header, 'header_first_html'),
+        footer: alone(firstPage.footer, 'footer_first_html'),
+      },
+    }),
+    ...(lastPage && { lastPage: { ...last(lastPage), only: last(lastPage.only) } }),
+  };
+}
+
+type FrameOption = 'header_html' | 'footer_html' | 'header_first_html' | 'footer_first_html';
+
+/** A layout template has headers and footers of its own. */
+function pathOf(option: FrameOption, format: SourceFormat, options: PdfOptions): string {
+  const isOwn = format === 'template' && typeof options[option] !== 'string';
+  return isOwn ? `/template_data/${option.split('_')[0] ?? ''}` : `/options/${option}`;
 }
 
 /** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */

@@ -32,6 +32,8 @@ export interface HtmlComposition {
   /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
   firstPage?: PageFrames;
   lastPage?: LastPage;
+  /** Headers and footers that are laid over it later, and have its margins grow as if they were its own. */
+  framesToCome?: { tops: string[]; bottoms: string[] };
   /** What the header and footer refer to and are not given, as nothing is loaded for them. */
   lostResources?: LostReference[];
   /** How many of their links lead nowhere. */

@@ -17,15 +17,24 @@ describe("Chromium's fields", () => {
       },
       ...{ generateTaggedPdf: 'false', generateDocumentOutline: 'false' },
     });
-    expect(Object.keys(chromiumFields(source, {}))).toHaveLength(11);
+    expect(Object.keys(chromiumFields(source, {}))).toHaveLength(12);
   });
 
-  test('of one that yields say so by a cookie that no host gets', () => {
-    const { cookies } = chromiumFields(source, { yields: true });
-    expect(JSON.parse(cookies!)).toEqual([
-      { name: 'platen-yields', value: '1', domain: 'platen.invalid' },
+  test.each([
+    [{}, '679x971'],
+    [{ scale: 0.5 }, '1358x1942'],
+    [{ exactScale: 0.8 }, '848x1213'],
+    [{ viewport: { width: 1000 }, scale: 678.67 / 1001 }, '1000x1431'],
+  ])('of %j say what the page is laid out in by a cookie that no host gets', (options, value) => {
+    expect(JSON.parse(chromiumFields(source, options).cookies!)).toEqual([
+      { name: 'platen-viewport', value, domain: 'platen.invalid' },
     ]);
-    expect(chromiumFields(source, { yields: false })).not.toHaveProperty('cookies');
+  });
+
+  test('of one that yields say so by another', () => {
+    const yields = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
+    expect(JSON.parse(chromiumFields(source, { yields: true }).cookies!)).toContainEqual(yields);
+    expect(chromiumFields(source, { yields: false }).cookies).not.toContain('yields');
   });
 
   test('of a page as the document makes it keep the scale', () => {

@@ -1,14 +1,16 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
+import { isOwnSheet } from '../formats/html/layout.ts';
 import { escapeHtml } from '../variables/html.ts';
 import { mayChange, mayMove, STILL_RULE } from './at-rest.ts';
 import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
 import { mermaidScript } from './diagrams.ts';
 import { withHead } from './document-head.ts';
 import type { HtmlSource } from './engine.ts';
-import { OWN_SHRINK, runsToTheLeft, type Fitting } from './fit.ts';
+import { OWN_SHRINK, type Fitting } from './fit.ts';
 import { partsFor } from './page-parts.ts';
 import { pageScript } from './page-script.ts';
 import { selectedPages } from './selected-pages.ts';
+import { viewportCookie } from './viewport.ts';
 import { waitFields } from './wait-for.ts';
 import { maySetSheet, wholePixels } from './whole-pixels.ts';
 
@@ -31,17 +33,20 @@ type OwnOptions = Pick<
   | 'outline'
   | 'wait_for'
   | 'emulate_media'
+  | 'viewport'
 >;
 
 /** The document as it is handed to Chromium. */
 export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
   const { html, page, base } = source;
   const rules = [
-    sheetRule(page, isOwnSheet(options)),
-    maySetSheet(html) || hasFrames(source) ? marginRule(source, options) : '',
+    page.isAsLongAsContent ? ONE_PAGE_RULE : sheetRule(page, isOwnSheet(options)),
+    maySetSheet(html) || hasFrames(source) || page.isAsLongAsContent
+      ? marginRule(source, options)
+      : '',
     options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
     mayMove(html) ? STILL_RULE : '',
-    options.survey ? '' : sizeRule(html, options),
+    options.exactScale === undefined ? '' : WIDE_RULE,
   ].join('');
   const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
   const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
@@ -49,18 +54,9 @@ export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): stri
   return withHead(html, `${library}${script}${own}<style>${rules}</style>`);
 }
 
-/** Whether the sheet is the document's to choose: an explicit wish of the request goes before it. */
-export function isOwnSheet(options: ChromiumOptions): boolean {
-  const { prefer_css_page_size, page_format, page_width, page_height, landscape } = options;
-  return (
-    prefer_css_page_size ??
-    [page_format, page_width, page_height, landscape].every((each) => each === undefined)
-  );
-}
-
 /** Whether margins may have to grow. */
-const hasFrames = ({ header, footer, firstPage }: HtmlSource) =>
-  Boolean(header) || Boolean(footer) || firstPage !== undefined;
+const hasFrames = ({ header, footer, firstPage, framesToCome }: HtmlSource) =>
+  Boolean(header) || Boolean(footer) || (firstPage ?? framesToCome) !== undefined;
 
 /**
  * The margins at first are the page's, so that they can grow; a document's own count before them, and those that the request
@@ -75,7 +71,8 @@ function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): st
     left: page.marginLeft,
   };
   const rules = Object.entries(margins).map(([side, points]) => {
-    const isNamed = options[`margin_${side as keyof typeof margins}`] !== undefined;
+    const named = options[`margin_${side as keyof typeof margins}`];
+    const isNamed = named !== undefined || page.isAsLongAsContent;
     return `margin-${side}:${Math.round(points)}pt${isNamed ? '!important' : ''}`;
   });
   return `@page{${rules.join(';')}}`;
@@ -83,20 +80,21 @@ function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): st
 
 /** The fields of Gotenberg 8.36's form, for a document, its page and options. */
 export function chromiumFields(
-  { html, page, inkRoom }: HtmlSource,
+  source: HtmlSource,
   options: ChromiumOptions,
 ): Record<string, string> {
+  const { html, page, inkRoom } = source;
   const { page_ranges, survey } = options;
   return {
     ...sheetFields(page, inkRoom),
     printBackground: String(options.print_background ?? true),
-    preferCssPageSize: String(isOwnSheet(options) && maySetSheet(html)),
-    scale: String(scaleOf(html, page, options)),
+    preferCssPageSize: String(page.isAsLongAsContent ?? (isOwnSheet(options) && maySetSheet(html))),
+    scale: String(scaleOf(source, options)),
     ...tagFields(options),
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
-    ...mediaFields(options),
+    ...mediaFields(options, page),
     ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
-    ...(options.yields && YIELDS),
+    cookies: JSON.stringify([viewportCookie(source, options), ...(options.yields ? [YIELDS] : [])]),
   };
 }
 
@@ -108,41 +106,33 @@ function tagFields({ pdf_ua = false, outline = false }: ChromiumOptions): Record
 }
 
 /** A page that is measured is so by the styles of paper. */
-function mediaFields({ emulate_media, survey }: ChromiumOptions): Record<string, string> {
-  const media = emulate_media ?? (survey && 'print');
+function mediaFields(
+  { emulate_media, survey }: ChromiumOptions,
+  { isAsLongAsContent }: PageGeometry,
+): Record<string, string> {
+  const media = emulate_media ?? ((survey ?? isAsLongAsContent) && 'print');
   return media ? { emulatedMediaType: media } : {};
 }
 
-function scaleOf(html: string, page: PageGeometry, options: ChromiumOptions): number {
+function scaleOf({ html, page }: HtmlSource, options: ChromiumOptions): number {
   const { exactScale } = options;
-  if (runsToTheLeft(html)) return wholePixels(html, page, { ...options, scale: 1 });
   return exactScale === undefined
     ? wholePixels(html, page, options)
     : Math.min(exactScale * OWN_SHRINK, 2);
 }
 
-/**
- * Chromium moves a page that runs from right to left off its paper, by as much as it makes it smaller (measured, Chromium 156):
- * such a page is zoomed instead.
- */
-function sizeRule(html: string, { exactScale, scale = 1 }: ChromiumOptions): string {
-  if (!runsToTheLeft(html)) return exactScale === undefined ? '' : WIDE_RULE;
-  const zoom = exactScale ?? scale;
-  return zoom === 1 ? '' : `body{zoom:${zoom}!important}`;
-}
+/** Nothing begins another page, nor is the page itself as high as a screen. */
+const ONE_PAGE_RULE =
+  ':root:root:root,:root:root:root>body{height:auto!important;min-height:0!important}' +
+  ':root:root:root *{break-before:auto!important;break-after:auto!important;page:auto!important}';
 
 /** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */
 const WIDE_RULE =
   'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
   'width:100000px;height:1px;visibility:hidden}';
 
-/**
- * Tells the engine’s guard (services/engine/src/guard/browser-contexts.ts), which hears of a page's cookies before the
- * page is loaded. This one is for nobody's host, and gone with its page.
- */
-const YIELDS = {
-  cookies: JSON.stringify([{ name: 'platen-yields', value: '1', domain: 'platen.invalid' }]),
-};
+/** Tells the engine's guard, as `viewport.ts` does. */
+const YIELDS = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
 
 /**
  * An `@page` rule of the document with a size in landscape turns the sheet

@@ -1,5 +1,5 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
-import type { Composition } from '../compose/composition.ts';
+import type { Composition, PageFrames } from '../compose/composition.ts';
 import type { Claim } from '../turns/claim.ts';
 import type { Told } from './lost-resources.ts';
 
@@ -10,7 +10,11 @@ export interface HtmlSource {
   header?: string;
   footer?: string;
   /** What stands above and below on page 1 alone. */
-  firstPage?: { header: string; footer: string };
+  firstPage?: PageFrames;
+  /** What stands above and below on the last page, where that differs. */
+  lastPage?: PageFrames;
+  /** Headers and footers that are laid over it later, and have its margins grow as if they were its own. */
+  framesToCome?: { tops: string[]; bottoms: string[] };
   page: PageGeometry;
   /** Its header and footer stand in the margins that it has; else these grow with them. */
   keepsMargins?: boolean;

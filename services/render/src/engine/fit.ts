@@ -1,7 +1,7 @@
 import { inflateSync, constants } from 'node:zlib';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../compose/composition.ts';
-import { pageRoom } from '../formats/html/page-room.ts';
+import { paperRoom } from '../formats/html/layout.ts';
 import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
 import type { Told } from './lost-resources.ts';
 
@@ -38,6 +38,8 @@ interface Survey {
   diagram?: BrokenDiagram;
   /** Which of header and footer takes more of the page than it may, and how much, in points. */
   tall?: 'top' | 'bottom';
+  /** It is one page, and longer than one may be. */
+  long?: true;
   height: number;
   most: number;
   /** The scale at which it fits, or the least that is allowed, as a share of the one that was asked for. */
@@ -116,38 +118,40 @@ const HAIR = 0.004;
  * @throws {PlatenError} content_overflow, template_error: a diagram, as `print`
  */
 export async function fitted(
-  { html, page }: HtmlComposition,
-  { fit = 'shrink', scale: wished = 1 }: PdfOptions,
+  composition: HtmlComposition,
+  options: PdfOptions,
   print: (fitting?: Fitting) => Promise<Told>,
 ): Promise<Told> {
+  const { fit = 'shrink', scale: wished = 1 } = options;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
-  const width = pageRoom(page).width / 0.75 / wished;
-  const mirrored = runsToTheLeft(html);
-  const first = await print(mirrored && wished === 1 ? { mirrored: { width, least } } : undefined);
-  const found =
-    surveyIn(first.pdf) ?? (await surveyed(first, { fit, wished, least, mirrored }, print));
+  const width = paperRoom(composition, options).width / wished;
+  const mirrored = runsToTheLeft(composition.html);
+  const first = await print(mirrored ? { mirrored: { width, least } } : undefined);
+  const keepsSize = fit !== 'shrink' || composition.page.isAsLongAsContent === true;
+  const found = surveyIn(first.pdf) ?? (await surveyed(first, { keepsSize, wished, least }, print));
   if (!found) return first;
   refuse(found, fit);
   const last = await print({ exactScale: wished * found.share });
+  refuse(surveyIn(last.pdf), fit);
   return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
 }
 
 interface Wish {
-  fit: Fit;
+  /** What Chromium shrinks by itself will not do. */
+  keepsSize: boolean;
   /** The scale that is asked for. */
   wished: number;
   least: number;
-  mirrored: boolean;
 }
 
 async function surveyed(
   { pdf }: Told,
-  { fit, wished, least, mirrored }: Wish,
+  { keepsSize, wished, least }: Wish,
   print: (fitting: Fitting) => Promise<Told>,
 ): Promise<Survey | undefined> {
   const scaling = scalingOf(pdf);
-  if (!scaling || mirrored) return undefined;
-  const isShrunk = scaling.scale / wished < (fit === 'shrink' ? 1 / OWN_SHRINK + HAIR : 1 - HAIR);
+  if (!scaling) return undefined;
+  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - HAIR : 1 / OWN_SHRINK + HAIR);
   return isShrunk
     ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
     : undefined;
@@ -174,9 +178,11 @@ export function surveyIn(pdf: Uint8Array): Survey | undefined {
   }
 }
 
-function refuse(found: Survey, fit: Fit): void {
+function refuse(found: Survey | undefined, fit: Fit): void {
+  if (!found) return;
   if (found.diagram) throw brokenDiagram(found.diagram);
   if (found.tall) throw tooTall(found.tall, found);
+  if (found.long) throw tooLong(found);
   if (fit === 'error') throw contentOverflow(found);
 }
 
@@ -189,6 +195,18 @@ function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError 
     { details: [{ path: `/options/${field}`, message }] },
   );
 }
+
+function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError {
+  const longest = Math.round(most / MM);
+  const long = Math.max(longest + 1, Math.round(height / MM));
+  return new PlatenError(
+    'content_overflow',
+    `The document is longer than ${longest}mm on one page; give its pages a height, or make it shorter.`,
+    { details: [{ path: '/options/page_height', message: `would be ${long}mm` }] },
+  );
+}
+
+const MM = 72 / 25.4;
 
 /** The page does not fit, and was not to be changed. */
 function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {

@@ -15,6 +15,8 @@ const PARTS = {
   frames: part('frames'),
   survey: part('survey'),
   diagrams: part('diagrams'),
+  direction: part('direction'),
+  length: part('length'),
 };
 
 export type Part = keyof typeof PARTS;

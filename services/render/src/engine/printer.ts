@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
+import type { PicturePlan } from '../finish/pictures.ts';
+import type { FinishPlan } from '../finish/plan.ts';
+import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
 import type { Claim } from '../turns/claim.ts';
-import { isOwnSheet } from './chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
@@ -12,8 +14,17 @@ import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
-import { checkSheets } from './sheets.ts';
 import { backgroundSource } from './background.ts';
+import { namingPictures } from './nameless-pictures.ts';
+import {
+  framesOptions,
+  framesPrints,
+  numberedApart,
+  withoutFrames,
+  type FramesPrint,
+} from './numbering.ts';
+import { pageSizes } from './page-sizes.ts';
+import { checkOnePage, checkSheets } from './sheets.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
 
@@ -24,6 +35,8 @@ interface PrinterOptions {
 
 /** One print of a composition, or of what belongs to it. */
 type Print = (claim: Claim) => Promise<Told>;
+
+type FramesOf = (print: Told, claim: Claim) => Promise<Uint8Array[]>;
 
 /** One print of several. */
 type OwnPrint = PrintOptions & { fitting?: Fitting };
@@ -59,6 +72,20 @@ export class Printer implements Engine {
 
   async print(composition: Composition, asked: PrintOptions, claim: Claim): Promise<Printed> {
     const how = withSheets(composition, asked);
+    if (composition.kind === 'docx' || !numberedApart(composition, how)) {
+      return this.#finished(composition, how, { claim });
+    }
+    const framesOf = (print: Told, own: Claim) =>
+      this.#frames(composition, how, { print, claim: own });
+    return this.#finished(withoutFrames(composition), how, { claim, framesOf });
+  }
+
+  /** @param framesOf prints the headers and footers of a print without any */
+  async #finished(
+    composition: Composition,
+    how: PrintOptions,
+    { claim, framesOf }: { claim: Claim; framesOf?: FramesOf },
+  ): Promise<Printed> {
     const needs = needsOf(composition, how);
     const [print, firstPage, background, stamp] = await all(claim, [
       (each) => this.#print(composition, how, each),
@@ -67,18 +94,54 @@ export class Printer implements Engine {
       needs?.watermark && this.#stampPrint(composition.watermark, needs),
     ]);
     if (!print) throw new Error('nothing was printed');
+    const frames = await framesOf?.(print, claim);
     const pictures = picturesOf(print, composition, how);
-    if (!needs && !pictures) return print;
+    const more = printed({ firstPage, background, stamp, frames, pictures });
+    if (!needs && Object.keys(more).length === 0) return print;
     const { pdf, ...told } = print;
-    const more = { ...printed({ firstPage, background, stamp }), ...(pictures && { pictures }) };
-    const finished = await this.#finisher.finish({ pdf, ...more, ...needs?.finishing }, claim);
+    const plan = { pdf, ...more, ...needs?.finishing };
+    const finished = await this.#finisher.finish(plan, claim).catch((error: unknown) => {
+      throw namingPictures(error, composition);
+    });
     return { ...finished, ...told };
   }
 
+  /** Headers and footers that count from another number than 1. */
+  async #frames(
+    composition: HtmlComposition,
+    how: PrintOptions,
+    { print, claim }: { print: Told; claim: Claim },
+  ): Promise<Uint8Array[]> {
+    const { page_ranges, ...whole } = how.options;
+    const ranges = how.pages ?? page_ranges;
+    const entire = ranges
+      ? await this.#print(withoutFrames(composition), { options: whole, purpose: 'draft' }, claim)
+      : print;
+    const sizes = pageSizes(entire.pdf);
+    const start = how.options.page_number_start ?? 1;
+    const made: Uint8Array[] = [];
+    for (const each of framesPrints(composition, { sizes, start, ranges })) {
+      made.push((await this.#framesPrint(each, how, claim)).pdf);
+    }
+    return made;
+  }
+
+  #framesPrint({ source, pages }: FramesPrint, { options }: PrintOptions, claim: Claim) {
+    const own = { ...framesOptions(options), page_ranges: pages, isStill: true };
+    return this.#run(claim, {
+      kind: 'chromium',
+      source: [source, own],
+      start: (gotenberg, { signal, yields }) =>
+        gotenberg.printHtml(source, signal, { ...own, yields }),
+    });
+  }
+
   #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
-    const print = (fitting?: Fitting) =>
-      this.#printOnce(composition, { ...how, ...(fitting && { fitting }) }, claim);
-    return composition.kind === 'docx' ? print() : fitted(composition, how.options, print);
+    if (composition.kind === 'docx') return this.#printOnce(composition, how, claim);
+    const options = { ...how.options, scale: scaleOf(composition, how.options) };
+    return fitted(composition, options, (fitting) =>
+      this.#printOnce(composition, { ...how, options, ...(fitting && { fitting }) }, claim),
+    );
   }
 
   #printOnce(composition: Composition, how: OwnPrint, claim: Claim): Promise<Told> {
@@ -96,7 +159,7 @@ export class Printer implements Engine {
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
           : gotenberg.printHtml(composition, signal, { ...options, yields }),
-      check: composition.kind === 'html' && isOwnSheet(options) && checkSheets,
+      check: composition.kind === 'html' && checkFor(composition, options),
       headings: composition.kind === 'html' ? composition.headings : undefined,
     });
   }
@@ -151,16 +214,26 @@ function withSheets(composition: Composition, how: PrintOptions): PrintOptions {
   return { ...how, options: { ...how.options, prefer_css_page_size: true } };
 }
 
-/** What was printed besides the document itself. */
-function printed({
-  firstPage,
-  background,
-  stamp,
-}: Record<'firstPage' | 'background' | 'stamp', Told | false | undefined>) {
+function checkFor({ page }: HtmlComposition, options: OwnPrint['options']) {
+  return page.isAsLongAsContent ? checkOnePage : isOwnSheet(options) && checkSheets;
+}
+
+interface Extras {
+  firstPage: Told | false | undefined;
+  background: Told | false | undefined;
+  stamp: Told | false | undefined;
+  frames: Uint8Array[] | undefined;
+  pictures: PicturePlan | undefined;
+}
+
+/** What there is besides the document itself. */
+function printed({ firstPage, background, stamp, frames, pictures }: Extras): Partial<FinishPlan> {
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),
     ...(stamp && { stamp: stamp.pdf }),
+    ...(frames && { frames }),
+    ...(pictures && { pictures }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { PlatenError } from '@platen/contracts';
+import { plainPageCount } from '../pdf/plain-page-count.ts';
 import { impossibleSheet } from './gotenberg-errors.ts';
 
 /** The longest side that a reader has to take, in points (ISO 32000-1, table C.1): 200 inches. */
@@ -22,4 +24,17 @@ export function checkSheets(pdf: Uint8Array): void {
       throw impossibleSheet(new Error(`a sheet of ${width} x ${height} points`));
     }
   }
+}
+
+/**
+ * Looks at a page that was to be as long as its content.
+ * @throws {PlatenError} content_overflow: some of it is as high as the page, and something else stands beside it
+ */
+export function checkOnePage(pdf: Uint8Array): void {
+  if ((plainPageCount(pdf) ?? 1) <= 1) return;
+  throw new PlatenError(
+    'content_overflow',
+    'The document does not fit one page: parts of it are as high as the page itself (100vh); give them another height.',
+    { details: [{ path: '/options/page_height', message: 'cannot be found out' }] },
+  );
 }

@@ -1,4 +1,5 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
+import { HAIR, SCALES } from '../formats/html/layout.ts';
 
 /**
  * A document that sets its own margins may run to the sheet's edges, which no scale may move. No scan
@@ -10,16 +11,6 @@ const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
 export function maySetSheet(html: string): boolean {
   return /@page\b|<link\b|@import\b/i.test(html);
 }
-
-/** What Chromium prints at. */
-const SCALES = { min: 0.1, max: 2 };
-
-/**
- * In CSS pixels: so much less than a whole number survives Chromium's own arithmetic. It rounds the
- * page and each margin to its unit of layout, a 64th (measured: 0.002 less was a pixel too wide on
- * half of the sheets).
- */
-const HAIR = 1 / 32;
 
 /**
  * The scale at which the room between a page's margins is a whole number of CSS pixels wide: at

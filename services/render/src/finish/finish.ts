@@ -9,6 +9,7 @@ import { embedFiles, filesOf } from './attachments.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { encrypt } from './encryption.ts';
 import { needsGlyphs, requireGlyphs } from './glyphs.ts';
+import { layFrames } from './frames.ts';
 import { setInformation } from './information.ts';
 import { compressPictures } from './pictures.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
@@ -16,7 +17,7 @@ import { addBackground, addWatermark } from './layers.ts';
 import { conformanceOf, writeMetadata } from './xmp.ts';
 
 /**
- * Finishes a printed document: page 1 → pictures → background, watermark → attachments → information,
+ * Finishes a printed document: page 1 → headers and footers → pictures → background, watermark → attachments → information,
  * PDF/UA, PDF/A → page count → encryption.
  * @param draw for PDF/A-1b
  * @throws {PlatenError} invalid_document, invalid_page_ranges
@@ -25,6 +26,7 @@ export async function finish(plan: FinishPlan, draw: DrawPages): Promise<Finishe
   const doc = await load(plan);
   const pages = doc.getPageCount();
   if (plan.pageRanges && !areAllWithin(plan.pageRanges, pages)) throw pagesBeyond();
+  if (plan.frames) await layFrames(doc, plan.frames);
   if (plan.pictures) await compressPictures(doc, plan.pictures);
   await conform(doc, plan, draw);
   removeUnreachable(doc.context);

@@ -67,17 +67,11 @@ export class Finisher {
 }
 
 /** In bytes. */
-function sizeOf({
-  pdf,
-  firstPage,
-  background,
-  stamp,
-  attachments = [],
-  facturX,
-}: FinishPlan): number {
-  const prints = [pdf, firstPage, background, stamp].map((print) => print?.length ?? 0);
-  const files = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
-  return [...prints, ...files.map((file) => file?.length ?? 0)].reduce((sum, each) => sum + each);
+function sizeOf({ pdf, firstPage, frames = [], background, stamp, ...files }: FinishPlan): number {
+  const { attachments = [], facturX } = files;
+  const prints = [pdf, firstPage, background, stamp, ...frames].map((print) => print?.length ?? 0);
+  const texts = [...attachments.map((each) => each.content_base64), facturX?.xml_base64];
+  return [...prints, ...texts.map((text) => text?.length ?? 0)].reduce((sum, each) => sum + each);
 }
 
 function told(fault: WorkerFault): PlatenError {

@@ -1,10 +1,9 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import type { PDFEmbeddedPage, PDFObject, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { PDFArray, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
+import { addObjects, contentsAround } from './page-layers.ts';
 
 const CONTENTS = PDFName.of('Contents');
-const RESOURCES = PDFName.of('Resources');
-const X_OBJECT = PDFName.of('XObject');
 
 /** What is drawn over the content of every page, or behind it. */
 interface Layer {
@@ -66,9 +65,12 @@ function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[] {
 }
 
 function addLayers(doc: PDFDocument, layers: Layers): void {
+  const objects = [layers.over, layers.behind]
+    .filter((layer) => layer !== undefined)
+    .map(({ name, page }) => [name, page.ref] as const);
   const streams = new LayerStreams(doc, layers);
   for (const page of doc.getPages()) {
-    addToResources(page, layers);
+    addObjects(page, objects);
     page.node.set(CONTENTS, streams.around(page));
   }
 }
@@ -86,9 +88,7 @@ class LayerStreams {
 
   around(page: PDFPage): PDFArray {
     const { before, after } = this.#streamsFor(page);
-    const contents = PDFArray.withContext(this.#doc.context);
-    for (const each of [before, ...contentsOf(page), after]) contents.push(each);
-    return contents;
+    return contentsAround(page, before, after);
   }
 
   #streamsFor(page: PDFPage) {
@@ -97,7 +97,6 @@ class LayerStreams {
     const known = this.#bySize.get(size);
     if (known) return known;
     const { over, behind } = this.#layers;
-    // The page's own content may leave its graphics state in any way: it stands between q and Q.
     const streams = {
       before: this.#register(`${behind ? paint(page, behind) : ''}q\n`),
       after: this.#register(`\nQ\n${over ? paint(page, over) : ''}`),
@@ -119,21 +118,4 @@ function paint(sheet: PDFPage, { name, page, artefact, place }: Layer): string {
     `q ${matrix.join(' ')} cm ${name.asString()} Do Q`,
     'EMC\n',
   ].join('\n');
-}
-
-/** Pages may share their resources: each gets its own dictionary. */
-function addToResources(page: PDFPage, { over, behind }: Layers): void {
-  const { context } = page.node;
-  const resources = page.node.Resources()?.clone(context) ?? context.obj({});
-  const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone(context) ?? context.obj({});
-  for (const layer of [over, behind]) if (layer) objects.set(layer.name, layer.page.ref);
-  resources.set(X_OBJECT, objects);
-  page.node.set(RESOURCES, resources);
-}
-
-function contentsOf(page: PDFPage): PDFObject[] {
-  const entry = page.node.get(CONTENTS);
-  const contents = page.node.context.lookup(entry);
-  if (contents instanceof PDFArray) return contents.asArray();
-  return entry ? [entry] : [];
 }

@@ -14,6 +14,8 @@ export interface FinishPlan {
   pdf: Uint8Array;
   /** The same document's page 1, printed with another header and footer. */
   firstPage?: Uint8Array;
+  /** Headers and footers for each of its pages, one print or two: page 1's may be by itself. */
+  frames?: Uint8Array[];
   pictures?: PicturePlan;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
   background?: Uint8Array;

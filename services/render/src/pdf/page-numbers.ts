@@ -32,11 +32,18 @@ export function idsWithPageNumbers(html: string): string[] {
 /**
  * Puts the numbers in, right-aligned in the room kept for them.
  * @param pages of each ID, from 1; what is not in it stays empty
+ * @param start the number of page 1
  */
-export function fillPageNumbers(html: string, pages: ReadonlyMap<string, number>): string {
+export function fillPageNumbers(
+  html: string,
+  pages: ReadonlyMap<string, number>,
+  start = 1,
+): string {
   return html.replaceAll(SPAN, (span, tag: string) => {
     const id = idOf(tag);
-    return id === undefined ? span : `${tag}${padded(pages.get(id))}</span>`;
+    if (id === undefined) return span;
+    const page = pages.get(id);
+    return `${tag}${padded(page === undefined ? undefined : page + start - 1)}</span>`;
   });
 }
 

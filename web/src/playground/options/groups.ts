@@ -34,8 +34,9 @@ export const MEANINGLESS: Record<Format, readonly string[]> = {
   template: ['toc', 'sheet'],
   docx: [
     ...['theme', 'toc', 'header_html', 'footer_html', 'prefer_css_page_size'],
-    ...['print_background', 'scale', 'wait_for', 'emulate_media'],
+    ...['print_background', 'scale', 'wait_for', 'emulate_media', 'viewport'],
     ...['base_url', 'on_missing_resource', 'fit', 'header_first_html', 'footer_first_html'],
+    'page_number_start',
   ],
 };
 

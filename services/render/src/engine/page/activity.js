@@ -2,7 +2,7 @@
 
 /*
  * Watches what a page still does, so that it is printed at rest: timers, frames of animations, requests, pictures. It stands
- * in for the functions by which a page does it, in frames that carry their own document as well.
+ * in for the functions by which a page does it, in frames that carry their own document as well. And has canvases drawn sharply.
  */
 
 page.now = performance.now.bind(performance);
@@ -150,6 +150,11 @@ function watchScrolling(of) {
   };
 }
 
+/** What canvases are to be drawn at. The engine keeps to its own: at another one it sets the lines of all texts otherwise. */
+function sharpen(of) {
+  Object.defineProperty(of, 'devicePixelRatio', { get: () => page.pixelRatio, configurable: true });
+}
+
 const known = new WeakSet();
 
 page.watch = (of) => {
@@ -163,6 +168,7 @@ page.watch = (of) => {
   watchPictures(of);
   showAll(of);
   watchScrolling(of);
+  sharpen(of);
 };
 
 page.watch(window);

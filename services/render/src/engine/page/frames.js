@@ -52,8 +52,12 @@ const sheets = () =>
     [...document.styleSheets, ...document.adoptedStyleSheets].map((styleSheet) => ({ styleSheet })),
   );
 
+/** What a margin is at least, by its side, in points. */
+page.grown = {};
+
 function grow(side, needed) {
   const name = `margin-${side}`;
+  page.grown[side] = Math.max(needed, page.grown[side] ?? 0);
   for (const { style } of sheets()) {
     const own = style.getPropertyValue(name);
     if (own === '' || own === 'auto') continue;

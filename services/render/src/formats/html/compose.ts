@@ -6,7 +6,9 @@ import { askedFrames } from './asked-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
 import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';
+import { composedPage } from './layout.ts';
 import { pageFrame } from './page-frame.ts';
+import { filledFrame } from './page-marks.ts';
 import { titleOf } from './title.ts';
 
 /**
@@ -16,14 +18,14 @@ import { titleOf } from './title.ts';
 export function composeHtml(source: string, context: ComposeContext): HtmlComposition {
   const { filler, options } = context;
   const { locale, timezone } = options;
-  const page = pageOf(options);
   const filled = filler.fill(source, { write: writeHtml, at: '/content' });
+  const page = pageOf(filled, options);
   const content = options.toc ? withContents(filled, wordsIn(locale).contents) : filled;
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
     ...askedFrames(options, (frame, at) =>
-      pageFrame(filler.fill(frame, { write: writeHtml, at }), page, { locale, timezone }),
+      pageFrame(filledFrame(filler, frame, at), page, { locale, timezone }),
     ),
     page,
     ...(options.toc && { hasPageNumbers: true }),
@@ -33,8 +35,8 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
 }
 
 /** The edge has checked the options; what it let through is refused here. */
-function pageOf(options: PdfOptions): PageGeometry {
+function pageOf(html: string, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
-  if (page) return page;
+  if (page) return composedPage(html, page, options);
   throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
 }

@@ -2,28 +2,34 @@ import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
 import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
 
-/**
- * Chromium fills what has one of five classes in headers and footers. Of these, `date` would come as
- * Americans write it, whatever the locale, and `url` would be the path of a temporary file.
- */
-const TAKEN_OVER = /(?<![^\s])(date|url)(?![^\s])/g;
+/** What stands in the elements of a class, as text. */
+type Fields = Readonly<Record<string, () => string>>;
 
-/** What the two are called instead. */
+/** What the classes are called instead: Chromium would fill them itself. */
 const OWN_CLASS = 'platen-$1';
 
-/** The same in style sheets. */
-const IN_STYLES = /\.(date|url)(?![\w-])/g;
+const classesOf = (fields: Fields) => Object.keys(fields).join('|');
 
 /** They hold nothing. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr']);
 
 /**
- * Fills elements of class `date`, and empties those of class `url`: a document that was sent has no address.
+ * Fills elements of class `date`, and empties those of class `url`. Chromium fills five classes in headers and footers. Of these, `date`
+ * would come as Americans write it, whatever the locale, and `url` would be the path of a temporary file: a document that was sent has no address.
  * @param date as the reader writes it; asked for only if there is a place for it
  */
 export function fillRunningFields(html: string, date: () => string): string {
-  if (!/date|url/.test(html)) return html;
-  const fields = new RunningFields(html, { date, url: () => '' });
+  return filled(html, { date, url: () => '' });
+}
+
+/** Writes the page's number and the last page's into a header or footer of one page. */
+export function fillPageFields(html: string, page: number, last: number): string {
+  return filled(html, { pageNumber: () => String(page), totalPages: () => String(last) });
+}
+
+function filled(html: string, texts: Fields): string {
+  if (!new RegExp(classesOf(texts)).test(html)) return html;
+  const fields = new RunningFields(html, texts);
   scanHtml(html, fields, () => true);
   return edited(html, fields.edits());
 }
@@ -38,14 +44,18 @@ interface OpenField {
 
 class RunningFields implements HtmlEvents {
   readonly #html: string;
-  readonly #texts: Record<string, () => string>;
+  readonly #texts: Fields;
+  readonly #taken: RegExp;
+  readonly #inStyles: RegExp;
   readonly #edits: Edit[] = [];
   #field: OpenField | undefined;
   #isInStyle = false;
 
-  constructor(html: string, texts: Record<string, () => string>) {
+  constructor(html: string, texts: Fields) {
     this.#html = html;
     this.#texts = texts;
+    this.#taken = new RegExp(String.raw`(?<![^\s])(${classesOf(texts)})(?![^\s])`, 'g');
+    this.#inStyles = new RegExp(String.raw`\.(${classesOf(texts)})(?![\w-])`, 'g');
   }
 
   /** A field that never ends is filled where it begins. */
@@ -77,16 +87,16 @@ class RunningFields implements HtmlEvents {
   onText({ start, end }: Span): void {
     if (!this.#isInStyle || this.#field) return;
     const styles = this.#html.slice(start, end);
-    const text = styles.replace(IN_STYLES, `.${OWN_CLASS}`);
+    const text = styles.replace(this.#inStyles, `.${OWN_CLASS}`);
     if (text !== styles) this.#edits.push({ start, end, text });
   }
 
   #takeOver(tag: OpenTag, classes: Span): void {
     const value = this.#html.slice(classes.start, classes.end);
-    const text = value.replace(TAKEN_OVER, OWN_CLASS);
+    const text = value.replace(this.#taken, OWN_CLASS);
     if (text === value) return;
     this.#edits.push({ ...classes, text });
-    const [, field = ''] = new RegExp(TAKEN_OVER).exec(value) ?? [];
+    const [, field = ''] = new RegExp(this.#taken).exec(value) ?? [];
     if (!VOID.has(tag.name)) this.#field = { tag, text: this.#texts[field]?.() ?? '', depth: 1 };
   }
 

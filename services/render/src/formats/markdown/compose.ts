@@ -7,9 +7,10 @@ import {
 } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
-import { writeHtml } from '../../variables/html.ts';
 import { askedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
+import { composedPage, scaleOf } from '../html/layout.ts';
+import { filledFrame } from '../html/page-marks.ts';
 import { bodyOf } from './body.ts';
 import { themedDocument, themedFrame } from './document.ts';
 import { readFrontMatter, splitFrontMatter, type FrontMatter } from './front-matter.ts';
@@ -32,7 +33,7 @@ export async function composeMarkdown(
   { filler, options }: ComposeContext,
 ): Promise<HtmlComposition> {
   const { theme = DEFAULT_THEME, toc } = options;
-  const page = pageOf(options);
+  const page = pageOf(source, options);
   const values = new Values();
   const filled = filler.fill(prepared(source, options), { write: values.hold, at: '/content' });
   const { yaml, markdown } = splitFrontMatter(filled);
@@ -49,12 +50,13 @@ export async function composeMarkdown(
   const metadata = metadataOf(front, headings, options);
   const exactColours = options.print_background !== false;
   const dates = { locale: options.locale, timezone: options.timezone };
-  const { inkRoom, css } = inkRoomOf(page, options, body);
+  const scale = scaleOf({ html: body, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
   return {
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
     ...askedFrames(options, (html, at) =>
-      themedFrame(filler.fill(html, { write: writeHtml, at }), page, { theme, ...dates }),
+      themedFrame(filledFrame(filler, html, at), page, { theme, ...dates }),
     ),
     page,
     inkRoom,
@@ -64,9 +66,9 @@ export async function composeMarkdown(
   };
 }
 
-function pageOf(options: PdfOptions): PageGeometry {
+function pageOf(source: string, options: PdfOptions): PageGeometry {
   const { page, errors } = resolvePage(options);
-  if (page) return page;
+  if (page) return composedPage(source, page, options);
   throw new PlatenError('invalid_request', 'The page cannot be made.', { details: errors });
 }
 

@@ -3,6 +3,7 @@ import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { directionOf } from '../html/direction.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
+import { scaleOf } from '../html/layout.ts';
 import { renderBlocks } from './blocks/render-blocks.ts';
 import { newDocument, type TemplateDocument } from './document.ts';
 import { Faults } from './faults.ts';
@@ -11,7 +12,7 @@ import { frameDocuments, renderFrames } from './page/frames.ts';
 import { contentWidth, pageOf } from './page/page.ts';
 import { partsOf, type Parts } from './parts.ts';
 import { rootDeclarations } from './style/default-style.ts';
-import { withoutNoncharacters } from './text.ts';
+import { withoutNoncharacters } from '../html/page-marks.ts';
 import { templateHtml, type Look } from './theme/document.ts';
 import { contentsHtml } from './toc/toc.ts';
 
@@ -40,7 +41,8 @@ export async function composeTemplate(
   const metadata = metadataOf(parts, document, options);
   const look = lookOf(template, { parts, document, options });
   const watermark = options.watermark ?? ownWatermark(parts);
-  const { inkRoom, css } = inkRoomOf(page, options, body);
+  const scale = scaleOf({ html: body, page }, options);
+  const { inkRoom, css } = inkRoomOf(page, { ...options, scale }, body);
   return {
     kind: 'html',
     keepsMargins: true,

@@ -1,29 +1,6 @@
 import { escapeHtml } from '../../variables/html.ts';
 
-/** Noncharacters (Unicode, 23.7) that stand for something of ours while a document is made. */
-const NONCHARACTERS = /[\uFDD0-\uFDEF\u{1FFFE}\u{1FFFF}]/gu;
-
-/** In headers and footers, until the document is whole: the page's number, and the number of pages. */
-export const PAGE_MARK = '\u{1FFFE}';
-export const PAGES_MARK = '\u{1FFFF}';
-
-const PAGE_SPANS: Readonly<Record<string, string>> = {
-  [PAGE_MARK]: '<span class="pageNumber"></span>',
-  [PAGES_MARK]: '<span class="totalPages"></span>',
-};
-
 /** A text as HTML; its line feeds become line breaks. */
 export function textHtml(text: string): string {
   return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
-}
-
-/** Puts in what Chromium fills with page numbers. */
-export function withPageNumbers(html: string): string {
-  return withoutNoncharacters(
-    html.replace(/[\u{1FFFE}\u{1FFFF}]/gu, (mark) => PAGE_SPANS[mark] ?? ''),
-  );
-}
-
-export function withoutNoncharacters(html: string): string {
-  return html.replace(NONCHARACTERS, '');
 }

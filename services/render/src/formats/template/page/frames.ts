@@ -1,10 +1,9 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
 import type { LastPage } from '../../../compose/composition.ts';
-import { writeHtml } from '../../../variables/html.ts';
 import { pageFrame } from '../../html/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
-import { PAGE_MARK, PAGES_MARK, withPageNumbers } from '../text.ts';
+import { filledFrame, PAGE_MARK, PAGES_MARK, withPageNumbers } from '../../html/page-marks.ts';
 import { frameHtml, type Look } from '../theme/document.ts';
 import { contentWidth } from './page.ts';
 
@@ -52,7 +51,7 @@ export async function renderFrames(
 /** What the request says of a side; a header for every page is for page 1, too. */
 function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
   const filled = (name: keyof PdfOptions, html: string) =>
-    filler.fill(html, { write: writeHtml, at: `/options/${name}` }) || undefined;
+    filledFrame(filler, html, `/options/${name}`) || undefined;
   return (side: Side): Partial<Inner> => {
     const [every, first] = [options[`${side}_html`], options[`${side}_first_html`]];
     const html = every ? filled(`${side}_html`, every) : undefined;

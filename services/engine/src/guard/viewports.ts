@@ -1,0 +1,38 @@
+/** What a page is laid out in, in CSS pixels. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+interface SetCookie {
+  method?: string;
+  params?: { name?: string; value?: string };
+  sessionId?: string;
+}
+
+/** By this cookie render says so, before the page is loaded (services/render/src/engine/viewport.ts). */
+const COOKIE = 'platen-viewport';
+const SIZE = /^(\d{1,5})x(\d{1,5})$/;
+
+/** @returns what a client says of a page's viewport, and of which page, if it does */
+export function viewportIn(data: Buffer): { sessionId: string; viewport: Viewport } | undefined {
+  if (!data.includes(`"${COOKIE}"`)) return undefined;
+  const { method, params, sessionId } = JSON.parse(data.toString()) as SetCookie;
+  if (method !== 'Network.setCookie' || params?.name !== COOKIE) return undefined;
+  const [, width, height] = SIZE.exec(params.value ?? '') ?? [];
+  if (!sessionId || width === undefined) return undefined;
+  return { sessionId, viewport: { width: Number(width), height: Number(height) } };
+}
+
+/**
+ * A page's screen, for `Emulation.setDeviceMetricsOverride`: as large as its viewport. Left out, both are as in a browser by itself
+ * (0: as it is). A page that locks its orientation turns the browser's screen for all that are there, and for all that come.
+ */
+export function screenFor(viewport?: Viewport): object {
+  const { width, height } = viewport ?? { width: 800, height: 600 };
+  return {
+    ...(viewport ?? { width: 0, height: 0 }),
+    ...{ deviceScaleFactor: 0, mobile: false, screenWidth: width, screenHeight: height },
+    screenOrientation: { type: 'landscapePrimary', angle: 0 },
+  };
+}

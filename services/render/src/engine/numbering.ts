@@ -1,0 +1,167 @@
+import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/contracts';
+import type { Composition, HtmlComposition, PageFrames } from '../compose/composition.ts';
+import { fillPageFields } from '../formats/html/running-fields.ts';
+import type { HtmlSource, PrintOptions } from './engine.ts';
+import type { Size } from './page-sizes.ts';
+
+/**
+ * Headers and footers that count from another number than 1, or differ on the last page. Chromium counts from 1, and has one
+ * header for all pages, so they are printed apart, on blank pages of which as many come first as the numbers need, and laid over the document.
+ */
+export function numberedApart(composition: Composition, how: PrintOptions): boolean {
+  const { options, purpose = 'final' } = how;
+  if (composition.kind === 'docx' || purpose === 'draft') return false;
+  const { tops, bottoms } = framesOf(composition);
+  if (composition.lastPage) return true;
+  return (
+    (options.page_number_start ?? 1) !== 1 &&
+    [...tops, ...bottoms].some((html) => /pageNumber|totalPages/.test(html))
+  );
+}
+
+/** Those of page 1 and of the last page as well. */
+export function framesOf({ header, footer, firstPage, lastPage }: HtmlSource) {
+  const those = (...documents: (string | undefined)[]) =>
+    documents.filter((each) => each !== undefined && each !== '') as string[];
+  return {
+    tops: those(header, firstPage?.header, lastPage?.header),
+    bottoms: those(footer, firstPage?.footer, lastPage?.footer),
+  };
+}
+
+/** The document with the margins that its headers and footers need, and without these. */
+export function withoutFrames(composition: HtmlComposition): HtmlComposition {
+  const { header: _, footer: __, firstPage: ___, lastPage: ____, ...body } = composition;
+  return { ...body, framesToCome: framesOf(composition) };
+}
+
+export interface FramesPrint {
+  source: HtmlSource;
+  /** As Gotenberg takes them. */
+  pages: string;
+}
+
+interface Numbering {
+  /** Of all pages of the document. */
+  sizes: readonly Size[];
+  /** Of page 1. */
+  start: number;
+  /** The pages that are printed; left out: all. */
+  ranges: string | undefined;
+}
+
+/** @returns the prints that together have a header and footer for each page that is printed, in the order of the pages */
+export function framesPrints(
+  composition: HtmlComposition,
+  { sizes, start, ranges }: Numbering,
+): FramesPrint[] {
+  const { firstPage, lastPage } = composition;
+  const count = sizes.length;
+  const total = count + start - 1;
+  const printed = (ranges ? parsePageRanges(ranges).ranges : undefined) ?? [{ from: 1, to: count }];
+  const isPrinted = (page: number) => printed.some(({ from, to }) => from <= page && page <= to);
+  const single = (page: number, frames: PageFrames) =>
+    isPrinted(page)
+      ? [
+          pagePrint(composition, {
+            frames,
+            size: sizes[page - 1] ?? A4,
+            number: page + start - 1,
+            total,
+          }),
+        ]
+      : [];
+  if (lastPage && count === 1) return single(1, lastPage.only);
+  const { header = '', footer = '' } = composition;
+  const isFirstApart = firstPage !== undefined || start === 0;
+  const [from, to] = [isFirstApart ? 2 : 1, lastPage ? count - 1 : count];
+  return [
+    ...(isFirstApart ? single(1, firstPage ?? { header, footer }) : []),
+    ...between(composition, { from, to, printed, start, sizes }),
+    ...(lastPage ? single(count, lastPage) : []),
+  ];
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The pages that have what is for every page, in one print. */
+function between(
+  composition: HtmlComposition,
+  {
+    from,
+    to,
+    printed,
+    start,
+    sizes,
+  }: Span & Pick<Numbering, 'start' | 'sizes'> & { printed: readonly Span[] },
+): FramesPrint[] {
+  const pages = printed
+    .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+    .filter((span) => span.from <= span.to)
+    .map((span) => ({ from: span.from + start - 1, to: span.to + start - 1 }));
+  if (pages.length === 0) return [];
+  const [firstSize = A4] = sizes;
+  const blanks = Array.from(
+    { length: sizes.length + start - 1 },
+    (_, at) => sizes[at - start + 1] ?? firstSize,
+  );
+  return [{ source: blankPages(composition, blanks), pages: formatPageRanges(pages) }];
+}
+
+const A4 = { width: 595, height: 842 };
+
+/** One page by itself, whose numbers are written. */
+function pagePrint(
+  composition: HtmlComposition,
+  {
+    frames,
+    size,
+    number,
+    total,
+  }: { frames: PageFrames; size: Size; number: number; total: number },
+): FramesPrint {
+  const source = {
+    ...blankPages(composition, [size]),
+    header: fillPageFields(frames.header, number, total),
+    footer: fillPageFields(frames.footer, number, total),
+  };
+  return { source, pages: '1' };
+}
+
+/** No header is too high here that was not for the document. */
+const HIGH = 14_400;
+
+/** Pages without anything, of the same margins. */
+function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlSource {
+  const { header = '', footer = '', page, keepsMargins = false, inkRoom } = composition;
+  const { isAsLongAsContent: _, ...sheet } = page;
+  const named = sizes.map(({ width, height }) => `${width}pt ${height}pt`);
+  const names = new Map([...new Set(named)].map((size, at) => [size, `p${at}`]));
+  const rules = [...names].map(
+    ([size, name]) => `@page ${name}{size:${size}}.${name}{page:${name}}`,
+  );
+  const blanks = named.map((size) => `<p class="${names.get(size) ?? ''}">`);
+  const styles = 'p{margin:0;height:1px;break-after:page}p:last-of-type{break-after:auto}';
+  return {
+    html: `<!doctype html>${titleIn(composition.html)}<style>${rules.join('')}${styles}</style>${blanks.join('')}`,
+    ...{ header, footer, keepsMargins, page: { ...sheet, height: HIGH } },
+    ...(inkRoom && { inkRoom }),
+    framesToCome: framesOf(composition),
+  };
+}
+
+/** Headers may have it (class `title`). */
+function titleIn(html: string): string {
+  return /<title\b[^<>]*>[^<]*<\/title\s*>/i.exec(html)?.[0] ?? '';
+}
+
+/** What of the request's options the frames' own print has. */
+export function framesOptions(options: PdfOptions): PdfOptions {
+  const { margin_top, margin_right, margin_bottom, margin_left } = options;
+  const margins = { margin_top, margin_right, margin_bottom, margin_left };
+  const named = Object.entries(margins).filter(([, margin]) => margin !== undefined);
+  return { ...Object.fromEntries(named), prefer_css_page_size: true };
+}

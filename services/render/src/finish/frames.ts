@@ -1,0 +1,48 @@
+import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf-lib';
+import { retagFonts } from '../pdf/font-tags.ts';
+import { unreadable } from '../pdf/pdf-document.ts';
+import { contentStream } from './content/streams.ts';
+import { addObjects, contentsAround } from './page-layers.ts';
+
+/** A name that no engine gives. */
+const FRAME = PDFName.of('PlatenFrame');
+
+/**
+ * Lays headers and footers over the pages of a document, as artefacts of the pagination.
+ * @param prints that have one page for each of these, in their order
+ */
+export async function layFrames(doc: PDFDocument, prints: readonly Uint8Array[]): Promise<void> {
+  const pages = doc.getPages();
+  let at = 0;
+  for (const print of prints) {
+    const frames = await PDFDocument.load(print, { updateMetadata: false });
+    retagFonts(frames.context);
+    const forms = await doc.embedPdf(frames, frames.getPageIndices());
+    await doc.flush();
+    const copier = PDFObjectCopier.for(frames.context, doc.context);
+    forms.forEach((form, index) => {
+      const page = pages[at + index];
+      if (!page) throw unreadable('it has fewer pages than headers');
+      addObjects(page, [[FRAME, form.ref]]);
+      layOver(page);
+      addLinks(page, frames.getPage(index), copier);
+    });
+    at += forms.length;
+  }
+  if (at !== pages.length) throw unreadable('it has more pages than headers');
+}
+
+function layOver(page: PDFPage): void {
+  const { context } = page.node;
+  const stream = (text: string) => context.register(contentStream(context, text));
+  const drawn = `/Artifact <</Type /Pagination>> BDC\nq ${FRAME.asString()} Do Q\nEMC\n`;
+  const contents = contentsAround(page, stream('q\n'), stream(`\nQ\n${drawn}`));
+  page.node.set(PDFName.of('Contents'), contents);
+}
+
+function addLinks(page: PDFPage, frame: PDFPage, copier: PDFObjectCopier): void {
+  for (const reference of frame.node.Annots()?.asArray() ?? []) {
+    const link = frame.node.context.lookup(reference);
+    if (link) page.node.addAnnot(page.node.context.register(copier.copy(link)));
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+
+const CONTENTS = PDFName.of('Contents');
+const RESOURCES = PDFName.of('Resources');
+const X_OBJECT = PDFName.of('XObject');
+
+/** Pages may share their resources: each gets its own dictionary. */
+export function addObjects(page: PDFPage, added: readonly (readonly [PDFName, PDFRef])[]): void {
+  const { context } = page.node;
+  const resources = page.node.Resources()?.clone(context) ?? context.obj({});
+  const objects = resources.lookupMaybe(X_OBJECT, PDFDict)?.clone(context) ?? context.obj({});
+  for (const [name, reference] of added) objects.set(name, reference);
+  resources.set(X_OBJECT, objects);
+  page.node.set(RESOURCES, resources);
+}
+
+/** A page's own content may leave its graphics state in any way: it stands between two streams that save and restore that. */
+export function contentsAround(page: PDFPage, before: PDFRef, after: PDFRef): PDFArray {
+  const contents = PDFArray.withContext(page.node.context);
+  for (const each of [before, ...contentsOf(page), after]) contents.push(each);
+  return contents;
+}
+
+function contentsOf(page: PDFPage): PDFObject[] {
+  const entry = page.node.get(CONTENTS);
+  const contents = page.node.context.lookup(entry);
+  if (contents instanceof PDFArray) return contents.asArray();
+  return entry ? [entry] : [];
+}

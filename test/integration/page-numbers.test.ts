@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfFacts, pdfText } from '../harness/pdf.ts';
+import { pdfLayout } from '../harness/pdf-layout.ts';
+import type { RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+
+let platform: RunningPlatform;
+let key: string;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+});
+
+const BREAK = '<div style="break-after:page"></div>';
+const SOURCES = {
+  html: {
+    content: `<!doctype html><title>t</title><h1>one</h1>${BREAK}<h2>two</h2>${BREAK}<h2>three</h2>`,
+  },
+  markdown: {
+    format: 'markdown',
+    content: '# one\n\n\\newpage\n\n## two\n\n\\newpage\n\n## three',
+  },
+  template: {
+    format: 'template',
+    template_data: {
+      version: 1,
+      footer: { blocks: [{ type: 'paragraph', text: '{{page}}/{{pages}}' }] },
+      content: ['one', 'two', 'three'].flatMap((text) => [
+        { type: 'heading', level: 1, text },
+        ...(text === 'three' ? [] : [{ type: 'page_break' }]),
+      ]),
+    },
+  },
+} as const;
+
+const NUMBERS = '<span class="pageNumber"></span>/<span class="totalPages"></span>';
+
+async function pagesOf(source: keyof typeof SOURCES, options: object, body: object = {}) {
+  const pdf = await platform.pdf(key, { ...SOURCES[source], ...body, options });
+  const { pages } = await pdfFacts(pdf);
+  const texts = await Promise.all(Array.from({ length: pages }, (_, at) => pdfText(pdf, at + 1)));
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+const FOOTED = { footer_html: NUMBERS };
+
+describe('pages count', () => {
+  test.each(['html', 'markdown', 'template'] as const)(
+    'from another number: %s',
+    async (source) => {
+      const own = source === 'template' ? {} : FOOTED;
+      expect(await pagesOf(source, { ...own, page_number_start: 98 })).toEqual([
+        'one 98/100',
+        'two 99/100',
+        'three 100/100',
+      ]);
+    },
+  );
+
+  test('from 0 behind a cover without a number', async () => {
+    const options = { ...FOOTED, page_number_start: 0 };
+    expect(await pagesOf('html', options)).toEqual(['one 0/2', 'two 1/2', 'three 2/2']);
+    expect(await pagesOf('html', { ...options, footer_first_html: '' })).toEqual([
+      'one',
+      'two 1/2',
+      'three 2/2',
+    ]);
+  });
+
+  test('from a number in a header of page 1 as well', async () => {
+    const header_first_html = 'no. <b class="pageNumber"></b>';
+    const options = { header_html: 'head', header_first_html, ...FOOTED, page_number_start: 5 };
+    expect(await pagesOf('html', options)).toEqual([
+      'no. 5 one 5/7',
+      'head two 6/7',
+      'head three 7/7',
+    ]);
+  });
+
+  test('in headers with the document’s title', async () => {
+    const header_html = '<i class="title"></i>: <b class="pageNumber"></b>';
+    const [first, second] = await pagesOf('html', { header_html, page_number_start: 0 });
+    expect([first, second]).toEqual(['t: 0 one', 't: 1 two']);
+  });
+
+  test.each([
+    ['2-', ['two 6/7', 'three 7/7']],
+    ['1,3', ['one 5/7', 'three 7/7']],
+    ['-1', ['one 5/7']],
+  ])('as in the whole document where only %s are printed', async (page_ranges, expected) => {
+    expect(await pagesOf('html', { ...FOOTED, page_number_start: 5, page_ranges })).toEqual(
+      expected,
+    );
+  });
+
+  test('as the table of contents does', async () => {
+    const [first] = await pagesOf('html', { ...FOOTED, page_number_start: 40, toc: true });
+    expect(first).toMatch(/two .*three .*40\/42 41 42|two 41 three 42 40\/42/);
+  });
+
+  test('on a page as long as its content, and on sheets of several sizes', async () => {
+    const options = { ...FOOTED, page_number_start: 3 };
+    const long = { page_width: '80mm', page_height: 'auto' };
+    expect(await pagesOf('html', { ...options, ...long })).toEqual(['one two three 3/3']);
+    const content =
+      '<style>@page wide{size:A4 landscape}p:nth-of-type(2){page:wide}</style><p>a<p>b<p>c';
+    const pdf = await platform.pdf(key, { content, options });
+    const pages = await pdfLayout(pdf);
+    expect(pages.map(({ width }) => Math.round(width / 10))).toEqual([59, 84, 59]);
+    for (const [at, { height, words }] of pages.entries()) {
+      const number = words.find(({ text }) => text === `${at + 3}/5`)!;
+      expect(height - number.bottom).toBeCloseTo(15, -1);
+    }
+  });
+});
+
+test('headers and footers stand where they stand without it, and the document does', async () => {
+  const options = {
+    header_html: '<div style="height:90pt">head</div>',
+    footer_html: `${NUMBERS} <a href="https://example.com/">link</a>`,
+  };
+  const placesOf = async (more: object) => {
+    const [page] = await pdfLayout(
+      await platform.pdf(key, { ...SOURCES.html, options: { ...options, ...more } }),
+    );
+    return page!.words.filter(({ text }) => ['head', 'one', 'link'].includes(text));
+  };
+  expect(await placesOf({ page_number_start: 4 })).toEqual(await placesOf({}));
+});
+
+describe('{{page}} and {{pages}}', () => {
+  test.each(['html', 'markdown'] as const)('are numbers in a header of %s', async (source) => {
+    const options = { header_html: '{{page}} of {{ pages }}' };
+    expect(await pagesOf(source, options)).toEqual(['1 of 3 one', '2 of 3 two', '3 of 3 three']);
+    const started = await pagesOf(source, { ...options, page_number_start: 2 });
+    expect(started[0]).toBe('2 of 4 one');
+  });
+
+  test('are variables where the request has such', async () => {
+    const [first] = await pagesOf(
+      'html',
+      { header_html: '{{page}} of {{pages}}' },
+      { variables: { page: 'P' } },
+    );
+    expect(first).toBe('P of 3 one');
+  });
+});
+
+describe('a header', () => {
+  const lost = { header_html: '<img src="logo.png"><img src="logo.png">', footer_first_html: 'x' };
+
+  test('counts each picture that it is not given once', async () => {
+    const response = await platform.generate(key, { content: 'x', options: lost });
+    await platform.bytesOf(response);
+    expect(response.headers.get('x-blocked-resources')).toBe('1');
+  });
+
+  test('of a template is named as the template’s', async () => {
+    const template_data = {
+      version: 1,
+      footer: { blocks: [{ type: 'html', html: '<img src="mark.png">' }] },
+      content: [{ type: 'paragraph', text: 'x' }],
+    };
+    const options = { on_missing_resource: 'error' };
+    const response = await platform.generate(key, { format: 'template', template_data, options });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      details: [{ path: '/template_data/footer', message: 'mark.png did not load' }],
+    });
+  });
+});
+
+test('a picture without an alternative text is named', async () => {
+  const picture = (name: string) =>
+    `<img src="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" id="${name}"><rect width="40" height="40"/></svg>`)}"`;
+  const content = `<p>${picture('a')} alt="a">${picture('b')}></p>${BREAK}${picture('c')}>`;
+  const response = await platform.generate(key, {
+    content,
+    options: { pdf_ua: true, syntax: 'off' },
+  });
+  expect(response.status).toBe(422);
+  const { details } = (await response.json()) as { details: { message: string }[] };
+  expect(details.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^the picture data:image\/svg\+xml,.* on page 1 has no alternative text$/,
+    ),
+    expect.stringMatching(
+      /^the picture data:image\/svg\+xml,.* on page 2 has no alternative text$/,
+    ),
+  ]);
+});
