@@ -26,12 +26,21 @@ beforeEach(() => {
   mkdirSync(join(folder, 'documents/of/another'), { recursive: true });
 });
 afterEach(() => {
-  engine.kill('SIGKILL');
+  endAll(engine.pid!);
   browser?.close();
   rmSync(folder, { recursive: true });
 });
 
-/** An engine with something in Gotenberg's place. */
+/** With what it has started: that would hold on to what the tests write to. */
+function endAll(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // it has ended, with all of it
+  }
+}
+
+/** An engine with something in Gotenberg's place, which leads a group of processes. */
 function start(kind: string, gotenberg: string): void {
   writeFileSync(join(folder, 'gotenberg'), `#!/bin/sh\n${gotenberg}`, { mode: 0o755 });
   const env = {
@@ -43,6 +52,7 @@ function start(kind: string, gotenberg: string): void {
   engine = spawn(process.execPath, [PROGRAM, kind, '--more'], {
     env,
     stdio: [...stdio],
+    detached: true,
   });
 }
 
