@@ -131,6 +131,16 @@ export const READY_ROOM_BYTES = 512 * 1024 * 1024;
 /** How often it is looked at while pages are ready. */
 export const ROOM_EVERY_MS = 1_000;
 
+/**
+ * The browser's own, and what its pages have by themselves otherwise (0: as it is). A page that locks its orientation turns
+ * the browser's screen for all that are there, and for all that come.
+ */
+export const SCREEN = {
+  ...{ width: 0, height: 0, deviceScaleFactor: 0, mobile: false },
+  ...{ screenWidth: 800, screenHeight: 600 },
+  screenOrientation: { type: 'landscapePrimary', angle: 0 },
+};
+
 /** Of one document's way out. Chromium has at most 32 connections to a proxy, and as many more for WebSockets. */
 export const WAY_OUT_LIMITS = { maxBytes: 128 * 1024 * 1024, maxConnections: 64 };
 

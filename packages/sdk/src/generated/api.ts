@@ -1898,6 +1898,8 @@ export interface components {
             blocks?: components["schemas"]["block"][];
             /** @description On the first page instead; `[]` leaves it empty. */
             first_page?: components["schemas"]["block"][];
+            /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
+            last_page?: components["schemas"]["block"][];
             /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
             height?: components["schemas"]["length"];
         };
@@ -2190,6 +2192,8 @@ export interface components {
                     blocks?: components["schemas"]["block"][];
                     /** @description On the first page instead; `[]` leaves it empty. */
                     first_page?: components["schemas"]["block"][];
+                    /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
+                    last_page?: components["schemas"]["block"][];
                     /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
                     height?: components["schemas"]["length"];
                 };

@@ -1,3 +1,5 @@
+import { SCREEN } from '../settings.ts';
+
 /** What a page is laid out in, in CSS pixels. */
 export interface Viewport {
   width: number;
@@ -24,15 +26,9 @@ export function viewportIn(data: Buffer): { sessionId: string; viewport: Viewpor
   return { sessionId, viewport: { width: Number(width), height: Number(height) } };
 }
 
-/**
- * A page's screen, for `Emulation.setDeviceMetricsOverride`: as large as its viewport. Left out, both are as in a browser by itself
- * (0: as it is). A page that locks its orientation turns the browser's screen for all that are there, and for all that come.
- */
+/** A page's screen, for `Emulation.setDeviceMetricsOverride`: as large as its viewport; left out, both are as in a browser by itself. */
 export function screenFor(viewport?: Viewport): object {
-  const { width, height } = viewport ?? { width: 800, height: 600 };
-  return {
-    ...(viewport ?? { width: 0, height: 0 }),
-    ...{ deviceScaleFactor: 0, mobile: false, screenWidth: width, screenHeight: height },
-    screenOrientation: { type: 'landscapePrimary', angle: 0 },
-  };
+  if (!viewport) return SCREEN;
+  const { width, height } = viewport;
+  return { ...SCREEN, width, height, screenWidth: width, screenHeight: height };
 }

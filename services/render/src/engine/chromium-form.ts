@@ -131,7 +131,7 @@ const WIDE_RULE =
   'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
   'width:100000px;height:1px;visibility:hidden}';
 
-/** Tells the engine's guard, as `viewport.ts` does. */
+/** Tells the engine’s guard, as `viewport.ts` does. */
 const YIELDS = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
 
 /**

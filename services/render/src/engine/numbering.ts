@@ -51,35 +51,30 @@ interface Numbering {
 }
 
 /** @returns the prints that together have a header and footer for each page that is printed, in the order of the pages */
-export function framesPrints(
-  composition: HtmlComposition,
-  { sizes, start, ranges }: Numbering,
-): FramesPrint[] {
-  const { firstPage, lastPage } = composition;
+export function framesPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
+  const { sizes, start, ranges } = numbering;
   const count = sizes.length;
-  const total = count + start - 1;
   const printed = (ranges ? parsePageRanges(ranges).ranges : undefined) ?? [{ from: 1, to: count }];
+  const { first, last } = framesApart(composition, numbering);
   const isPrinted = (page: number) => printed.some(({ from, to }) => from <= page && page <= to);
-  const single = (page: number, frames: PageFrames) =>
-    isPrinted(page)
-      ? [
-          pagePrint(composition, {
-            frames,
-            size: sizes[page - 1] ?? A4,
-            number: page + start - 1,
-            total,
-          }),
-        ]
-      : [];
-  if (lastPage && count === 1) return single(1, lastPage.only);
-  const { header = '', footer = '' } = composition;
-  const isFirstApart = firstPage !== undefined || start === 0;
-  const [from, to] = [isFirstApart ? 2 : 1, lastPage ? count - 1 : count];
+  const single = (page: number, frames: PageFrames | undefined) =>
+    frames && isPrinted(page) ? [pagePrint(composition, frames, { page, sizes, start })] : [];
+  const others = { from: first ? 2 : 1, to: last ? count - 1 : count };
   return [
-    ...(isFirstApart ? single(1, firstPage ?? { header, footer }) : []),
-    ...between(composition, { from, to, printed, start, sizes }),
-    ...(lastPage ? single(count, lastPage) : []),
+    ...single(1, first),
+    ...spansPrint(composition, within(others, printed), numbering),
+    ...single(count, last),
   ];
+}
+
+/** What stands on pages whose headers and footers are printed by themselves. */
+function framesApart(
+  { header = '', footer = '', firstPage, lastPage }: HtmlComposition,
+  { sizes, start }: Numbering,
+): { first?: PageFrames | undefined; last?: PageFrames | undefined } {
+  if (lastPage && sizes.length === 1) return { last: lastPage.only };
+  // Chromium has no page 0.
+  return { first: firstPage ?? (start === 0 ? { header, footer } : undefined), last: lastPage };
 }
 
 interface Span {
@@ -87,27 +82,25 @@ interface Span {
   to: number;
 }
 
-/** The pages that have what is for every page, in one print. */
-function between(
-  composition: HtmlComposition,
-  {
-    from,
-    to,
-    printed,
-    start,
-    sizes,
-  }: Span & Pick<Numbering, 'start' | 'sizes'> & { printed: readonly Span[] },
-): FramesPrint[] {
-  const pages = printed
+function within({ from, to }: Span, spans: readonly Span[]): Span[] {
+  return spans
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
-    .filter((span) => span.from <= span.to)
-    .map((span) => ({ from: span.from + start - 1, to: span.to + start - 1 }));
-  if (pages.length === 0) return [];
+    .filter((span) => span.from <= span.to);
+}
+
+/** The pages that have what is for every page, in one print. */
+function spansPrint(
+  composition: HtmlComposition,
+  spans: readonly Span[],
+  { sizes, start }: Numbering,
+): FramesPrint[] {
+  if (spans.length === 0) return [];
   const [firstSize = A4] = sizes;
   const blanks = Array.from(
     { length: sizes.length + start - 1 },
     (_, at) => sizes[at - start + 1] ?? firstSize,
   );
+  const pages = spans.map(({ from, to }) => ({ from: from + start - 1, to: to + start - 1 }));
   return [{ source: blankPages(composition, blanks), pages: formatPageRanges(pages) }];
 }
 
@@ -116,17 +109,14 @@ const A4 = { width: 595, height: 842 };
 /** One page by itself, whose numbers are written. */
 function pagePrint(
   composition: HtmlComposition,
-  {
-    frames,
-    size,
-    number,
-    total,
-  }: { frames: PageFrames; size: Size; number: number; total: number },
+  { header, footer }: PageFrames,
+  { page, sizes, start }: Pick<Numbering, 'sizes' | 'start'> & { page: number },
 ): FramesPrint {
+  const [number, total] = [page + start - 1, sizes.length + start - 1];
   const source = {
-    ...blankPages(composition, [size]),
-    header: fillPageFields(frames.header, number, total),
-    footer: fillPageFields(frames.footer, number, total),
+    ...blankPages(composition, [sizes[page - 1] ?? A4]),
+    header: fillPageFields(header, number, total),
+    footer: fillPageFields(footer, number, total),
   };
   return { source, pages: '1' };
 }

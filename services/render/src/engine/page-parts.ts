@@ -26,7 +26,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   const wanted: [Part, boolean][] = [
     ['rest', !wish.isStill && (mayChange(html) || isDrawn)],
     ['open', mayScroll(html)],
-    ['report', isMeasured || isDrawn || frames !== undefined || isLong],
+    ['report', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],
     ['survey', isMeasured],
     ['direction', isScaled(wish) && runsToTheLeft(html)],

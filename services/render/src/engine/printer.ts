@@ -14,7 +14,6 @@ import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
 import type { Pool, Printing } from './pools/pool.ts';
 import { mended } from './mended.ts';
-import { backgroundSource } from './background.ts';
 import { namingPictures } from './nameless-pictures.ts';
 import {
   framesOptions,
@@ -25,6 +24,7 @@ import {
 } from './numbering.ts';
 import { pageSizes } from './page-sizes.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
+import { backgroundSource } from './background.ts';
 import { stampSource } from './stamp.ts';
 import { wholePdf, type EngineResult } from './whole.ts';
 
@@ -87,16 +87,10 @@ export class Printer implements Engine {
     { claim, framesOf }: { claim: Claim; framesOf?: FramesOf },
   ): Promise<Printed> {
     const needs = needsOf(composition, how);
-    const [print, firstPage, background, stamp] = await all(claim, [
-      (each) => this.#print(composition, how, each),
-      needs?.firstPage && this.#firstPagePrint(composition, how),
-      needs?.background && this.#backgroundPrint(composition),
-      needs?.watermark && this.#stampPrint(composition.watermark, needs),
-    ]);
-    if (!print) throw new Error('nothing was printed');
+    const { print, ...others } = await this.#prints(composition, how, { needs, claim });
     const frames = await framesOf?.(print, claim);
     const pictures = picturesOf(print, composition, how);
-    const more = printed({ firstPage, background, stamp, frames, pictures });
+    const more = printed({ ...others, frames, pictures });
     if (!needs && Object.keys(more).length === 0) return print;
     const { pdf, ...told } = print;
     const plan = { pdf, ...more, ...needs?.finishing };
@@ -104,6 +98,22 @@ export class Printer implements Engine {
       throw namingPictures(error, composition);
     });
     return { ...finished, ...told };
+  }
+
+  /** The document, and what goes on its pages besides. */
+  async #prints(
+    composition: Composition,
+    how: PrintOptions,
+    { needs, claim }: { needs: Needs | undefined; claim: Claim },
+  ) {
+    const [print, firstPage, background, stamp] = await all(claim, [
+      (each) => this.#print(composition, how, each),
+      needs?.firstPage && this.#firstPagePrint(composition, how),
+      needs?.background && this.#backgroundPrint(composition),
+      needs?.watermark && this.#stampPrint(composition.watermark, needs),
+    ]);
+    if (!print) throw new Error('nothing was printed');
+    return { print, firstPage, background, stamp };
   }
 
   /** Headers and footers that count from another number than 1. */
@@ -227,7 +237,8 @@ interface Extras {
 }
 
 /** What there is besides the document itself. */
-function printed({ firstPage, background, stamp, frames, pictures }: Extras): Partial<FinishPlan> {
+function printed({ firstPage, background, stamp, ...others }: Extras): Partial<FinishPlan> {
+  const { frames, pictures } = others;
   return {
     ...(background && { background: background.pdf }),
     ...(firstPage && { firstPage: firstPage.pdf }),

@@ -5,7 +5,7 @@ import type { Fitting } from './fit.ts';
 import { wholePixels } from './whole-pixels.ts';
 
 /**
- * Tells the engine's guard (services/engine/src/guard/browser-contexts.ts) what a page is laid out in. It hears of a page's
+ * Tells the engine’s guard (services/engine/src/guard/viewports.ts) what a page is laid out in. It hears of a page's
  * cookies before the page is loaded; this one is for nobody's host, and gone with its page.
  */
 export function viewportCookie(

@@ -65,12 +65,12 @@ function fromEdgeToEdge(sheet: PDFPage, background: PDFEmbeddedPage): number[] {
 }
 
 function addLayers(doc: PDFDocument, layers: Layers): void {
-  const objects = [layers.over, layers.behind]
-    .filter((layer) => layer !== undefined)
-    .map(({ name, page }) => [name, page.ref] as const);
   const streams = new LayerStreams(doc, layers);
+  const added = [layers.over, layers.behind].flatMap((layer) =>
+    layer ? [[layer.name, layer.page.ref] as const] : [],
+  );
   for (const page of doc.getPages()) {
-    addObjects(page, objects);
+    addObjects(page, added);
     page.node.set(CONTENTS, streams.around(page));
   }
 }
