@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-
 import { engineProcess, INNER_PORT } from '../../scripts/start/engine-processes.ts';
 import { OpenBrowser } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
@@ -147,7 +146,9 @@ describe('a page does not see what listens on this machine:', () => {
     );
     expect(guards).toContainEqual(expect.any(Number));
     const ports = new Set([...told, ...guards]);
-    const content = [...ports].map((each) => framesTo(`http://127.0.0.1:${each}/json/version`)).join('');
+    const content = [...ports]
+      .map((each) => framesTo(`http://127.0.0.1:${each}/json/version`))
+      .join('');
     expect(await pdfText(await platform.pdf(theirs, { content }))).not.toContain(
       'webSocketDebugger',
     );
