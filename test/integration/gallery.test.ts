@@ -21,10 +21,11 @@ interface Expectation {
 
 const A4: [number, number] = [595, 842];
 
-const PAYMENT = [
-  ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Muster Studio GmbH', 'DE89370400440532013000'],
-  ...['EUR90190.1', '', '', 'Invoice 2026-0417'],
-].join('\n');
+/** What a banking app reads (EPC069-12). */
+function payment(name: string, euros: string, text: string): string {
+  const head = ['BCD', '002', '1', 'SCT', 'COBADEFFXXX', name, 'DE89370400440532013000'];
+  return [...head, `EUR${euros}`, '', '', text].join('\n');
+}
 
 const EXPECTED: Record<string, Expectation> = {
   certificate: {
@@ -56,6 +57,55 @@ const EXPECTED: Record<string, Expectation> = {
       { texts: ['System Site Operating system In service since', 'till-07.muster.example'] },
     ],
   },
+  'currency-invoice': {
+    sheet: A4,
+    title: 'Invoice T-2026-118',
+    fonts: ['EBGaramond-Regular', 'EBGaramond-SemiBold'],
+    pages: [
+      {
+        texts: [
+          'Orchestre d’Exemple asbl',
+          '18 10 Sept Live recording, sound crew 1 £3,900.00 £3,900.00 0.8684 €4,491.02',
+          'Sum of this page €62,045.44 Carried forward €62,045.44',
+          'Page 1 of 3',
+        ],
+      },
+      {
+        texts: [
+          'No. Date For Qty Price Amount',
+          'Brought forward €62,045.44',
+          '33 14 Sept Hotel, Warsaw, double rooms 31 PLN 498.00 PLN 15,438.00 4.2615 €3,622.67',
+          'Sum of this page €121,077.68 Carried forward €183,123.12',
+        ],
+      },
+      {
+        texts: [
+          'Brought forward €183,123.12',
+          '54 23 Sept Concert hall, Tokyo, two evenings 2 JP¥1,420,000 JP¥2,840,000 171.4600 €16,563.63',
+          'Sum of this page €183,965.99 Total, VAT reverse-charged €367,089.11',
+          'To be paid by 4 November 2026',
+        ],
+        codes: [payment('Beispiel Touring GmbH', '367089.11', 'Invoice T-2026-118')],
+      },
+    ],
+  },
+  'event-ticket': {
+    sheet: [595, 213],
+    title: 'Ticket NG26-7F3K-0118: A Night under Glass',
+    fonts: ['EBGaramond-Regular', 'Inter-Regular', 'Inter-SemiBold'],
+    pages: [
+      {
+        texts: [
+          'STERNWARTE BEISPIELSTADT',
+          'A Night under Glass',
+          'Fri 11 December 2026',
+          '20:00',
+          'Row C, seat 14',
+        ],
+        codes: ['https://tickets.example/v/NG26-7F3K-0118'],
+      },
+    ],
+  },
   invoice: {
     sheet: A4,
     title: 'Invoice 2026-0417',
@@ -73,7 +123,41 @@ const EXPECTED: Record<string, Expectation> = {
           'Total due by 30 November 2026 €90,190.10',
           'you may deduct 2%',
         ],
-        codes: [PAYMENT],
+        codes: [payment('Muster Studio GmbH', '90190.1', 'Invoice 2026-0417')],
+      },
+    ],
+  },
+  payslip: {
+    sheet: A4,
+    title: 'Payslip October 2026: Zoë Sample-Çelik',
+    fonts: ['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold'],
+    pages: [
+      {
+        texts: [
+          'Payslip October 2026',
+          "CHF 8'381.99 CHF 1'924.63 CHF 148.60 CHF 6'605.96",
+          'Overtime, 125 % 6.5 hours 54.69 355.49',
+          "Gross pay 8'381.99 79'473.27",
+          "Tax at source, B1 8.43% 8'381.99 706.60",
+          "Deductions 1'924.63 18'463.07",
+          'Train to the Linz site, 14 October 148.60',
+          'From 1 January 2027',
+        ],
+      },
+    ],
+  },
+  'product-label': {
+    sheet: [288, 432],
+    title: 'Case label 14006381333938, batch K2611B',
+    fonts: ['Inter-Regular', 'Inter-SemiBold'],
+    pages: [
+      {
+        texts: ['Hay Milk Mountain Cheese', '12 × 250 g', '31.03.2027', 'KEEP AT 2 TO 8 °C'],
+        codes: [
+          '(01)14006381333938(17)270331(10)K2611B',
+          '(00)340063810000002173',
+          'https://id.gs1.example/01/14006381333938/10/K2611B?17=270331',
+        ],
       },
     ],
   },
@@ -159,6 +243,21 @@ test('a receipt grows with what was bought', async () => {
   );
   expect(pages).toHaveLength(1);
   expect(pages[0]!.height).toBeGreaterThan(1000);
+});
+
+test.each([
+  ['event-ticket', 'event', { terms: 'Please read this before you come. '.repeat(60) }],
+  ['payslip', 'employee', { street: 'A street of many lines\n'.repeat(40) }],
+  ['product-label', 'product', { ingredients: 'hay milk, salt, '.repeat(80) }],
+])('%s never spills over a second page', async (name, field, more) => {
+  const { variables, ...request } = galleryRequest(name);
+  const long = { ...(variables[field] as object), ...more };
+  const response = await platform.generate(key, {
+    ...request,
+    variables: { ...variables, [field]: long },
+  });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: 'content_overflow' });
 });
 
 test('a contract that is signed is no draft: nothing lies across its pages', async () => {

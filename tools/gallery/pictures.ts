@@ -12,7 +12,11 @@ import { sideBySide } from './side-by-side.ts';
 const SHOWN: Readonly<Record<string, { pages: number[]; width: number }>> = {
   certificate: { pages: [1], width: 1100 },
   contract: { pages: [1, 2, 5], width: 520 },
+  'currency-invoice': { pages: [1, 2, 3], width: 520 },
+  'event-ticket': { pages: [1], width: 1100 },
   invoice: { pages: [1, 2], width: 700 },
+  payslip: { pages: [1], width: 760 },
+  'product-label': { pages: [1], width: 480 },
   receipt: { pages: [1], width: 420 },
   report: { pages: [1, 3, 4], width: 520 },
   'shipping-label': { pages: [1, 2], width: 480 },
