@@ -6,6 +6,7 @@ import { headingsOf, type Heading } from './headings.ts';
 import { renderMaths } from './maths/maths.ts';
 import { markdown } from './parser.ts';
 import { fitTables } from './tables/fit.ts';
+import { keepWords } from './tables/own-tables.ts';
 import { CONTENTS } from './syntax/contents.ts';
 import type { ThemeLook } from './themes/themes.ts';
 import { tableOfContents, titleOf } from '../html/toc.ts';
@@ -61,15 +62,16 @@ export async function bodyOf(
   const listed = headings.filter(({ open }) => !isUnlisted(open));
   const title = titleOf(listed);
   const place = contentsPlace(tokens, toc, title);
-  if (place === undefined)
-    return { html: values.html(render(tokens)), headings, hasContents: false };
+  const filled = (html: string) =>
+    keepWords(values.html(html), { widthOf: look.widthOf, room: room(0) / look.tableSize });
+  if (place === undefined) return { html: filled(render(tokens)), headings, hasContents: false };
   const contents = tableOfContents({
     title: words.contents,
     headings: listed.filter((heading) => heading !== title),
     line: lineIn(md),
   });
   const html = render(tokens.slice(0, place)) + contents + render(tokens.slice(place));
-  return { html: values.html(html), headings, hasContents: contents !== '' };
+  return { html: filled(html), headings, hasContents: contents !== '' };
 }
 
 /** Pandoc's class for a heading that is in no table of contents. */

@@ -11,6 +11,8 @@ import { useContents } from './syntax/contents.ts';
 import { useEmoji } from './syntax/emoji.ts';
 import { useFigures } from './syntax/figures.ts';
 import { useFootnotes } from './syntax/footnotes.ts';
+
+import { useLineEnds } from './syntax/line-ends.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
 import { useTaskLists } from './syntax/task-list.ts';
@@ -46,6 +48,7 @@ export function markdown(values: Values, words: Words): MarkdownIt {
   useAttributes(md);
   useEmoji(md);
   useFigures(md);
+  useLineEnds(md);
   useHeadingIds(md, values);
   for (const type of ['fence', 'code_block', 'math_inline', 'math_block']) {
     md.renderer.rules[type] = (tokens, index) => htmlOf(tokens[index]);

@@ -22,6 +22,9 @@ describe('small texts', () => {
   test.each([
     ['x^2^ and 1^st^', '<p>x<sup>2</sup> and 1<sup>st</sup></p>\n'],
     ['2^10 and a^b', '<p>2^10 and a^b</p>\n'],
+    ['_t_~n~, **v**~max~', '<p><em>t</em><sub>n</sub>, <strong>v</strong><sub>max</sub></p>\n'],
+    ['<i>x</i>~1~, `x`~1~', '<p><i>x</i><sub>1</sub>, <code>x</code><sub>1</sub></p>\n'],
+    ['*~old~* new', '<p><em><del>old</del></em> new</p>\n'],
     ['H~2~O, C~6~H~12~O~6~', '<p>H<sub>2</sub>O, C<sub>6</sub>H<sub>12</sub>O<sub>6</sub></p>\n'],
     ['~gone~ and a ~b c~', '<p><del>gone</del> and a <del>b c</del></p>\n'],
     ['a~~b~~', '<p>a<del>b</del></p>\n'],
@@ -101,5 +104,23 @@ describe('a table of contents', () => {
 
   test.each(['[TOC] here', '> [TOC]', '`[TOC]`'])('is not made by %s', async (source) => {
     expect(at(await bodyWith(`${source}\n\n# A`))).toBe(-1);
+  });
+});
+
+describe('a line end of the source', () => {
+  test.each([
+    ['病虫芽、\n鱼叶', '病虫芽、鱼叶'],
+    ['かな\nカナ', 'かなカナ'],
+    ['**茶**\n*叶*', '茶叶'],
+    ['茶\ntea', '茶 tea'],
+    ['tea\n茶', 'tea 茶'],
+    ['한국어\n문장', '한국어 문장'],
+    ['茶\n`叶`', '茶叶'],
+  ])('is a space only where words have spaces: %j', async (source, text) => {
+    expect(textIn(await rendered(source))).toBe(text);
+  });
+
+  test('is one between a wide character and a value', async () => {
+    expect(textIn(await bodyWith('茶\n{{ v }}', { v: 'tea' }))).toBe('茶 tea');
   });
 });

@@ -5,6 +5,9 @@ const TILDE = 0x7e;
 /** Delimiters pair by their marker: one tilde never closes two. */
 const MARKERS = [0, TILDE, -TILDE] as const;
 
+/** The end of what may have a subscript: a word, a bracket, an element such as `<i>x</i>`. */
+const HOLDER = /(?:[\p{L}\p{N})\]]|<\/\w+>)$/u;
+
 /**
  * `~one~` and `~~two~~` tildes strike through, as GitHub has it (GFM 0.29, 6.5); three and more do not. One tilde behind
  * a letter or a digit, as in `H~2~O`, sets lower, as Pandoc has it.
@@ -45,13 +48,15 @@ function strike(state: StateInline, delimiters: readonly Delimiter[]): void {
   }
 }
 
-/** A text without spaces that follows a letter, a digit or a bracket at once. */
+/** A text without spaces that follows a letter, a digit or a bracket at once, or the end of their emphasis. */
 function isSubscript(tokens: readonly Token[], open: number, close: number): boolean {
   const within = tokens
     .slice(open + 1, close)
     .map(({ content }) => content)
     .join('');
-  return /[\p{L}\p{N})\]]$/u.test(tokens[open - 1]?.content ?? '') && !/\s/.test(within);
+  let before = open - 1;
+  while (/^[*_]$/.test(tokens[before]?.content ?? '')) before--;
+  return HOLDER.test(tokens[before]?.content ?? '') && !/\s/.test(within);
 }
 
 interface Becoming {
