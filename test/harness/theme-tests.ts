@@ -14,12 +14,42 @@ export const DPI = 50;
 
 const WHITE = 255;
 
-const SAMPLE = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
-const UNRULY = readFileSync(join(ROOT, 'test/corpus/markdown/unruly.md'), 'utf8');
+/** Of the kinds that people have printed; each with what is to be read in it. */
+const CORPUS = {
+  arabic: ['المحتويات', 'ERR_NOT_FOUND', 'The Glass Garden', 'library@example.com'],
+  chinese: ['河谷茶园栽培手册', '双行单株', '平地，便于机械采摘', '1 担 = 50 kg'],
+  manual: ['5.2 Changing the thermocouple', '100 °C/h to 600 °C', 'Sampleton, 1 October'],
+  mathematics: [
+    'Definition 2.1',
+    'so does an unclosed $ here',
+    'costs at most $200 in all',
+    'Find all',
+  ],
+  readme: ['Keeps two folders alike', 'macOS', '简体中文', 'Not affiliated with any fish'],
+  specification: [
+    'Sequence Number',
+    'return -ETIMEDOUT;',
+    'it MUST answer with ACK',
+    'at most five times',
+  ],
+} as const;
 
-export const THEME_DOCUMENTS = { sample: SAMPLE, unruly: UNRULY, short: 'Word: x, and `code`.' };
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const corpus = (name: string) => read(`test/corpus/markdown/${name}.md`);
+
+export const THEME_DOCUMENTS = {
+  sample: read('docs/guides/markdown-sample.md'),
+  unruly: corpus('unruly'),
+  ...(Object.fromEntries(Object.keys(CORPUS).map((name) => [name, corpus(name)])) as Record<
+    keyof typeof CORPUS,
+    string
+  >),
+  short: 'Word: x, and `code`.',
+};
 
 export type ThemeDocument = keyof typeof THEME_DOCUMENTS;
+
+const KINDS = Object.entries(CORPUS) as [keyof typeof CORPUS, readonly string[]][];
 
 type Print = (name: ThemeDocument, options: PdfOptions) => Promise<Buffer>;
 
@@ -31,6 +61,7 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
     test.each([
       ['sample', ['A Field Guide to Paper', 'Technical drawings, posters', 'scissors']],
       ['unruly', ['Hidden content shown', 'Русский', '日本語', 'me@example.com']],
+      ...KINDS,
     ] as const)(
       'has all of the %s document, and none of it in the margins',
       async (name, texts) => {
