@@ -91,15 +91,24 @@ export function themeOnPaper(theme: Theme, page_format: 'A4' | 'Letter', print: 
 /** Words beyond the printable area. */
 function outside(layout: readonly PageLayout[], options: PdfOptions): Word[] {
   const page = resolvePage(options).page!;
-  return layout.flatMap(({ width, height, words }) =>
-    words.filter(
-      ({ left, right, top, bottom }) =>
+  return layout.flatMap(({ width, height, words }) => {
+    return words.filter((word) => {
+      const { left, right, top, bottom } = word;
+      return (
         left < page.marginLeft - TOLERANCE.across ||
         right > width - page.marginRight + TOLERANCE.across ||
-        top < page.marginTop - TOLERANCE.along ||
-        bottom > height - page.marginBottom + TOLERANCE.along,
-    ),
-  );
+        top < page.marginTop - slack(word) ||
+        bottom > height - page.marginBottom + slack(word)
+      );
+    });
+  });
+}
+
+/** Poppler takes far more than its height for a Chinese character's or an emoji's; their ink is looked at besides. */
+function slack({ text, top, bottom }: Word): number {
+  return /[\p{Script=Han}\p{Extended_Pictographic}]/u.test(text)
+    ? (bottom - top) / 2
+    : TOLERANCE.along;
 }
 
 /** The margins of a page that are not white, but for a pixel at the edge of the printable area. */

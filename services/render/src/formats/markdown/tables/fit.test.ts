@@ -42,6 +42,9 @@ describe('a table', () => {
     expect(await rendered(table('2026-11-01', 'from 2026-11-01 on'))).toContain(
       '<td class="whole">2026-11-01</td>\n<td>from 2026-11-01 on</td>',
     );
+    expect(await rendered(table('4–255', '−5'))).toContain(
+      '<td class="whole">4–255</td>\n<td>−5</td>',
+    );
   });
 
   test('is measured with its values in it', async () => {
