@@ -13,6 +13,7 @@ import { useFigures } from './syntax/figures.ts';
 import { useFootnotes } from './syntax/footnotes.ts';
 
 import { useLineEnds } from './syntax/line-ends.ts';
+import { useLongWords } from './syntax/long-words.ts';
 import { usePageBreaks } from './syntax/page-break.ts';
 import { useStrikethrough } from './syntax/strikethrough.ts';
 import { useTaskLists } from './syntax/task-list.ts';
@@ -49,6 +50,7 @@ export function markdown(values: Values, words: Words): MarkdownIt {
   useEmoji(md);
   useFigures(md);
   useLineEnds(md);
+  useLongWords(md);
   useHeadingIds(md, values);
   for (const type of ['fence', 'code_block', 'math_inline', 'math_block']) {
     md.renderer.rules[type] = (tokens, index) => htmlOf(tokens[index]);

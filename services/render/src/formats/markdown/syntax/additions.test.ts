@@ -124,3 +124,32 @@ describe('a line end of the source', () => {
     expect(textIn(await bodyWith('茶\n{{ v }}', { v: 'tea' }))).toBe('茶 tea');
   });
 });
+
+describe('a long word', () => {
+  const address = 'https://example.com/one/two?three=four#five';
+
+  test('of an address may end a line behind its signs', async () => {
+    const html = await rendered(`<${address}>`);
+    expect(html).toContain(
+      '>https://<wbr />example.<wbr />com/<wbr />one/<wbr />two?<wbr />three=<wbr />four#<wbr />five</a>',
+    );
+    expect(html).toContain(`href="${address}"`);
+    expect(textIn(await rendered(`see ${address}.`))).toBe(`see ${address}.`);
+  });
+
+  test('of code does, too', async () => {
+    expect(await rendered('`urn:example:a_name:that:is:longer:than:a:<b>:&:c`')).toContain(
+      '<code>urn:<wbr />example:<wbr />a_<wbr />name:',
+    );
+  });
+
+  test('is left alone where it is short, or is no address', async () => {
+    for (const source of ['`a_b:c`', '<https://x.y/z>', `[${'a/b'.repeat(20)}](https://x.y)`]) {
+      expect(await rendered(source)).not.toContain('wbr');
+    }
+  });
+
+  test('of a value stays as it is', async () => {
+    expect(await bodyWith('`{{ v }}`', { v: 'a:b:<c>'.repeat(9) })).not.toContain('wbr');
+  });
+});

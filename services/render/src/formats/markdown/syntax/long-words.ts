@@ -1,0 +1,37 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+
+/** What is longer gets places to end a line at: else the line before stays short, or one ends within a word. In UTF-16 units. */
+const LONG = 40;
+
+/** Behind the signs of addresses and names; browsers end lines behind a hyphen by themselves. */
+const ENDS = /(?<=[/?&=#:_.])(?=[^/?&=#:_.\s])/;
+
+/** Lines may end behind the signs of a long bare address and of long code. */
+export function useLongWords(md: MarkdownIt): void {
+  md.core.ruler.push('long_words', ({ tokens, Token }) => {
+    for (const token of tokens) {
+      token.children &&= token.children.flatMap((child, index, all) =>
+        isAddress(child, all[index - 1]) ? divided(child, Token) : child,
+      );
+    }
+  });
+  md.renderer.rules['code_inline'] = (tokens, index) => {
+    const code = tokens[index]?.content ?? '';
+    return `<code>${parts(code).map(md.utils.escapeHtml).join('<wbr />')}</code>`;
+  };
+}
+
+function isAddress({ type }: Token, before: Token | undefined): boolean {
+  return type === 'text' && before?.type === 'link_open' && before.info === 'auto';
+}
+
+function divided(token: Token, Constructor: typeof Token): Token[] {
+  return parts(token.content).flatMap((content, index) => {
+    const text = Object.assign(new Constructor('text', '', 0), { content });
+    return index === 0 ? [text] : [new Constructor('wbr', 'wbr', 0), text];
+  });
+}
+
+function parts(text: string): string[] {
+  return text.length > LONG ? text.split(ENDS) : [text];
+}
