@@ -4,7 +4,8 @@ import type { TextWidth } from './text-width.ts';
 const LONG = 12;
 
 /** Digits with what stands between and around them. What is longer is no number that anyone reads. */
-const NUMBER = /^[^\p{L}\d]{0,4}\d(?:[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212-]{0,22}\d)?[^\p{L}\d]{0,4}$/u;
+const NUMBER =
+  /^[^\p{L}\d]{0,4}\d(?:[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212-]{0,22}\d)?[^\p{L}\d]{0,4}$/u;
 
 /** Where a line may end within a text: at spaces, after hyphens, between CJK characters. */
 const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef])/u;
