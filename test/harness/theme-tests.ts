@@ -16,7 +16,7 @@ const WHITE = 255;
 
 /** Of the kinds that people have printed; each with what is to be read in it. */
 const CORPUS = {
-  arabic: ['المحتويات', 'ERR_NOT_FOUND', 'The Glass Garden', 'library@example.com'],
+  arabic: ['المحتويات', 'ERR_NOT_FOUND', 'Ada', 'library@example.com'],
   chinese: ['河谷茶园栽培手册', '双行单株', '平地，便于机械采摘', '1 担 = 50 kg'],
   manual: ['5.2 Changing the thermocouple', '100 °C/h to 600 °C', 'Sampleton, 1 October'],
   mathematics: [

@@ -6,6 +6,9 @@ import type { TextWidth } from '../../tables/text-width.ts';
 /** What the words side by side may take of the room: the rest is for padding, borders and bold type. */
 const SHARE = 0.7;
 
+/** Not one that Markdown made, as far as can be told at once. */
+const OWN_TABLE = /<table(?! class="fitted)/i;
+
 /** In em of the table's text. */
 interface Room {
   widthOf: TextWidth;
@@ -23,6 +26,7 @@ interface OwnTable {
  * a browser would do to a short one beside a long text. Code blocks in them may be broken still.
  */
 export function keepWords(html: string, { widthOf, room }: Room): string {
+  if (!OWN_TABLE.test(html)) return html;
   const open: OwnTable[] = [];
   const edits: Edit[] = [];
   let listings = 0;
