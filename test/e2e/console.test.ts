@@ -117,6 +117,17 @@ test('a key is created, used, seen in the usage, rotated, revoked, and then refu
   await page.getByText('Revoked').waitFor();
 });
 
+test('a token that is over is renewed, and nobody notices', async () => {
+  const { page } = await open();
+  await visit.login('ada');
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/token'));
+  await visit.outliveToken();
+  await visit.goTo('Usage');
+  expect((await renewed).status()).toBe(200);
+  await page.getByRole('heading', { name: 'Usage' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('a session that ends leaves the page as it is, and is taken up again where it was', async () => {
   const { page } = await open();
   await visit.login('grace');
