@@ -78,7 +78,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
         '– 2/2 –',
       ),
     ],
-    fonts: ['LiberationSerif', 'LiberationSerif-Bold', 'LiberationSerif-Italic'],
+    fonts: ['EBGaramond-Regular', 'EBGaramond-Bold', 'LiberationSerif-Italic'],
   },
   dashboard: {
     pages: [
