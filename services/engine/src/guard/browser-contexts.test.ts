@@ -82,7 +82,7 @@ test('a page is made in a browser context of its own, which ends at the latest w
   expect(toClient).toEqual([{ id: 5, result: { targetId: 'page' } }]);
 });
 
-test('a page has a screen of its own before its client can load anything, which hears nothing of that', async () => {
+test('a page has a screen of its own and the focus before its client can load anything, which hears nothing of that', async () => {
   await makePage('page', 'own');
   const attached = (type: string) => ({
     method: 'Target.attachedToTarget',
@@ -91,10 +91,16 @@ test('a page has a screen of its own before its client can load anything, which 
   await say(attached('worker'));
   expect(methods().at(-1)).toBe('Target.createTarget');
   await say(attached('page'));
-  expect(toBrowser.at(-1)).toMatchObject({
-    ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
-    params: { screenWidth: 800, screenHeight: 600 },
-  });
+  expect(toBrowser.slice(-2)).toMatchObject([
+    {
+      ...{ method: 'Emulation.setDeviceMetricsOverride', sessionId: 'visit' },
+      params: { screenWidth: 800, screenHeight: 600 },
+    },
+    {
+      ...{ method: 'Emulation.setFocusEmulationEnabled', sessionId: 'visit' },
+      params: { enabled: true },
+    },
+  ]);
   const heard = toClient.length;
   await answer({ result: {}, sessionId: 'visit' });
   expect(toClient).toHaveLength(heard);

@@ -77,7 +77,10 @@ export class BrowserContexts {
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
     const visit = this.#visits.fromBrowser(data, head);
-    if (visit !== undefined) this.#giveScreen(visit);
+    if (visit !== undefined) {
+      this.#giveScreen(visit);
+      this.#focus(visit);
+    }
     this.#sides.toClient(this.#counted(data));
   }
 
@@ -129,6 +132,13 @@ export class BrowserContexts {
     const id = (this.#asked += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
     this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
+  }
+
+  /** By itself a page has the focus some time after it was made: one that was ready would have it, and others not yet. */
+  #focus(sessionId: string): void {
+    const id = (this.#asked += 1);
+    const method = 'Emulation.setFocusEmulationEnabled';
+    this.#sides.toBrowser(JSON.stringify({ id, method, params: { enabled: true }, sessionId }));
   }
 
   /** Gotenberg would take the frame for the document, and print nothing. */

@@ -45,6 +45,14 @@ window.addEventListener(
   true,
 );
 
+/** By itself it is nothing until its browser has told the size of its window, some time after the page was made. */
+for (const side of ['Width', 'Height']) {
+  Object.defineProperty(window, `outer${side}`, {
+    get: () => window[`inner${side}`],
+    configurable: true,
+  });
+}
+
 /** The document's own address stays where its history is, whatever its references are relative to. */
 for (const name of ['pushState', 'replaceState']) {
   const change = history[name];
