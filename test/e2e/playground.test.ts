@@ -104,7 +104,7 @@ test('what the API finds wrong stands in the gutter, by the field, and in the li
   await picture(page).waitFor();
 
   await page.getByRole('tab', { name: 'Options' }).click();
-  await page.getByLabel('Scale').fill('3');
+  await page.getByLabel('Scale', { exact: true }).fill('3');
   await page.getByText('must be <= 2').first().waitFor();
   expectRefused(400);
   expect(await visit.barriers()).toEqual([]);
