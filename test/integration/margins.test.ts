@@ -163,3 +163,25 @@ describe('a header and a footer', () => {
     expect(page!.words.find(({ text }) => text === 'word')!.top).toBeGreaterThan(130);
   });
 });
+
+test.each([
+  'size:0 0',
+  'size:0.5pt',
+  'size:1pt 1pt',
+  'size:3mm 3mm',
+  'size:20000mm 20000mm',
+  'size:999999mm',
+  'size:-5mm 5mm',
+  'margin:400mm',
+  'size:10mm 10mm;margin:10mm',
+])(
+  'a document whose @page no sheet can be like (%s) is printed or refused, and no engine fails',
+  async (rule) => {
+    const content = `<style>@page{${rule}}</style><p>text`;
+    for (const options of [{}, { page_height: 'auto' }, { header_html: 'h' }]) {
+      const response = await platform.generate(key, { content, options });
+      await response.arrayBuffer();
+      expect([200, 422]).toContain(response.status);
+    }
+  },
+);

@@ -97,5 +97,10 @@ const TAKEN = {
 async function teach(kinds: Kinds, plural: string): Promise<void> {
   const file = kinds.file(plural);
   await kubectl('apply', '--server-side', '--filename', file);
-  await kubectl('wait', '--for=condition=Established', '--timeout=60s', '--filename', file);
+  // `kubectl wait` fails where a kind has no conditions yet.
+  const output = 'jsonpath={.status.conditions[?(@.type=="Established")].status}';
+  await eventually(
+    `${plural} are known`,
+    async () => (await kubectl('get', '--filename', file, '--output', output)).trim() === 'True',
+  );
 }

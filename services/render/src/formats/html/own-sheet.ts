@@ -3,6 +3,9 @@ import { parseLength, type PageGeometry } from '@platen/contracts';
 type Size = Pick<PageGeometry, 'width' | 'height'>;
 type Margins = Omit<PageGeometry, 'width' | 'height'>;
 
+/** In points: the engine counts in whole ones, and takes a sheet of less for none. */
+const LEAST_SIDE = 1;
+
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FIELDS = ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const;
 
@@ -68,7 +71,7 @@ function sizeOf(value: string, sheet: Size): Size | undefined {
   const lengths = words.map(lengthOf).filter((length) => length !== undefined);
   const [width, height = width] = lengths;
   if (width !== undefined && height !== undefined && lengths.length === words.length) {
-    return { width, height };
+    return Math.min(width, height) < LEAST_SIDE ? undefined : { width, height };
   }
   const turn = words.find((word) => word === 'landscape' || word === 'portrait');
   const [name] = words.filter((word) => word !== turn);
