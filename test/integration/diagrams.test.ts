@@ -61,6 +61,27 @@ describe('a Mermaid diagram', () => {
     expect(words).toContain('End');
   });
 
+  test.each([
+    ['gantt\n  section S\n  {{ v }} :a, 2026-01-01, 3d', 'Section 4 demolition'],
+    ['gantt\n  section S\n  {{ v }} :a, 2026-01-01, 3d', 'Excludes warranty'],
+    ['sequenceDiagram\n  participant {{ v }}\n  X->>Y: hi', 'Bob as Carl'],
+    ['sequenceDiagram\n  {{ v }}->>Y: hi', 'Jean-Xavier'],
+    ['sequenceDiagram\n  {{ v }}->>Y: hi', 'end user'],
+    ['flowchart LR\n  A -- {{ v }} --> B', 'a--b'],
+    ['flowchart LR\n  A[{{ v }}] --> B', 'end'],
+    ['pie\n  "{{ v }}" : 3', '50 % "done"'],
+  ])('has a value as it is: %s with %s', async (source, v) => {
+    const words = await wordsOf(markdown(diagram(source), { variables: { v } }));
+    expect(words.join(' ')).toContain(v);
+  });
+
+  test('has room for no text', async () => {
+    const words = await wordsOf(
+      markdown(diagram('flowchart LR\n  A[{{ v }}] --> B[End]'), { variables: { v: '' } }),
+    );
+    expect(words).toContain('End');
+  });
+
   test.each([['LR'], ['TD']])(
     'that is far larger than its page is made smaller: %s',
     async (direction) => {
@@ -90,6 +111,7 @@ describe('a Mermaid diagram', () => {
       'flowchart TD\n  A[Start --> B',
       'Mermaid diagram 2 of the document cannot be read at its line 2',
     ],
+    ['pie\n  "a" : -3', 'Mermaid diagram 2 of the document cannot be drawn'],
     [
       'nonsense\n  root',
       'Mermaid diagram 2 of the document begins with no kind of diagram that is known here',

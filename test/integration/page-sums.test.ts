@@ -106,6 +106,11 @@ describe('a table that adds up its pages', () => {
       const line = pages[0]!.find((each) => each.startsWith(title));
       expect(line).toMatch(new RegExp(`\\b${at(title)}$`));
     }
+    for (const lines of pages) {
+      const { rows, page } = sumsOf(lines);
+      const isOfBoth = lines.filter((line) => line.startsWith('This page')).length > 1;
+      if (page !== undefined && !isOfBoth) expect(page).toBe(rows);
+    }
     const carried = pages.map((lines) => sumsOf(lines));
     expect(carried.filter(({ total }) => total !== undefined).map(({ total }) => total)).toEqual([
       242_200, 242_200,
@@ -155,4 +160,30 @@ describe('a table of groups', () => {
       expect(last).toMatch(/ 1$/);
     }
   });
+});
+
+test('tables after each other each have their own sums, on every page, and no page is left half empty', async () => {
+  const accounts = Array.from({ length: 5 }, (_, account) => [
+    { type: 'heading', text: `Account ${account}`, level: 2 },
+    { type: 'table', columns: COLUMNS, rows: itemsOf(9 + account * 11), ...SUMS },
+  ]).flat();
+  const pages = await linesOf(accounts);
+  const rows = 5 * 9 + 10 * 11;
+  // Some 30 of these rows are on a page.
+  expect(pages.length).toBeLessThanOrEqual(Math.ceil(rows / 24) + 1);
+  let whole = 0;
+  for (const lines of pages) {
+    let sum = 0;
+    for (const line of lines) {
+      const amount = Math.round(amountOf(line) * 100);
+      if (/^\d+ .*\.\d\d$/.test(line)) [whole, sum] = [whole + amount, sum + amount];
+      else if (line.startsWith('Brought forward')) expect([line, amount]).toEqual([line, whole]);
+      else if (line.startsWith('Carried forward')) expect([line, amount]).toEqual([line, whole]);
+      else if (line.startsWith('This page')) expect([line, amount]).toEqual([line, sum]);
+      else if (line.startsWith('Total')) {
+        expect([line, amount]).toEqual([line, whole]);
+        [whole, sum] = [0, 0];
+      }
+    }
+  }
 });

@@ -8,6 +8,7 @@ import { checkWaitFor } from './engine/wait-for.ts';
 import { withoutScripts } from './engine/without-scripts.ts';
 import { COMPOSED_PER_UNIT, RECEIVED_PER_BYTE, type Job } from './job.ts';
 import { hasDiagrams } from './formats/markdown/code/diagrams.ts';
+import { PageSumsPlan } from './page-sums-plan.ts';
 import { lossesOf, type Losses } from './losses.ts';
 import { fillPageNumbers, idsWithPageNumbers } from './pdf/page-numbers.ts';
 import type { PdfSource } from './pdf/pdf-document.ts';
@@ -132,22 +133,25 @@ function uncounted({ code, message, cause, details }: PlatenError): PlatenError 
 /** A document that tells its own pages is printed once more for each kind of that: a first print shows what lies where. */
 async function withPages(composition: Composition, work: Work): Promise<Composition> {
   if (composition.kind === 'docx') return withPageTotal(composition, work);
-  const { rowIds } = composition;
-  const whole = rowIds ? await withPageSums(composition, rowIds, work) : composition;
-  return whole.kind === 'html' ? withPageNumbers(whole, work) : whole;
+  return withPageNumbers(await withPageSums(composition, work), work);
 }
 
-/** Rows that add up pages are put between those that a first print had room for. */
-async function withPageSums(
-  composition: HtmlComposition,
-  rowIds: readonly string[],
-  work: Work,
-): Promise<Composition> {
+/**
+ * Rows that add up pages are put where pages end, table by table: one moves those behind it.
+ * @throws {PlatenError} template_error: no print comes out as it was reckoned
+ */
+async function withPageSums(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
+  const { rowIds } = composition;
+  if (!rowIds) return composition;
   const { job, tools, claim } = work;
-  const pages = await pagesOf(composition, rowIds, work);
-  const rowPages = rowIds.map((id) => pages.get(id) ?? 0);
-  const { composition: whole } = await composed(job, tools, claim, { rowPages });
-  return allowed(whole, job);
+  const plan = new PageSumsPlan(rowIds);
+  let whole: Composition = composition;
+  while (whole.kind === 'html') {
+    if (plan.isKept(await pagesOf(whole, rowIds.flat(), work))) return plan.finished(whole);
+    const made = await composed(job, tools, claim, { rowPages: plan.rowPages });
+    whole = allowed(made.composition, job);
+  }
+  return composition;
 }
 
 async function withPageNumbers(composition: HtmlComposition, work: Work): Promise<Composition> {

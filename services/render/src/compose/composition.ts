@@ -58,8 +58,8 @@ export interface HtmlComposition {
   hasOwnSheets?: boolean;
   /** It is an error if it takes more than one page. */
   isOnePage?: boolean;
-  /** Rows whose pages have to be known before it is whole: the IDs that they have in a first print. */
-  rowIds?: string[];
+  /** Rows whose pages have to be known before it is whole, table by table: their IDs; see `page-sums.ts`. */
+  rowIds?: string[][];
 }
 
 /** An office document, filled and safe, ready for LibreOffice. */

@@ -9,6 +9,6 @@ export interface ComposeContext {
   hasVariables?: boolean;
   /** How many pages a Word document has, where a first print has told. */
   pageTotal?: number | undefined;
-  /** On which page each row of a template is that asks for it, where a first print has told. */
+  /** On which page the rows of a template's first tables are that ask for it, as far as prints have told. */
   rowPages?: readonly number[] | undefined;
 }

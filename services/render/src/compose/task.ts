@@ -11,7 +11,7 @@ export interface ComposeTask {
   options: PdfOptions;
   /** How many pages a Word document has, where a first print has told. */
   pageTotal?: number;
-  /** On which page each row of a template is that asks for it, where a first print has told. */
+  /** On which page the rows of a template's first tables are that ask for it, as far as prints have told. */
   rowPages?: readonly number[];
 }
 

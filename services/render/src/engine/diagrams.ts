@@ -6,8 +6,10 @@ import { PlatenError } from '@platen/contracts';
 export interface BrokenDiagram {
   /** Which of the document's diagrams it is, from 1. */
   nth: number;
-  /** Of the diagram, from 1; left out: it is none of the kinds that are known. */
+  /** Of the diagram, from 1, where that is known. */
   line?: number;
+  /** It is none of the kinds that are known. */
+  isUnknown?: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -25,11 +27,9 @@ function inScript(code: string): string {
   return code.replace(/<(?=!--|\/?script\b)/gi, String.raw`\x3c`);
 }
 
-export function brokenDiagram({ nth, line }: BrokenDiagram): PlatenError {
-  const fault =
-    line === undefined
-      ? 'begins with no kind of diagram that is known here'
-      : `cannot be read at its line ${line}`;
+export function brokenDiagram({ nth, line, isUnknown = false }: BrokenDiagram): PlatenError {
+  const place = line === undefined ? 'cannot be drawn' : `cannot be read at its line ${line}`;
+  const fault = isUnknown ? 'begins with no kind of diagram that is known here' : place;
   const message = `Mermaid diagram ${nth} of the document ${fault}`;
   return new PlatenError('template_error', `${message}.`, {
     details: [{ path: '/content', message }],

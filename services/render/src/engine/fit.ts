@@ -13,6 +13,8 @@ export interface Fitting {
   exactScale?: number;
   /** It is not printed but measured. */
   survey?: Paper;
+  /** Its page 1 alone is printed: it may be a report of itself, which has no other. */
+  reportAlone?: true;
   /** It is measured only if it runs out to the left, which Chromium does not heed. */
   mirrored?: Paper;
 }
@@ -126,7 +128,12 @@ export async function fitted(
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(composition, options).width / wished;
   const mirrored = runsToTheLeft(composition.html);
-  const first = await print(mirrored ? { mirrored: { width, least } } : undefined);
+  const wish = mirrored ? { mirrored: { width, least } } : undefined;
+  const first = await print(wish).catch(async (error: unknown) => {
+    const alone = isOfOtherPages(error) ? await print({ ...wish, reportAlone: true }) : undefined;
+    if (alone && surveyIn(alone.pdf)) return alone;
+    throw error;
+  });
   const keepsSize = fit !== 'shrink' || composition.page.isAsLongAsContent === true;
   const found = surveyIn(first.pdf) ?? (await surveyed(first, { keepsSize, wished, least }, print));
   if (!found) return first;
@@ -135,6 +142,10 @@ export async function fitted(
   refuse(surveyIn(last.pdf), fit);
   return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
 }
+
+/** A report of a page has none of the pages that were asked for. */
+const isOfOtherPages = (error: unknown) =>
+  error instanceof PlatenError && error.code === 'invalid_page_ranges';
 
 interface Wish {
   /** What Chromium shrinks by itself will not do. */

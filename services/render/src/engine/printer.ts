@@ -160,7 +160,7 @@ export class Printer implements Engine {
       ...how.options,
       ...(pages !== undefined && { page_ranges: pages }),
       ...fitting,
-      ...(fitting?.survey && { page_ranges: '1' }),
+      ...((fitting?.survey ?? fitting?.reportAlone) && { page_ranges: '1' }),
     };
     return this.#run(claim, {
       kind: engineOf(composition.kind),

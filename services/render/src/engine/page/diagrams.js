@@ -10,6 +10,12 @@ delete window.mermaid;
 
 const LINE = /line (\d+)/;
 
+/** Of a flow chart: laying more out takes longer than anybody waits. */
+const MOST_EDGES = 2_000;
+
+/** A diagram that is none, by its name of the error. */
+const UNKNOWN = 'UnknownDiagramError';
+
 function looks() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
@@ -44,6 +50,9 @@ async function draw() {
     securityLevel: 'strict',
     suppressErrorRendering: true,
     deterministicIds: true,
+    // What is longer would be replaced by a box that says so.
+    maxTextSize: Number.MAX_SAFE_INTEGER,
+    maxEdges: MOST_EDGES,
     theme: 'base',
     gantt: { axisFormat: '%-d %b' },
     ...looks(),
@@ -58,12 +67,14 @@ async function draw() {
       const [, line] = LINE.exec(error?.message ?? '') ?? [];
       // At its end, Mermaid counts lines that are not there.
       const last = text.split('\n').length;
-      page.report({ diagram: { nth: index + 1, ...(line && { line: Math.min(line, last) }) } });
+      const isUnknown = error?.name === UNKNOWN || undefined;
+      page.report({ diagram: { nth: index + 1, isUnknown, line: line && Math.min(line, last) } });
       return;
     }
   }
 }
 
 page.drawn = new Promise((resolve) => {
-  document.addEventListener('DOMContentLoaded', () => void draw().then(resolve, resolve));
+  const drawn = () => draw().catch(() => page.report({ diagram: { nth: 1 } }));
+  document.addEventListener('DOMContentLoaded', () => void drawn().then(resolve));
 });

@@ -25,9 +25,12 @@ describe('the size that a document gives its pages', () => {
     expect(own.height).toBeCloseTo(height * MM, 5);
   });
 
-  test.each(['auto', 'constructor', 'calc(1mm + 1mm)', '80mm auto', '', '0', '0 80mm', '0.9pt'])('%j is none', (size) => {
-    expect(saidBy(`@page{size:${size}}`)).toEqual({});
-  });
+  test.each(['auto', 'constructor', 'calc(1mm + 1mm)', '80mm auto', '', '0', '0 80mm', '0.9pt'])(
+    '%j is none',
+    (size) => {
+      expect(saidBy(`@page{size:${size}}`)).toEqual({});
+    },
+  );
 });
 
 describe('the margins', () => {

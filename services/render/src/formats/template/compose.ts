@@ -1,4 +1,10 @@
-import type { DocumentMetadata, LayoutTemplate, PdfOptions, Watermark } from '@platen/contracts';
+import {
+  PlatenError,
+  type DocumentMetadata,
+  type LayoutTemplate,
+  type PdfOptions,
+  type Watermark,
+} from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { directionOf } from '../html/direction.ts';
@@ -33,6 +39,7 @@ export async function composeTemplate(
   const theme = options.theme ?? template.theme ?? 'modern';
   const document = newDocument({ filler, options, faults, parts, page, theme, rowPages });
 
+  checkRanges(parts.page, options);
   const body = await bodyHtml(template, document);
   const sheets = sheetsOf(parts, document, options);
   const frames = await renderFrames(template, document, options);
@@ -60,6 +67,15 @@ export async function composeTemplate(
   };
 }
 
+/** @throws {PlatenError} unsupported_option: pages of a document that has to have one */
+function checkRanges({ fit }: Parts['page'], { page_ranges: ranges }: PdfOptions): void {
+  if (fit !== 'one_page' || ranges === undefined) return;
+  const message = 'does not go with /template_data/page/fit "one_page": there is one page';
+  throw new PlatenError('unsupported_option', `/options/page_ranges ${message}.`, {
+    details: [{ path: '/options/page_ranges', message }],
+  });
+}
+
 /** What is particular about its sheets. */
 function sheetsOf(
   { page }: Parts,
@@ -76,10 +92,10 @@ function sheetsOf(
 
 /** What of it only a first print can tell. */
 function pagesToCome({ headings, pageRows }: TemplateDocument) {
-  const { ids, areKnown } = pageRows;
+  const rowIds = pageRows.tables.filter((rows) => rows.length > 0);
   return {
     ...(headings.isListed && { hasPageNumbers: true }),
-    ...(!areKnown && ids.length > 0 && { rowIds: ids }),
+    ...(rowIds.length > 0 && { rowIds }),
   };
 }
 

@@ -4,8 +4,14 @@ import type { Values } from '../values.ts';
 /** How the engine knows a diagram that it is to draw (engine/page/diagrams.js). */
 const MARK = 'data-platen-diagram';
 
-/** What a label may have as it is; the rest could be read as the diagram's own signs. */
-const SIGN = /[^\p{L}\p{M}\p{N} .,-]/gu;
+/** Diagrams count with these, and dates of plans. */
+const NUMBER = /^-?\d[\d.:-]*$/;
+
+/** What could be read as the diagram's own: signs, and words by their first letters. */
+const OWN = /[^\p{L}\p{M}\p{N} .]|(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
+
+/** For a value that is empty: where a text is expected, one has to stand. */
+const NO_TEXT = ' ';
 
 /** Whether code in a fence is a diagram. @param info what stands behind the fence */
 export function isDiagram(info: string): boolean {
@@ -23,7 +29,11 @@ export function hasDiagrams(html: string): boolean {
   return html.includes(`<pre ${MARK}>`);
 }
 
+const asEntity = (sign: string) => `#${sign.codePointAt(0)};`;
+
 /** A value as text, never as a part of the diagram's language: Mermaid's entity codes. */
 function inDiagram(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(SIGN, (sign) => `#${sign.codePointAt(0)};`);
+  if (NUMBER.test(value)) return value;
+  const text = value.replace(/\s+/g, ' ') || NO_TEXT;
+  return (text === NO_TEXT ? '' : text).replace(OWN, asEntity) || asEntity(NO_TEXT);
 }

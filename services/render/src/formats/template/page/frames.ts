@@ -1,5 +1,6 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
 import type { LastPage } from '../../../compose/composition.ts';
+import { hasDiagrams } from '../../markdown/code/diagrams.ts';
 import { pageFrame } from '../../html/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';
 import type { TemplateDocument } from '../document.ts';
@@ -14,6 +15,8 @@ interface Inner {
   html: string | undefined;
   /** On page 1, where that differs. */
   first: string | undefined;
+  /** The request says what is on page 1. */
+  isFirstAsked?: boolean;
   /** On the last page; left out: as on every other. */
   last?: { html: string | undefined } | undefined;
 }
@@ -57,7 +60,8 @@ function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
     const html = every ? filled(`${side}_html`, every) : undefined;
     return {
       ...(html !== undefined && { html, first: html, last: undefined }),
-      ...(first !== undefined && first !== null && { first: filled(`${side}_first_html`, first) }),
+      ...(first !== undefined &&
+        first !== null && { first: filled(`${side}_first_html`, first), isFirstAsked: true }),
     };
   };
 }
@@ -92,6 +96,10 @@ async function blocksHtml(
     isOnSheet: false,
     inFrame: true,
   });
+  if (hasDiagrams(html)) {
+    const message = 'must have no Mermaid diagram: none is drawn in a header or footer';
+    document.faults.add({ path: `/template_data/${path}`, message });
+  }
   return html === '' ? undefined : withPageNumbers(html);
 }
 
@@ -120,14 +128,14 @@ export function frameDocuments(
   };
 }
 
-/** A page that is the first and the last has what is for the last, as far as there is such. */
+/** A page that is the first and the last has what the request says of the first, else what is for the last, if there is such. */
 function lastPageOf(
   { header, footer }: Pick<Frames, Side>,
   made: (html: string | undefined, side: 'top' | 'bottom') => string | undefined,
 ): LastPage {
-  const pages = ({ html, first, last }: Inner, side: 'top' | 'bottom') => ({
+  const pages = ({ html, first, last, isFirstAsked }: Inner, side: 'top' | 'bottom') => ({
     last: made(last ? last.html : html, side) ?? '',
-    only: made(last ? last.html : first, side) ?? '',
+    only: made(last && !isFirstAsked ? last.html : first, side) ?? '',
   });
   const [top, bottom] = [pages(header, 'top'), pages(footer, 'bottom')];
   return {

@@ -3,7 +3,7 @@ import type { BlockContext } from '../blocks/place.ts';
 import type { Filled, FilledField } from '../filled.ts';
 import type { Column } from './columns.ts';
 import type { LaidCell } from './layout.ts';
-import { valueIn } from './row-values.ts';
+import { keysWithoutValue, valueIn } from './row-values.ts';
 
 /** Above which rows the label of their group stands. */
 export interface Groups {
@@ -15,22 +15,24 @@ export interface Groups {
   row: (label: string) => LaidCell[];
 }
 
-/** @param rows with what is worked out for them @returns undefined: the table has no groups */
+/** @param rows with what is worked out for them, and `body`, their cells @returns undefined: the table has no groups */
 export function groupsOf(
   { groups }: Filled<BlockOf<'table'>>,
-  rows: readonly FilledField<Row>[],
+  { rows, body }: { rows: readonly FilledField<Row>[]; body: readonly LaidCell[][] },
   columns: readonly Column[],
   { at, document }: BlockContext,
 ): Groups | undefined {
   const [column] = columns;
   if (!groups || !column) return undefined;
   const { key, continued = '' } = groups;
+  if (rows.length > 0 && keysWithoutValue([key], rows).length > 0) document.filler.noteMissing(key);
   const labels = rows.map((row, index) => {
     if (!Array.isArray(row)) return labelOf(valueIn(row, key));
     const message = 'must be an object: rows of this table are grouped by one of its fields';
     document.faults.add({ path: `${at}/rows/${index}`, message });
     return '';
   });
+  reportSpans(body, { at, document });
   const cell = { column, path: '', isWhole: false, colspan: columns.length, rowspan: 1 };
   return {
     labels,
@@ -39,6 +41,19 @@ export function groupsOf(
   };
 }
 
+/** A label may stand after any row. */
+function reportSpans(
+  body: readonly LaidCell[][],
+  { at, document }: Pick<BlockContext, 'at' | 'document'>,
+): void {
+  for (const { rowspan, path } of body.flat()) {
+    if (rowspan === 1) continue;
+    const message = 'must be 1 in a table with groups: a label may stand after any row';
+    document.faults.add({ path: `${at}/rows/${path}/rowspan`, message });
+  }
+}
+
 function labelOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'text' in value) return labelOf(value.text);
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }

@@ -1,6 +1,6 @@
 import type { Groups } from './groups.ts';
 import type { LaidCell, RowsField } from './layout.ts';
-import type { PageRows } from './page-rows.ts';
+import type { TableRows } from './page-rows.ts';
 import type { PageSums } from './page-sums.ts';
 
 /** A row as it stands in the table's HTML. */
@@ -18,21 +18,24 @@ interface Between {
   sums: (() => PageSums) | undefined;
 }
 
-const NO_SUMS: PageSums = { add: () => undefined, ends: () => [], begins: () => [] };
+const NO_SUMS: PageSums = {
+  add: () => undefined,
+  ends: () => [],
+  carries: () => [],
+  begins: () => [],
+};
 
 /** A table's rows, with those between them that name groups, and that end and begin pages. */
 export function pageLines(
   rows: readonly LaidCell[][],
   { groups, sums: begin }: Between,
-  pageRows: PageRows,
+  { ids, pages }: TableRows,
 ): Line[] {
-  if (!groups && !begin) return rows.map((cells) => line(cells));
   const sums = begin?.() ?? NO_SUMS;
-  const pages = rows.map(() => pageRows.next());
-  const isFirst = (index: number) => index > 0 && pages[index]?.page !== pages[index - 1]?.page;
+  const isFirst = (index: number) => index > 0 && pages?.[index] !== pages?.[index - 1];
   const lines = rows.flatMap((cells, index) => {
     const above = labelAbove(groups, index, isFirst(index));
-    const own = [...above, { ...line(cells), id: pages[index]?.id }];
+    const own = [...above, { ...rowLine(cells), id: ids[index] }];
     const between = isFirst(index) ? sums.ends().map(sumLine) : [];
     const begun = isFirst(index) ? pageBegin([...sums.begins().map(sumLine), ...own]) : own;
     sums.add(cells);
@@ -43,12 +46,31 @@ export function pageLines(
     : lines;
 }
 
-/** What a first print keeps room for on each page: as wide as the sums of all rows, and as the longest label. */
+/** So many rows are looked at for the widest sums; those of all rows are looked at in any case. */
+const MAX_MEASURED_ROWS = 2_000;
+
+/** What a first print keeps room for on each page: as wide as the widest sums, and as the longest label. */
 export function roomBetween(rows: readonly LaidCell[][], { groups, sums: begin }: Between) {
   const sums = begin?.() ?? NO_SUMS;
-  for (const row of rows) sums.add(row);
-  const foot = sums.ends().map(sumLine);
-  return { foot, head: [...sums.begins().map(sumLine), ...longestLabel(groups)] };
+  let foot: LaidCell[][] = [];
+  let head: LaidCell[][] = [];
+  for (const [index, row] of rows.entries()) {
+    sums.add(row);
+    if (index >= MAX_MEASURED_ROWS && index < rows.length - 1) continue;
+    foot = widest(foot, sums.ends());
+    head = widest(head, sums.carries());
+  }
+  return { foot: foot.map(sumLine), head: [...head.map(sumLine), ...longestLabel(groups)] };
+}
+
+/** Of two versions of the same rows, cell by cell. */
+function widest(some: readonly LaidCell[][], others: LaidCell[][]): LaidCell[][] {
+  return others.map((row, at) =>
+    row.map((cell, index) => {
+      const other = some[at]?.[index];
+      return other && other.text.length > cell.text.length ? other : cell;
+    }),
+  );
 }
 
 function longestLabel(groups: Groups | undefined): Line[] {
@@ -67,7 +89,7 @@ function labelAbove(groups: Groups | undefined, index: number, isFirst: boolean)
 const pageBegin = (lines: Line[]) =>
   lines.map((each, index) => (index === 0 ? { ...each, class: `${each.class} page-begin` } : each));
 
-const line = (cells: readonly LaidCell[]): Line => ({ cells, field: 'rows', class: '' });
+export const rowLine = (cells: readonly LaidCell[]): Line => ({ cells, field: 'rows', class: '' });
 
 const sumLine = (cells: readonly LaidCell[]): Line => ({
   cells,

@@ -1,39 +1,48 @@
 import { element } from '../blocks/element.ts';
 
+/** The rows of a table that adds up its pages, or names groups on each of them. */
+export interface TableRows {
+  /** IDs for prints that tell on which page each row is. */
+  ids: readonly string[];
+  /** The pages, once they are known. */
+  pages: readonly number[] | undefined;
+}
+
 /**
- * Rows of tables that add up their pages. A first print tells on which page each of them is: Chromium leaves a
- * destination for whatever a link leads to, shown or not.
+ * Rows whose pages have to be known. A print tells them: Chromium leaves a destination for whatever a link leads to, shown or not.
  */
 export class PageRows {
-  readonly #pages: readonly number[] | undefined;
+  readonly #pages: readonly number[];
+  readonly #tables: string[][] = [];
   #count = 0;
 
-  /** @param pages of the rows in their order, from 1; undefined for a first print */
-  constructor(pages: readonly number[] | undefined) {
+  /** @param pages of the rows of the first tables, in their order; of the others they are not known yet */
+  constructor(pages: readonly number[] = []) {
     this.#pages = pages;
   }
 
-  get areKnown(): boolean {
-    return this.#pages !== undefined;
+  /** Of the tables met so far, the IDs of their rows. */
+  get tables(): string[][] {
+    return this.#tables;
   }
 
-  /** Of the rows met so far. */
-  get ids(): string[] {
-    return Array.from({ length: this.#count }, (_, index) => idOf(index));
+  /** The next table's. */
+  begin(count: number): TableRows {
+    const from = this.#count;
+    this.#count += count;
+    const ids = Array.from({ length: count }, (_, index) => `platen-row-${from + index}`);
+    this.#tables.push(ids);
+    const isKnown = this.#pages.length >= this.#count;
+    return { ids, pages: isKnown ? this.#pages.slice(from, this.#count) : undefined };
   }
 
-  /** @returns the next row's ID for a first print, or the page that it is on */
-  next(): { id?: string; page: number } {
-    const index = this.#count++;
-    return this.#pages ? { page: this.#pages[index] ?? 0 } : { id: idOf(index), page: 0 };
-  }
-
-  /** What has Chromium leave the destinations. */
   get links(): string {
-    if (this.areKnown || this.#count === 0) return '';
-    const links = this.ids.map((id) => element('a', { href: `#${id}` }, ''));
-    return element('div', { hidden: '' }, links.join(''));
+    return rowLinks(this.#tables);
   }
 }
 
-const idOf = (index: number) => `platen-row-${index}`;
+/** What has Chromium leave the destinations: at the end of a document that is printed to learn of them. */
+export function rowLinks(tables: readonly (readonly string[])[]): string {
+  const links = tables.flat().map((id) => element('a', { href: `#${id}` }, ''));
+  return links.length > 0 ? element('div', { hidden: '' }, links.join('')) : '';
+}

@@ -59,8 +59,8 @@ describe('what a table cannot add up by pages', () => {
 
 test('a first print has an ID for each row, and room for the sums of all of them', async () => {
   const { html, rowIds } = await compose(table({ ...PAGE, ...CARRIED }));
-  expect(rowIds).toEqual(['platen-row-0', 'platen-row-1', 'platen-row-2']);
-  for (const id of rowIds ?? []) {
+  expect(rowIds).toEqual([['platen-row-0', 'platen-row-1', 'platen-row-2']]);
+  for (const id of rowIds?.flat() ?? []) {
     expect(html).toContain(`<a href="#${id}">`);
     expect(html).toMatch(new RegExp(`<tr[^>]* id="${id}"`));
   }
@@ -83,6 +83,22 @@ test('rows of an array belong to no group', async () => {
     'template_error',
     `${PLACE}/rows/0 must be an object: rows of this table are grouped by one of its fields`,
   ]);
+});
+
+test('rows that are grouped span no others', async () => {
+  const rows = [
+    { name: { text: 'a', rowspan: 2 }, kind: 'A' },
+    { amount: 2, kind: 'B' },
+  ];
+  expect(await faultsOf(table({ groups: { key: 'kind' } }, rows))).toEqual([
+    'template_error',
+    `${PLACE}/rows/0/name/rowspan must be 1 in a table with groups: a label may stand after any row`,
+  ]);
+});
+
+test('a key of groups that no row has is missing', async () => {
+  const { missing } = await compose(table({ groups: { key: 'kind' } }, [{ name: 'a', amount: 1 }]));
+  expect(missing).toEqual(['kind']);
 });
 
 test('a group without a name has no label', async () => {

@@ -21,7 +21,9 @@ export interface PageSums {
   add: (row: readonly LaidCell[]) => void;
   /** The rows that end a page after the rows so far. */
   ends: (isLast?: boolean) => LaidCell[][];
-  /** The rows that the next page begins with; its own sums begin anew. */
+  /** The rows that a page would begin with after the rows so far. */
+  carries: () => LaidCell[][];
+  /** The same, and that page's own sums begin anew. */
   begins: () => LaidCell[][];
 }
 
@@ -43,7 +45,9 @@ export function pageSumsOf(
   return () => {
     const page = new Sums(paged?.columns ?? [], columns);
     const whole = new Sums(carried?.columns ?? [], columns);
+    const carries = () => (carried ? [whole.row(carried.brought_label)] : []);
     return {
+      carries,
       add: (row) => [page, whole].forEach((sums) => sums.add(row)),
       ends: (isLast = false) => [
         ...(paged ? [page.row(paged.label)] : []),
@@ -51,7 +55,7 @@ export function pageSumsOf(
       ],
       begins() {
         page.clear();
-        return carried ? [whole.row(carried.brought_label)] : [];
+        return carries();
       },
     };
   };

@@ -13,7 +13,7 @@ import { colStyle, fitOf, type Fit } from './fit.ts';
 import { groupsOf } from './groups.ts';
 import { localeFaults } from './format.ts';
 import { layOut, type LaidCell } from './layout.ts';
-import { pageLines, roomBetween } from './page-lines.ts';
+import { pageLines, roomBetween, rowLine } from './page-lines.ts';
 import { pageSumsOf } from './page-sums.ts';
 import { keysWithoutValue } from './row-values.ts';
 import { tableAttributes, textSize } from './look.ts';
@@ -36,7 +36,7 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
 
   const frame = { context, columns, fit, isTall: tallRowsOf(columns, fit, size, context) };
   const empty = table.empty_text === undefined ? '' : textHtml(table.empty_text);
-  const groups = groupsOf(table, rows, columns, context);
+  const groups = groupsOf(table, { rows, body }, columns, context);
   const { lines, room } = pagesOf(
     body,
     { groups, sums: pageSumsOf(table, body, columns, context) },
@@ -52,14 +52,16 @@ export const renderTable: Renderer<'table'> = async (table, context) => {
   return element('table', tableAttributes(table, columns, fit, context), parts.join(''));
 };
 
-/** The lines of a table's body, and what a first print keeps room for. */
+/** The lines of a table's body, and what is kept free while it is not known which of them begin a page. */
 function pagesOf(
   body: readonly LaidCell[][],
   between: Parameters<typeof pageLines>[1],
   { document: { pageRows } }: BlockContext,
 ) {
-  const lines = pageLines(body, between, pageRows);
-  return { lines, room: pageRows.areKnown ? NO_ROOM : roomBetween(body, between) };
+  if (!between.groups && !between.sums) return { lines: body.map(rowLine), room: NO_ROOM };
+  const rows = pageRows.begin(body.length);
+  const room = rows.pages ? NO_ROOM : roomBetween(body, between);
+  return { lines: pageLines(body, between, rows), room };
 }
 
 function columnsOf(table: Table, { document, at }: BlockContext): Column[] {
