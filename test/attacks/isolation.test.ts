@@ -68,7 +68,8 @@ describe.each(Object.entries(ENGINES))('of %s', (_, start) => {
   }
 
   test('a document shows what it is given', async () => {
-    const text = await pdfText(alone);
+    // Lines may end behind a hyphen.
+    const text = (await pdfText(alone)).replace(/-\n\s*/g, '-');
     for (const each of ['An invoice', 'calm', 'user-agent', 'login [401', 'fonts [3']) {
       expect(text).toContain(each);
     }

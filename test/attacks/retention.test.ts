@@ -205,6 +205,7 @@ const MARKED: Record<string, (marker: string) => unknown[]> = {
   header_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
   footer_first_html: (marker) => [`<p>${marker}</p>`, `<p>{{ ${marker} }}</p>`],
   base_url: (marker) => [`http://${marker}.invalid/${marker}`, `${marker}:${marker}`],
+  viewport: (marker) => [{ width: marker }, { [marker]: marker }],
   sheet: (marker) => [{ fit: marker }, { [marker]: marker }],
   filename: (marker) => [`${marker}.pdf`, `${marker}/${marker}`],
   metadata: (marker) => [
