@@ -59,7 +59,9 @@ describe('the documentation', () => {
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).not.toMatch(/unsafe|\*|http/);
     const html = await response.text();
-    expect(html).not.toMatch(/<style|<[^>]*\s(?:style|on\w+)=|<script(?! defer src="\/docs\/assets\/)/);
+    expect(html).not.toMatch(
+      /<style|<[^>]*\s(?:style|on\w+)=|<script(?! defer src="\/docs\/assets\/)/,
+    );
     expect(html).not.toMatch(/(src|data-document|<link [^>]*href)="(?!\/docs\/)/);
   });
 
