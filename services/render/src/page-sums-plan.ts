@@ -31,7 +31,7 @@ export class PageSumsPlan {
    * @returns whether all tables are settled, and came out so; else it is to be composed anew by `rowPages`
    * @throws {PlatenError} template_error: it does not come out as it was reckoned, however often it is printed
    */
-  isKept(pages: ReadonlyMap<string, number>): boolean {
+  learn(pages: ReadonlyMap<string, number>): boolean {
     const found = this.#tables.map((ids) => ids.map((id) => pages.get(id) ?? 0));
     const wrong = this.#settled.findIndex((rows, at) => !breaksAlike(rows, found[at] ?? []));
     if (wrong === -1 && this.#settled.length === found.length) return true;

@@ -147,7 +147,7 @@ async function withPageSums(composition: HtmlComposition, work: Work): Promise<H
   const plan = new PageSumsPlan(rowIds);
   let whole: Composition = composition;
   while (whole.kind === 'html') {
-    if (plan.isKept(await pagesOf(whole, rowIds.flat(), work))) return plan.finished(whole);
+    if (plan.learn(await pagesOf(whole, rowIds.flat(), work))) return plan.finished(whole);
     const made = await composed(job, tools, claim, { rowPages: plan.rowPages });
     whole = allowed(made.composition, job);
   }

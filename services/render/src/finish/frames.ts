@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFObjectCopier, type PDFPage } from '@cantoo/pdf
 import { retagFonts } from '../pdf/font-tags.ts';
 import { unreadable } from '../pdf/pdf-document.ts';
 import { contentStream } from './content/streams.ts';
-import { addObjects, contentsAround } from './page-layers.ts';
+import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
 /** A name that no engine gives. */
 const FRAME = PDFName.of('PlatenFrame');
@@ -17,8 +17,7 @@ export async function layFrames(doc: PDFDocument, prints: readonly Uint8Array[])
   for (const print of prints) {
     const frames = await PDFDocument.load(print, { updateMetadata: false });
     retagFonts(frames.context);
-    const forms = await doc.embedPdf(frames, frames.getPageIndices());
-    await doc.flush();
+    const forms = await embedPages(doc, frames);
     const copier = PDFObjectCopier.for(frames.context, doc.context);
     forms.forEach((form, index) => {
       const page = pages[at + index];

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { PDFArray, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { contentStream } from './content/streams.ts';
-import { addObjects, contentsAround } from './page-layers.ts';
+import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
 const CONTENTS = PDFName.of('Contents');
 
@@ -46,10 +46,7 @@ export async function addBackground(doc: PDFDocument, background: Uint8Array): P
 }
 
 async function pagesOf(doc: PDFDocument, pdf: Uint8Array): Promise<PDFEmbeddedPage[]> {
-  const source = await PDFDocument.load(pdf, { updateMetadata: false });
-  const pages = await doc.embedPdf(source, source.getPageIndices());
-  await doc.flush(); // its objects are there from now on
-  return pages;
+  return embedPages(doc, await PDFDocument.load(pdf, { updateMetadata: false }));
 }
 
 function inTheMiddle(sheet: PDFPage, stamp: PDFEmbeddedPage): number[] {

@@ -2,6 +2,8 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
+  type PDFDocument,
+  type PDFEmbeddedPage,
   type PDFObject,
   type PDFPage,
   type PDFRef,
@@ -10,6 +12,13 @@ import {
 const CONTENTS = PDFName.of('Contents');
 const RESOURCES = PDFName.of('Resources');
 const X_OBJECT = PDFName.of('XObject');
+
+/** Takes the pages of another document in, to be drawn on this one's; their objects are there from then on. */
+export async function embedPages(doc: PDFDocument, other: PDFDocument): Promise<PDFEmbeddedPage[]> {
+  const pages = await doc.embedPdf(other, other.getPageIndices());
+  await doc.flush();
+  return pages;
+}
 
 /** Pages may share their resources: each gets its own dictionary. */
 export function addObjects(page: PDFPage, added: readonly (readonly [PDFName, PDFRef])[]): void {

@@ -10,8 +10,8 @@ const NUMBER = /^-?\d[\d.:-]*$/;
 /** What could be read as the diagram's own: signs, and words by their first letters. */
 const OWN = /[^\p{L}\p{M}\p{N} .]|(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
 
-/** For a value that is empty: where a text is expected, one has to stand. */
-const NO_TEXT = ' ';
+/** Stands for an empty value: Mermaid refuses a label without any text. */
+const NO_TEXT = '#32;';
 
 /** Whether code in a fence is a diagram. @param info what stands behind the fence */
 export function isDiagram(info: string): boolean {
@@ -34,6 +34,5 @@ const asEntity = (sign: string) => `#${sign.codePointAt(0)};`;
 /** A value as text, never as a part of the diagram's language: Mermaid's entity codes. */
 function inDiagram(value: string): string {
   if (NUMBER.test(value)) return value;
-  const text = value.replace(/\s+/g, ' ') || NO_TEXT;
-  return (text === NO_TEXT ? '' : text).replace(OWN, asEntity) || asEntity(NO_TEXT);
+  return value.trim() === '' ? NO_TEXT : value.replace(/\s+/g, ' ').replace(OWN, asEntity);
 }
