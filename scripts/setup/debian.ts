@@ -72,15 +72,17 @@ interface InstallOptions {
 
 /** Installs packages as root: directly, or by sudo, which `requireRoot` has asked for its password. */
 export async function installPackages(packages: string[], options: InstallOptions): Promise<void> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const asRoot = async (...args: string[]) => {
-    const [command, ...rest] = isRoot()
-      ? args
-      : ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive', ...args];
-    await runCommand(command ?? '', rest, { ...options, env });
+  const apt = async (...args: string[]) => {
+    const all = asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
+    await runCommand(...all, options);
   };
-  await asRoot('apt-get', 'update');
-  await asRoot('apt-get', 'install', '--yes', '--no-install-recommends', ...packages);
+  await apt('update');
+  await apt('install', '--yes', '--no-install-recommends', ...packages);
+}
+
+/** @returns the command as root runs it: by itself, or by sudo, which must not ask for a password */
+export function asRoot(command: string, ...args: string[]): [command: string, args: string[]] {
+  return isRoot() ? [command, args] : ['sudo', ['-n', command, ...args]];
 }
 
 /** @throws {Failure} naming the command to run if packages are missing and there is no way to root */

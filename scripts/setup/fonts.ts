@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fontFiles } from '@platen/fonts';
 import { Failure } from '../failure.ts';
 import { succeeds } from './command.ts';
-import { isRoot } from './debian.ts';
+import { asRoot } from './debian.ts';
 
 const PLACE = '/usr/local/share/fonts/platen';
 
@@ -14,11 +14,13 @@ export function hasFonts(): boolean {
 
 /** @throws {Failure} naming the commands to run where there is no way to root */
 export async function installFonts(): Promise<void> {
-  const install = ['install', '-D', '--mode=644', '--target-directory', PLACE, ...fontFiles()];
-  const commands = [install, ['fc-cache', PLACE]];
-  for (const own of commands) {
-    const [command = '', ...args] = isRoot() ? own : ['sudo', '-n', ...own];
-    if (await succeeds(command, args)) continue;
+  const target = ['-D', '--mode=644', '--target-directory', PLACE];
+  const commands: [string, ...string[]][] = [
+    ['install', ...target, ...fontFiles()],
+    ['fc-cache', PLACE],
+  ];
+  for (const command of commands) {
+    if (await succeeds(...asRoot(...command))) continue;
     const lines = commands.map((each) => `  sudo ${each.join(' ')}`);
     throw new Failure(
       `The typefaces of headers and footers are installed as root:\n${lines.join('\n')}\nRun that, and start again.`,

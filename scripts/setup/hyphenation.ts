@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { succeeds } from './command.ts';
-import { isRoot } from './debian.ts';
+import { asRoot } from './debian.ts';
 import { gotenbergFolder } from './gotenberg.ts';
 
 /** Where Chromium's headless shell looks for its dictionaries: beside itself (measured, Chromium 156). */
@@ -19,9 +19,8 @@ export function hasHyphenation(): boolean {
 
 /** @throws {Failure} naming the command to run where there is no way to root */
 export async function linkHyphenation(): Promise<void> {
-  const link = ['ln', '-sfn', dictionaries(), PLACE];
-  const [command = '', ...args] = isRoot() ? link : ['sudo', '-n', ...link];
-  if (await succeeds(command, args)) return;
+  const link = ['ln', '-sfn', dictionaries(), PLACE] as const;
+  if (await succeeds(...asRoot(...link))) return;
   throw new Failure(
     `Hyphenation needs one link, made as root:\n  sudo ${link.join(' ')}\nRun that, and start again.`,
   );
