@@ -64,7 +64,7 @@ export function gotenbergFlags(prints: Kind, concurrency: number): string[] {
 
 /** Of the browser, beside those that Gotenberg gives it; start/browser leaves one of these out, `--no-zygote`. */
 const BROWSER_FLAGS = [
-  // Nobody scrolls to what is printed: what says `loading="lazy"` is loaded with the page.
+  // A printed page is never scrolled, so the browser loads pictures with `loading="lazy"` together with the page.
   '--disable-lazy-loading',
   // No WebGL and no WebGPU: all documents' drawings are made in one process, which one endless shader takes from all others.
   '--use-gl=disabled',

@@ -2,7 +2,7 @@ import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
 import { lowerNow } from './long-work.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
-import { Promises } from './promises.ts';
+import { EarlyAnswers } from './early-answers.ts';
 import { screenFor, viewportIn, type Viewport } from './viewports.ts';
 import { Visits } from './visits.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
@@ -47,8 +47,8 @@ export class BrowserContexts {
   readonly #sides: Sides;
   readonly #pages: Pages;
   readonly #visits = new Visits();
-  readonly #promises = new Promises();
-  /** Pages that nobody has come to yet. */
+  readonly #earlyAnswers = new EarlyAnswers();
+  /** Pages that Gotenberg has asked for and not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
   #asked = FIRST_ID;
@@ -72,7 +72,7 @@ export class BrowserContexts {
   fromBrowser(data: Buffer): void {
     const head = data.toString('latin1', 0, HEAD_BYTES);
     if (ANSWER_TO_US.test(head)) return this.#answered(JSON.parse(data.toString()) as Answered);
-    if (this.#promises.isKept(head)) return;
+    if (this.#earlyAnswers.isKept(head)) return;
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
@@ -86,11 +86,11 @@ export class BrowserContexts {
 
   #pass(data: Buffer): void {
     this.#sides.toBrowser(data);
-    const answer = this.#promises.answerTo(data);
+    const answer = this.#earlyAnswers.answerTo(data);
     if (answer !== undefined) this.#sides.toClient(answer);
   }
 
-  /** Nobody is there any more who could ask, or who could answer. */
+  /** Gotenberg or its browser has closed the connection. */
   end(): void {
     this.#hasEnded = true;
     this.#pages.close();
@@ -169,7 +169,7 @@ export class BrowserContexts {
     const page = this.#pageOf(sessionOfLastPart(data) ?? '');
     if (!page) return data;
     const { losses } = page.lost;
-    // What workers ask for is told by the way out alone.
+    // The browser does not report what workers ask for; only the way out counts it.
     const count = Math.max(losses.count, page.wayOut.blocked);
     return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
   }

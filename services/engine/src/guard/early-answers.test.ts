@@ -1,38 +1,38 @@
 import { expect, test } from '@jest/globals';
-import { Promises } from './promises.ts';
+import { EarlyAnswers } from './early-answers.ts';
 
 const message = (value: object) => Buffer.from(JSON.stringify(value));
 const asked = (method: string, more = {}) => message({ id: 7, sessionId: 's', method, ...more });
 const answer = (id: number) => `{"id":${id},"result":{}`;
 
 test('what is only waited for is answered at once, and the browser’s own answer is kept', () => {
-  const promises = new Promises();
-  expect(promises.answerTo(asked('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
-  expect(promises.isKept(answer(8))).toBe(false);
-  expect(promises.isKept(answer(7))).toBe(true);
-  expect(promises.isKept(answer(7))).toBe(false);
+  const answers = new EarlyAnswers();
+  expect(answers.answerTo(asked('CSS.enable'))).toBe('{"id":7,"result":{},"sessionId":"s"}');
+  expect(answers.isKept(answer(8))).toBe(false);
+  expect(answers.isKept(answer(7))).toBe(true);
+  expect(answers.isKept(answer(7))).toBe(false);
 });
 
 test('the end of a page is asked of the browser itself, without a session', () => {
   const closing = message({ id: 7, method: 'Target.closeTarget', params: { targetId: 'page' } });
-  expect(new Promises().answerTo(closing)).toBe('{"id":7,"result":{"success":true}}');
+  expect(new EarlyAnswers().answerTo(closing)).toBe('{"id":7,"result":{"success":true}}');
 });
 
 test.each(['Fetch.enable', 'Page.navigate', 'Page.printToPDF', 'Runtime.enable', 'toString'])(
   '%s is waited for',
   (method) => {
-    expect(new Promises().answerTo(asked(method))).toBeUndefined();
+    expect(new EarlyAnswers().answerTo(asked(method))).toBeUndefined();
   },
 );
 
 test('what only has such a name in it is not answered', () => {
   const speaks = asked('Runtime.evaluate', { params: { expression: '"method":"CSS.enable"' } });
-  expect(new Promises().answerTo(speaks)).toBeUndefined();
-  expect(new Promises().answerTo(Buffer.from('"CSS.enable"'))).toBeUndefined();
+  expect(new EarlyAnswers().answerTo(speaks)).toBeUndefined();
+  expect(new EarlyAnswers().answerTo(Buffer.from('"CSS.enable"'))).toBeUndefined();
 });
 
 test('what the browser says without being asked is nobody’s answer', () => {
-  const promises = new Promises();
-  promises.answerTo(asked('CSS.enable'));
-  expect(promises.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);
+  const answers = new EarlyAnswers();
+  answers.answerTo(asked('CSS.enable'));
+  expect(answers.isKept('{"method":"CSS.styleSheetAdded","params":{"id":7,')).toBe(false);
 });

@@ -5,15 +5,15 @@ const ASKED = /^\{"id":(\d+)(?:,"sessionId":"([^"]+)")?,"method":"([^"]+)"/;
 
 const ANSWER = /^\{"id":(\d+),/;
 
-/** As far as a message is looked at for who asks what. */
+/** How many bytes of a message the guard searches for its id, session and method. */
 const HEAD_BYTES = 160;
 
 /**
  * What Gotenberg asks one after the other, and only waits for. The browser does it in the order in which it is asked: so it is
  * answered at once, and the next one is asked while the browser is at it.
  */
-export class Promises {
-  /** Those that the browser has yet to answer, which nobody waits for. */
+export class EarlyAnswers {
+  /** Messages that the guard has answered itself; it drops the browser's own answers when they come. */
   readonly #given = new Set<number>();
 
   /** @returns what a client hears at once of what it asks; undefined: it has to wait */

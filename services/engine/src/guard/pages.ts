@@ -141,7 +141,7 @@ export class Pages {
     return { error: made.error };
   }
 
-  /** @throws {Error} no port is to be had for its way out */
+  /** @throws {Error} the system has no free port for the page's way out */
   async #makeContext(): Promise<Answer<Context>> {
     const wayOut = await WayOut.open(this.#options.egress);
     const { result, error } = await this.#ask<Omit<Context, 'wayOut'>>(

@@ -32,7 +32,7 @@ export class WayOut {
   /**
    * @param proxy where the egress proxy listens; without one all is refused
    * @returns when it may be taken
-   * @throws {Error} no port is to be had
+   * @throws {Error} the system has no free port
    */
   static async open(
     proxy: Endpoint | undefined,
