@@ -2,6 +2,10 @@
 # No heredocs and no BuildKit mounts: older builders take it, too.
 ARG NODE=docker.io/library/node:24-bookworm-slim
 ARG GOTENBERG=docker.io/gotenberg/gotenberg:8.36.0
+# Debian's versions of what prints; `node scripts/engine-versions.ts` tells when there are newer ones.
+# Empty for a base image of another Debian: the newest that it has.
+ARG CHROMIUM=156.0.8078.108-1~deb13u1
+ARG LIBREOFFICE=4:26.8.2.2-2~bpo13+1
 
 # What npm has to know: layers below are made anew when this changes, not with every source file.
 FROM ${NODE} AS manifests
@@ -129,11 +133,18 @@ ENTRYPOINT ["node", "operator/src/main.ts"]
 # Last, as older builders also make what stands before a target.
 FROM ${GOTENBERG} AS engine
 LABEL org.opencontainers.image.title="platen/engine" org.opencontainers.image.description="Platen: Gotenberg behind its guard, with the shell of its browser"
+ARG CHROMIUM
+ARG LIBREOFFICE
+LABEL chromium.version="${CHROMIUM}" libreoffice.version="${LIBREOFFICE}"
 USER root
+# Debian's preferences (apt_preferences(5)) hold every package of both to one version, whichever the base image has.
 # The fonts have the widths of Calibri, Cambria, Arial, Times New Roman, Courier New and Verdana. The shell looks for its
-# hyphenation dictionaries beside itself; Gotenberg brings them for the full browser, which is upgraded to the shell's version.
-RUN apt-get update -qq \
- && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-headless-shell \
+# hyphenation dictionaries beside itself; Gotenberg brings them for the full browser.
+RUN printf 'Package: %s\nPin: version %s\nPin-Priority: 1001\n\n' 'src:chromium' "${CHROMIUM:-*}" 'src:libreoffice' "${LIBREOFFICE:-*}" \
+   >/etc/apt/preferences.d/platen \
+ && apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --allow-downgrades \
+   chromium${CHROMIUM:+=$CHROMIUM} chromium-headless-shell${CHROMIUM:+=$CHROMIUM} libreoffice-core${LIBREOFFICE:+=$LIBREOFFICE} \
    fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-dejavu \
  && rm -rf /var/lib/apt/lists/* \
  && ln -s "$CHROMIUM_HYPHEN_DATA_DIR_PATH"/[0-9]* /usr/lib/chromium/hyphen-data

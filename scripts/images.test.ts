@@ -95,12 +95,22 @@ describe('the image engine', () => {
     expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe('USER gotenberg');
   });
 
+  test.each(['CHROMIUM', 'LIBREOFFICE'])('names the exact version of %s', (argument) => {
+    expect(dockerfile).toMatch(new RegExp(`^ARG ${argument}=\\S+-\\S+$`, 'm'));
+    expect(stage).toMatch(new RegExp(`^ARG ${argument}$`, 'm'));
+    expect(stage).toMatch(new RegExp(`^LABEL .*${argument.toLowerCase()}.version=`, 'm'));
+  });
+
   test('has the browser and its shell of one version, and no lists of packages', () => {
     const [, packages = ''] = /apt-get install ([^&]*)&&/.exec(stage) ?? [];
-    const named = packages.split(/[\s\\]+/).filter((one) => one !== '' && !one.startsWith('-'));
-    expect(named.slice(0, 2)).toEqual(['chromium', 'chromium-headless-shell']);
-    expect(ENGINE_PACKAGES).toEqual(expect.arrayContaining(named.slice(2)));
-    expect(stage).toMatch(/^RUN apt-get update\b/m);
+    const installed = packages.split(/[\s\\]+/).filter((one) => !/^(-|$)/.test(one));
+    expect(installed.slice(0, 3)).toEqual([
+      'chromium${CHROMIUM:+=$CHROMIUM}',
+      'chromium-headless-shell${CHROMIUM:+=$CHROMIUM}',
+      'libreoffice-core${LIBREOFFICE:+=$LIBREOFFICE}',
+    ]);
+    expect(ENGINE_PACKAGES).toEqual(expect.arrayContaining(installed.slice(3)));
+    expect(stage).toMatch(/&& apt-get update\b/);
     expect(stage).toMatch(/&& rm -rf \/var\/lib\/apt\/lists\/\*/);
   });
 });
