@@ -13,7 +13,9 @@ interface Quantiles {
   p95: number;
 }
 
-type Latency = Record<Side, Quantiles>;
+interface Latency {
+  documents: ({ document: string } & Record<Side, Quantiles>)[];
+}
 
 interface Throughput {
   results: { atATime: number; perSecond: Record<Side, number> }[];
@@ -52,9 +54,12 @@ export const SECTIONS: readonly Section[] = [
   {
     part: 'latency',
     title: 'One document at a time',
-    plot: (found: Latency) => ({
-      ...{ title: 'One document at a time', unit: 'ms', categories: ['p50', 'p95'] },
-      series: NAMES.map(([side, name]) => ({ name, values: [found[side].p50, found[side].p95] })),
+    plot: ({ documents }: Latency) => ({
+      ...{ title: 'One document at a time', unit: 'ms' },
+      categories: documents.flatMap(({ document }) => [`${document}, p50`, `${document}, p95`]),
+      series: NAMES.map(([side, name]) => ({
+        ...{ name, values: documents.flatMap((found) => [found[side].p50, found[side].p95]) },
+      })),
     }),
   },
   {

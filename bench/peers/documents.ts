@@ -39,7 +39,8 @@ const rows = (count: number) =>
 const table = (count: number) =>
   `<table><thead><tr><th>No.<th>Item<th>Pieces<th>Amount</tr></thead><tbody>${rows(count)}</tbody></table>`;
 
-const invoice = `<!doctype html><meta charset="utf-8"><title>Invoice</title>${MODERN_HEAD}
+/** Two columns, a table of 150 rows over several pages, and a script. */
+export const INVOICE = `<!doctype html><meta charset="utf-8"><title>Invoice</title>${MODERN_HEAD}
 <h1>Invoice 2026-0042</h1>
 <div class="parties"><p>Sender: Example Press</p><p>Recipient: Example Shop</p></div>
 ${table(150)}<p id="sum"></p>
@@ -65,7 +66,7 @@ export const DOCUMENTS: readonly BenchDocument[] = [
   },
   {
     name: 'invoice',
-    source: { html: invoice },
+    source: { html: INVOICE },
     faults: checked(
       [
         'the first and the last row are there',
