@@ -17,6 +17,13 @@ const suite = (displayName, ...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
 });
 
+/** A platform for all files that need nothing of their own (test/harness/shared-platform.ts). */
+const onSharedPlatform = (project) => ({
+  ...project,
+  globalSetup: '<rootDir>/test/harness/share-platform-setup.mjs',
+  globalTeardown: '<rootDir>/test/harness/share-platform-teardown.mjs',
+});
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
@@ -33,11 +40,8 @@ export default {
       'test/harness',
       'bench',
     ),
-    {
-      ...suite('integration', 'test/integration'),
-      globalSetup: '<rootDir>/test/harness/share-platform-setup.mjs',
-      globalTeardown: '<rootDir>/test/harness/share-platform-teardown.mjs',
-    },
+    onSharedPlatform(suite('integration', 'test/integration')),
+    onSharedPlatform(suite('documents', 'test/documents')),
     suite('e2e', 'test/e2e', 'test/fuzz'),
     suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),

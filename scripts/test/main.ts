@@ -17,6 +17,7 @@ const HELP = `Runs the tests.
   npm test                       types, lint, format, protos, unit and integration tests
   npm test -- PATH…              the tests below these paths, without the checks
   npm run check                  the checks alone: types, lint, format, protos, generated files
+  npm run test:documents         what documents of every format look like on paper
   npm run test:e2e               npm start itself, from the outside, and random requests
   npm run test:attacks           documents, templates and tokens that mean harm
   npm run test:faults            the platform while its parts fail

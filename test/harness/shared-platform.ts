@@ -8,7 +8,7 @@ export function tellAccess(access: Access): void {
 }
 
 /**
- * The platform that all integration tests share which need nothing of their own: no settings, no counts of
+ * The platform that tests of services and of documents share which need nothing of their own: no settings, no counts of
  * a whole service, no faults, and no accounts but new ones. Its start takes longer than most of its documents.
  */
 export function sharedPlatform(): RunningPlatform {
