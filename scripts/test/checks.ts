@@ -12,6 +12,7 @@ const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'protos', command: ['buf', 'lint'] },
   { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },
   { name: 'no breaking change', command: ['node', 'scripts/contract/check.ts'] },
+  { name: 'licences', command: ['node', 'scripts/licences.ts'] },
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
 ];
 
