@@ -1,11 +1,10 @@
-// Makes the container images, one for each service and one for the engines: node scripts/images.ts [--registry R] [--tag T] [NAME…]
+// Makes the container images: node scripts/images.ts [--registry R] [--tag T] [--platforms P --push] [NAME…]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { IMAGES } from './image-names.ts';
 import { ROOT } from './paths.ts';
-
-const IMAGES = ['auth', 'usage', 'render', 'edge', 'egress', 'prober', 'operator', 'engine'];
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   version: string;
@@ -18,6 +17,9 @@ const { values, positionals } = parseArgs({
     tag: { type: 'string', default: version },
     /** What understands `build` as Docker does: docker, podman, buildah. */
     builder: { type: 'string', default: 'docker' },
+    /** As `linux/amd64,linux/arm64`, by buildx: images of several cannot stay on this machine, so they are pushed. */
+    platforms: { type: 'string' },
+    push: { type: 'boolean', default: false },
   },
 });
 
@@ -32,7 +34,8 @@ function build(name: string): void {
   const { status } = spawnSync(
     values.builder,
     [
-      ...['build', '--target', name, '--tag', `${values.registry}/${name}:${values.tag}`],
+      ...buildCommand(),
+      ...['--target', name, '--tag', `${values.registry}/${name}:${values.tag}`],
       ...Object.entries(labels).flatMap(([label, value]) => [
         ...['--label', `org.opencontainers.image.${label}=${value}`],
       ]),
@@ -41,4 +44,11 @@ function build(name: string): void {
     { cwd: ROOT, stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** With buildx an image says by whom it was built, and of what it is made (https://docs.docker.com/build/metadata/attestations/). */
+function buildCommand(): string[] {
+  if (values.platforms === undefined) return ['build'];
+  const attested = ['--provenance=mode=max', '--sbom=true', ...(values.push ? ['--push'] : [])];
+  return ['buildx', 'build', '--platform', values.platforms, ...attested];
 }

@@ -1,0 +1,86 @@
+// Makes a release: npm run release -- --registry HOST/NAMESPACE [--dry-run]
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { CHARTS } from '../charts.ts';
+import { IMAGES } from '../image-names.ts';
+import { ROOT } from '../paths.ts';
+import { notesOf } from './notes.ts';
+import { stepsOf, type Step } from './steps.ts';
+
+const HELP = `Makes a release of the version in package.json, and publishes it with your own credentials.
+
+  npm run release -- --registry HOST/NAMESPACE            all of it
+  npm run release -- --registry HOST/NAMESPACE --dry-run  makes what stays on this machine, prints the rest
+
+Before: write the changelog's section, set the version in package.json and in both charts, run
+"npm run release:contract", commit, and log in: docker login, helm registry login, gh auth login.
+It needs docker with buildx, helm, cosign and gh. What it makes lies in .platen/release.
+`;
+
+/** Below the checkout. */
+const FOLDER = '.platen/release';
+
+const { values } = parseArgs({
+  options: {
+    registry: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) process.stdout.write(HELP);
+else if (!values.registry)
+  fail(`Say where images and charts go: --registry HOST/NAMESPACE.\n\n${HELP}`);
+else release(values.registry, values['dry-run']);
+
+function release(registry: string, isDry: boolean): void {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  checkCharts(version);
+  rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
+  mkdirSync(join(ROOT, FOLDER), { recursive: true });
+  writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), `${notes(version)}\n`);
+  const release = { version, registry, folder: FOLDER, images: IMAGES, charts: CHARTS };
+  for (const step of stepsOf({ ...release, packages: ['client', 'cli'] })) take(step, isDry);
+}
+
+/** A chart of another version would install other images. */
+function checkCharts(version: string): void {
+  for (const chart of CHARTS) {
+    const told = parse(read(`deploy/helm/${chart}/Chart.yaml`)) as Record<string, string>;
+    if (told['version'] === version && told['appVersion'] === version) continue;
+    fail(
+      `deploy/helm/${chart}/Chart.yaml has another version than package.json, ${version}: set both of its versions.`,
+    );
+  }
+}
+
+function notes(version: string): string {
+  try {
+    return notesOf(read('CHANGELOG.md'), version);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function take({ what, command, publishes = false }: Step, isDry: boolean): void {
+  const isSkipped = publishes && isDry;
+  process.stdout.write(`${isSkipped ? 'Not run' : 'Run'}: ${what}\n  ${command.join(' ')}\n`);
+  if (isSkipped) return;
+  const [program = '', ...args] = command;
+  const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit' });
+  if (error)
+    fail(`${program} could not be started: ${error.message}. Install it, and run this again.`);
+  if (status !== 0) fail(`"${what}" failed with exit status ${status}.`);
+}
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

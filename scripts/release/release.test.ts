@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { CHARTS } from '../charts.ts';
+import { IMAGES } from '../image-names.ts';
+import { ROOT } from '../paths.ts';
+import { notesOf } from './notes.ts';
+import { stepsOf } from './steps.ts';
+
+const CHANGELOG =
+  '# Changelog\n\n## Unreleased\n\nLater.\n\n## 1.2.0 - 2026-11-26\n\nNew:\n\n- A.\n\n## 1.1.0\n\nOld.\n';
+
+test('the notes of a release are its section of the changelog', () => {
+  expect(notesOf(CHANGELOG, '1.2.0')).toBe('New:\n\n- A.');
+  expect(notesOf(CHANGELOG, '1.1.0')).toBe('Old.');
+});
+
+test.each(['1.2', '2.0.0', 'Later'])(
+  'a changelog without a section for %s is refused',
+  (version) => {
+    expect(() => notesOf(CHANGELOG, version)).toThrow(`has no section "## ${version} - DATE"`);
+  },
+);
+
+describe('the commands of a release', () => {
+  const steps = stepsOf({
+    ...{ version: '1.2.0', registry: 'registry.example.com/pdf', folder: 'out' },
+    ...{ images: IMAGES, charts: CHARTS, packages: ['client', 'cli'] },
+  });
+  const commands = steps.map(({ command }) => command.join(' '));
+
+  test.each(IMAGES)('sign the image %s', (name) => {
+    const [sign] = commands.filter((command) =>
+      command.startsWith('cosign sign --yes --recursive'),
+    );
+    expect(sign).toContain(` registry.example.com/pdf/${name}:1.2.0`);
+  });
+
+  test.each(CHARTS)('push and sign the chart %s', (chart) => {
+    expect(commands).toContain(
+      `helm push out/${chart}-1.2.0.tgz oci://registry.example.com/pdf/charts`,
+    );
+    expect(commands).toContain(`cosign sign --yes registry.example.com/pdf/charts/${chart}:1.2.0`);
+  });
+
+  test('write to a registry or a forge only where a dry run leaves them out', () => {
+    const outside = /--push|^helm push|^cosign|gh release/;
+    expect(commands.filter((command) => outside.test(command))).toEqual(
+      steps.filter(({ publishes }) => publishes).map(({ command }) => command.join(' ')),
+    );
+  });
+});
+
+test('a release needs to know where images and charts go', () => {
+  const script = join(ROOT, 'scripts/release/main.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  expect(stderr).toContain('Say where images and charts go: --registry HOST/NAMESPACE.');
+  expect(status).toBe(1);
+});

@@ -1,0 +1,102 @@
+/** One command of a release. */
+export interface Step {
+  what: string;
+  command: string[];
+  /** It writes to a registry or a forge: a dry run only prints it. */
+  publishes?: boolean;
+}
+
+export interface Release {
+  version: string;
+  /** Where images and charts go: `HOST/NAMESPACE`. */
+  registry: string;
+  /** Where files of the release are gathered. */
+  folder: string;
+  images: readonly string[];
+  charts: readonly string[];
+  packages: readonly string[];
+}
+
+/** On these each image runs. */
+const PLATFORMS = 'linux/amd64,linux/arm64';
+
+/** All commands of a release, in their order. Signing needs no key: cosign asks the forge's identity provider (https://docs.sigstore.dev). */
+export function stepsOf(release: Release): Step[] {
+  return [
+    ...imageSteps(release),
+    ...chartSteps(release),
+    ...packageSteps(release),
+    ...fileSteps(release),
+  ];
+}
+
+function imageSteps({ version, registry, images }: Release): Step[] {
+  const build: Step = {
+    what: `Build the images for ${PLATFORMS}, with their bills of materials, and push them`,
+    command: [
+      ...['node', 'scripts/images.ts', '--registry', registry, '--tag', version],
+      ...['--platforms', PLATFORMS, '--push'],
+    ],
+    publishes: true,
+  };
+  const signed = images.map((name) => `${registry}/${name}:${version}`);
+  const sign: Step = {
+    what: 'Sign the images',
+    command: ['cosign', 'sign', '--yes', '--recursive', ...signed],
+    publishes: true,
+  };
+  return [build, sign];
+}
+
+function chartSteps({ version, registry, folder, charts }: Release): Step[] {
+  return charts.flatMap((chart) => [
+    {
+      what: `Package the chart ${chart}`,
+      command: ['helm', 'package', `deploy/helm/${chart}`, '--destination', folder],
+    },
+    {
+      what: `Push the chart ${chart}`,
+      command: ['helm', 'push', `${folder}/${chart}-${version}.tgz`, `oci://${registry}/charts`],
+      publishes: true,
+    },
+    {
+      what: `Sign the chart ${chart}`,
+      command: ['cosign', 'sign', '--yes', `${registry}/charts/${chart}:${version}`],
+      publishes: true,
+    },
+  ]);
+}
+
+function packageSteps({ folder, packages }: Release): Step[] {
+  return [
+    { what: 'Build the packages', command: ['npm', 'run', '--silent', 'build'] },
+    ...packages.map((name) => ({
+      what: `Pack ${name}`,
+      command: ['npm', 'pack', `./.platen/packages/${name}`, '--pack-destination', folder],
+    })),
+  ];
+}
+
+function fileSteps({ version, folder }: Release): Step[] {
+  const sums = `${folder}/SHA256SUMS`;
+  return [
+    {
+      what: 'Write the checksums of all files',
+      command: ['sh', '-c', `cd ${folder} && sha256sum *.tgz >SHA256SUMS`],
+    },
+    {
+      what: 'Sign the checksums',
+      command: ['cosign', 'sign-blob', '--yes', '--bundle', `${sums}.sigstore.json`, sums],
+      publishes: true,
+    },
+    {
+      what: 'Publish the release with its files',
+      command: [
+        ...['sh', '-c'],
+        `gh release create v${version} --title ${version} --notes-file ${folder}/NOTES.md ` +
+          `${folder}/*.tgz ${sums} ${sums}.sigstore.json`,
+      ],
+      publishes: true,
+    },
+  ];
+}
