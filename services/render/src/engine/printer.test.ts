@@ -55,7 +55,7 @@ async function printerWith(answer: Answer) {
     admit: () => undefined,
     run: <Result>({ print, fingerprint, claim: { signal } }: Order<Result>) => {
       fingerprints.push(fingerprint());
-      return print(gotenberg, { signal, yields: false });
+      return print(gotenberg, signal);
     },
   };
   const pools = { chromium: pool, libreoffice: pool };

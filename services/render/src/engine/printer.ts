@@ -12,7 +12,7 @@ import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
-import type { Pool, Printing } from './pools/pool.ts';
+import type { Pool } from './pools/pool.ts';
 import { mended } from './mended.ts';
 import { namingPictures } from './nameless-pictures.ts';
 import {
@@ -46,7 +46,7 @@ interface Work {
   kind: EngineKind;
   /** All that the print depends on. */
   source: unknown;
-  start: (gotenberg: Gotenberg, printing: Printing) => Promise<EngineResult>;
+  start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResult>;
   /** The texts of the headings that bookmarks are made of. */
   headings?: string[] | undefined;
   /** @throws {PlatenError} what was printed will not do */
@@ -141,8 +141,7 @@ export class Printer implements Engine {
     return this.#run(claim, {
       kind: 'chromium',
       source: [source, own],
-      start: (gotenberg, { signal, yields }) =>
-        gotenberg.printHtml(source, signal, { ...own, yields }),
+      start: (gotenberg, signal) => gotenberg.printHtml(source, signal, own),
     });
   }
 
@@ -165,10 +164,10 @@ export class Printer implements Engine {
     return this.#run(claim, {
       kind: engineOf(composition.kind),
       source: [composition, options],
-      start: (gotenberg, { signal, yields }) =>
+      start: (gotenberg, signal) =>
         composition.kind === 'docx'
           ? gotenberg.printDocx(composition, signal, options)
-          : gotenberg.printHtml(composition, signal, { ...options, yields }),
+          : gotenberg.printHtml(composition, signal, options),
       check: composition.kind === 'html' && checkFor(composition, options),
       headings: composition.kind === 'html' ? composition.headings : undefined,
     });
@@ -198,17 +197,16 @@ export class Printer implements Engine {
       this.#run(claim, {
         kind: 'chromium',
         source,
-        start: (gotenberg, { signal, yields }) =>
-          gotenberg.printHtml(source, signal, { yields, isStill: true }),
+        start: (gotenberg, signal) => gotenberg.printHtml(source, signal, { isStill: true }),
       });
   }
 
   #run(claim: Claim, { kind, source, start, check, headings }: Work): Promise<Told> {
     return this.#pools[kind].run({
       claim,
-      print: async (gotenberg, printing) => {
-        const result = await start(gotenberg, printing);
-        const whole = await wholePdf(result, claim.memory, printing.signal);
+      print: async (gotenberg, signal) => {
+        const result = await start(gotenberg, signal);
+        const whole = await wholePdf(result, claim.memory, signal);
         const { pdf, ...told } = withoutLosses(whole);
         if (check) check(pdf);
         return { ...told, ...mended(pdf, headings) };

@@ -20,18 +20,12 @@ export class AtWork<Document extends Owned> {
     this.#accounts.set(document.accountId, [...this.#turnsOf(document.accountId), turn]);
   }
 
-  /** @returns how long the slot was taken, in milliseconds */
-  end(document: Document): number {
+  end(document: Document): void {
     const turns = this.#turnsOf(document.accountId);
     const at = turns.findIndex((turn) => turn.document === document);
     const left = turns.toSpliced(at, at === -1 ? 0 : 1);
     if (left.length > 0) this.#accounts.set(document.accountId, left);
     else this.#accounts.delete(document.accountId);
-    return performance.now() - (turns[at]?.since ?? performance.now());
-  }
-
-  has(document: Document): boolean {
-    return this.#turnsOf(document.accountId).some((turn) => turn.document === document);
   }
 
   /** How many slots an account has. */
@@ -57,11 +51,6 @@ export class AtWork<Document extends Owned> {
 
   hasOthersThan(accountId: string): boolean {
     return this.#accounts.size > Number(this.#accounts.has(accountId));
-  }
-
-  /** Those who have something at work. */
-  get accountIds(): string[] {
-    return [...this.#accounts.keys()];
   }
 
   #quick(accountId: string): Map<Document, number> {

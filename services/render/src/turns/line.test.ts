@@ -20,7 +20,7 @@ afterEach(() => {
 /** A line before slots that are given and taken back by hand. */
 function lineWith({
   slots = 1,
-  inCompany = { quick: slots, inAll: slots, pauses: false },
+  inCompany = { quick: slots, inAll: slots },
   serviceMs = 100,
   places = 2,
 }: Partial<Prospects> = {}) {
@@ -181,10 +181,10 @@ test('whose slot had no room for it goes before all others, of other accounts to
 
 describe('an account that floods', () => {
   /** It has 4 slots, or 1 beside others, and wants 20. */
-  function flooded(pauses = false) {
+  function flooded() {
     const { line, state, finish } = lineWith({
       slots: 4,
-      inCompany: { quick: 1, inAll: 2, pauses },
+      inCompany: { quick: 1, inAll: 2 },
       places: 40,
     });
     const flood = Array.from({ length: 20 }, () => claimOf('flood').claim);
@@ -194,8 +194,8 @@ describe('an account that floods', () => {
   }
 
   /** Somebody else comes, and is served as soon as one of the flood's documents has ended. */
-  async function visited(pauses = false) {
-    const all = flooded(pauses);
+  async function visited() {
+    const all = flooded();
     const { claim } = claimOf('other');
     const entered = outcomeOf(all.line.enter(claim));
     all.finish(all.flood[0]!);
@@ -322,134 +322,6 @@ describe('an account that floods', () => {
     expect(served()).toBe(6);
   });
 
-  describe('where its part is one slot', () => {
-    /** Three documents of it have taken 100 ms, somebody else's one is at work. */
-    async function visitedAtOnce() {
-      const all = await visited(true);
-      jest.advanceTimersByTime(100);
-      all.endFlood();
-      await settled();
-      expect(all.served()).toBe(4);
-      return all;
-    }
-
-    /** It begins its next document after so long, and not before. */
-    async function expectNext({ served }: ReturnType<typeof flooded>, afterMs: number) {
-      const before = served();
-      jest.advanceTimersByTime(afterMs - 1);
-      await settled();
-      expect(served()).toBe(before);
-      jest.advanceTimersByTime(1);
-      await settled();
-      expect(served()).toBe(before + 1);
-    }
-
-    test('pauses after each document for twice as long as it took, while another is at work', async () => {
-      const all = await visitedAtOnce();
-      await expectNext(all, 600);
-      jest.advanceTimersByTime(300);
-      all.finish(all.flood[4]!);
-      await expectNext(all, 600);
-    });
-
-    test('pauses for a second after one that was slow', async () => {
-      const all = await visitedAtOnce();
-      await expectNext(all, 600);
-      jest.advanceTimersByTime(900);
-      all.finish(all.flood[4]!);
-      await expectNext(all, 1_000);
-    });
-
-    test('pauses for a second at most after the other was at work', async () => {
-      const all = await visitedAtOnce();
-      await expectNext(all, 600);
-      all.endVisit();
-      jest.advanceTimersByTime(700);
-      all.finish(all.flood[4]!);
-      await expectNext(all, 300);
-    });
-
-    test('does not pause when nobody else was at work for a second', async () => {
-      const all = await visitedAtOnce();
-      await expectNext(all, 600);
-      all.endVisit();
-      jest.advanceTimersByTime(1_001);
-      await settled(); // one is slow by now
-      const before = all.served();
-      all.finish(all.flood[4]!);
-      all.finish(all.flood[5]!);
-      await settled();
-      expect(all.served()).toBe(before + 1);
-    });
-
-    test('is told to wait for the pauses, too', async () => {
-      const { line } = await visitedAtOnce();
-      const hasty = line.enter(claimOf('flood', 4_799).claim); // 16 wait, 100 ms each and 200 of pause
-      await expect(hasty).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 4_800 });
-      expect(outcomeOf(line.enter(claimOf('flood', 4_800).claim)).is).toBe('waiting');
-    });
-
-    test('is told of no more pauses than there will be: none when the other has gone', async () => {
-      const all = await visitedAtOnce();
-      all.endVisit();
-      const told = (retryAfterMs: number) =>
-        expect(all.line.enter(claimOf('flood', 1_000).claim)).rejects.toMatchObject({
-          retryAfterMs,
-        });
-      await told(2_600);
-      jest.advanceTimersByTime(900);
-      await told(1_600); // one has begun, and 15 wait, for 100 ms of pause
-    });
-
-    test('has what it has begun finished without a pause', async () => {
-      const all = await visitedAtOnce();
-      const { line, flood, finish, served } = all;
-      for (let print = 0; print < 2; print++) {
-        const again = outcomeOf(line.reenter(flood[1]!, new Set()));
-        await settled();
-        expect([again.is, served()]).toEqual(['served', 4]);
-        finish(flood[1]!);
-      }
-      const late = outcomeOf(line.enter(flood[1]!)); // which came with the first, and finds a slot only now
-      await settled();
-      expect([late.is, served()]).toEqual(['served', 4]);
-    });
-
-    test('pauses for all prints of a document together', async () => {
-      const all = await visitedAtOnce();
-      const again = outcomeOf(all.line.reenter(all.flood[1]!, new Set()));
-      jest.advanceTimersByTime(50);
-      all.finish(all.flood[1]!);
-      await settled();
-      expect(again.is).toBe('served');
-      await expectNext(all, 650);
-    });
-  });
-
-  test('is crowding beside others, who with one document each are not', async () => {
-    const { line, endVisit } = await visited();
-    const crowding = () => ['flood', 'other', 'nobody'].filter((each) => line.isCrowding(each));
-    expect(crowding()).toEqual(['flood']);
-    endVisit();
-    jest.advanceTimersByTime(5_001);
-    expect(crowding()).toEqual([]);
-  });
-
-  test('is crowding with documents that wait, and those at work; not with the prints of one', async () => {
-    const { line, finish } = lineWith({ slots: 3, places: 4 });
-    await line.enter(claimOf('other').claim);
-    const [one, two] = [claimOf('a').claim, claimOf('a').claim];
-    await line.enter(one);
-    const prints = [line.enter(one), line.enter(one)].map(outcomeOf);
-    expect(line.isCrowding('a')).toBe(false);
-    const second = outcomeOf(line.enter(two));
-    expect(line.isCrowding('a')).toBe(true);
-    for (let each = 0; each < 3; each++) finish(one);
-    await settled();
-    expect([...prints, second].map(({ is }) => is)).toEqual(['served', 'served', 'served']);
-    expect(line.isCrowding('a')).toBe(false);
-  });
-
   test('has its documents that were begun finished, also beyond its part', async () => {
     const { line, flood, endFlood } = await visited();
     endFlood();
@@ -463,7 +335,7 @@ describe('an account that floods', () => {
 test('accounts that flood together have their parts each, and no slot is idle that one of them may have', async () => {
   const { line, state, finish } = lineWith({
     slots: 4,
-    inCompany: { quick: 1, inAll: 2, pauses: true },
+    inCompany: { quick: 1, inAll: 2 },
     places: 20,
   });
   const claims = ['a', 'b', 'c'].flatMap((accountId) =>
@@ -494,26 +366,21 @@ const sizes = fc
     places: fc.integer({ min: 1, max: 6 }),
   })
   .map(({ slots, places, ...rest }) => ({
-    ...{ slots, places, inCompany: partOf({ slots, takesCores: true, ...rest }) },
+    ...{ slots, places, inCompany: partOf({ slots, ...rest }) },
   }));
 
 /** Who may not begin another document, known by when each account came, began and ended. */
 class Model {
   readonly atWork: { claim: Document; since: number }[] = [];
   readonly #about = new Map<string, number>();
-  readonly #quiet = new Map<string, number>();
-  readonly #pauseEnds = new Map<string, number>();
   readonly #part: Part;
-  readonly #waiting: () => readonly Document[];
 
-  constructor(part: Part, waiting: () => readonly Document[]) {
+  constructor(part: Part) {
     this.#part = part;
-    this.#waiting = waiting;
   }
 
   came(accountId: string): void {
     this.#about.set(accountId, performance.now());
-    if (this.#hasSeveral(accountId)) this.#quiet.delete(accountId);
   }
 
   began(claim: Document): void {
@@ -525,11 +392,6 @@ class Model {
     const ended = this.atWork[at % Math.max(this.atWork.length, 1)];
     if (!ended) return undefined;
     const { accountId } = ended.claim;
-    const now = performance.now();
-    const begun = Math.max(this.#pauseEnds.get(accountId) ?? 0, now);
-    if (this.#hasSeveral(accountId))
-      this.#pauseEnds.set(accountId, Math.min(begun + 2 * (now - ended.since), now + 1_000));
-    else this.#quiet.set(accountId, now);
     this.atWork.splice(this.atWork.indexOf(ended), 1);
     this.came(accountId);
     return ended.claim;
@@ -540,21 +402,7 @@ class Model {
     const own = this.#own(id);
     const quick = own.filter(({ since }) => now - since < 1_000).length;
     const isInBounds = quick < this.#part.quick && own.length < this.#part.inAll;
-    return this.#isInCompany(id) && !(isInBounds && !this.#pauses(id));
-  }
-
-  #pauses(id: string): boolean {
-    if (!this.#part.pauses || !isLater(this.#pauseEnds.get(id))) return false;
-    const isQuiet = (other: string) => other !== id && !this.#hasSeveral(other);
-    return (
-      this.atWork.some(({ claim }) => isQuiet(claim.accountId)) ||
-      [...this.#quiet].some(([other, at]) => other !== id && isLater(at + 1_000))
-    );
-  }
-
-  #hasSeveral(id: string): boolean {
-    const waiting = this.#waiting().filter(({ accountId }) => accountId === id);
-    return waiting.length + this.#own(id).length > 1;
+    return this.#isInCompany(id) && !isInBounds;
   }
 
   #isInCompany(id: string): boolean {
@@ -576,7 +424,7 @@ describe('a line of any size', () => {
         const { line, state, finish } = lineWith(sizes);
         const all: (ReturnType<typeof claimOf> & { outcome: ReturnType<typeof outcomeOf> })[] = [];
         const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
-        const model = new Model(sizes.inCompany, () => waiting().map(({ claim }) => claim));
+        const model = new Model(sizes.inCompany);
         const enter = (accountId: string) => {
           const made = claimOf(accountId, 1_000_000);
           const entered = line.enter(made.claim).then((slot) => {

@@ -4,8 +4,6 @@ import type { Claim } from './claim.ts';
 import { Company } from './company.ts';
 import { FairQueue, type Owned } from './fair-queue.ts';
 import { NO_BOUND, type Part } from './part.ts';
-import { pauseAfter, Pauses } from './pauses.ts';
-import { Quiet } from './quiet.ts';
 
 /** Who stands in a line. */
 export type Waiter = Omit<Claim, 'document' | 'memory'>;
@@ -68,8 +66,6 @@ export class Line<Slot, Place = never> {
   /** Where the accounts of those at work stood before their last turn. */
   readonly #turns = new WeakMap<Waiter, number>();
   readonly #company = new Company();
-  readonly #quiet = new Quiet();
-  readonly #pauses = new Pauses();
   #wakeUp: NodeJS.Timeout | undefined;
 
   constructor(options: LineOptions<Slot, Place>) {
@@ -117,24 +113,9 @@ export class Line<Slot, Place = never> {
     return this.#wait(claim, { tried, isBegun: true, turn: this.#turns.get(claim) });
   }
 
-  /** Whether an account has several documents here while it is not alone. */
-  isCrowding(accountId: string): boolean {
-    return this.#hasSeveral(accountId) && this.#isInCompany(accountId);
-  }
-
-  #hasSeveral(accountId: string): boolean {
-    const waiting = this.#queue.entriesOf(accountId).map(({ claim }) => claim);
-    const toBegin = new Set(waiting.filter((claim) => !this.#atWork.has(claim)));
-    return toBegin.size + this.#atWork.documentsOf(accountId) > 1;
-  }
-
   leave(claim: Waiter): void {
-    const { accountId } = claim;
-    const hadSeveral = this.#hasSeveral(accountId);
-    const tookMs = this.#atWork.end(claim);
-    this.#company.saw(accountId);
-    if (!hadSeveral) this.#quiet.saw(accountId);
-    else if (this.#options.prospects().inCompany?.pauses) this.#pauses.begin(accountId, tookMs);
+    this.#atWork.end(claim);
+    this.#company.saw(claim.accountId);
     this.serve();
   }
 
@@ -183,7 +164,6 @@ export class Line<Slot, Place = never> {
     if (turn !== undefined) this.#queue.putBack(entry, turn);
     else if (isBegun) this.#queue.addFirst(entry);
     else this.#queue.add(entry);
-    if (this.#hasSeveral(accountId)) this.#quiet.forget(accountId);
     this.serve();
     try {
       return await promise;
@@ -205,36 +185,19 @@ export class Line<Slot, Place = never> {
   /** Whoever is not alone begins no more than its part: others who come find a slot, and the engine not taken up. */
   #isHeldBack({ accountId, claim, isBegun }: Entry<Slot, Place>, { quick, inAll }: Part): boolean {
     if (isBegun || !this.#isInCompany(accountId) || this.#turns.has(claim)) return false;
-    if (this.#pauseLeftOf(accountId) > 0) return true;
     return this.#atWork.quickOf(accountId) >= quick || this.#atWork.documentsOf(accountId) >= inAll;
-  }
-
-  /** Who crowds pauses beside who does not, so that theirs have the cores to themselves between; in milliseconds. */
-  #pauseLeftOf(accountId: string): number {
-    const leftMs = this.#pauses.msLeftOf(accountId);
-    return leftMs && Math.min(leftMs, this.#quietLeftFor(accountId));
-  }
-
-  /** For how long others are about who have no more than one document here, in milliseconds. */
-  #quietLeftFor(accountId: string): number {
-    const isQuiet = (other: string) => other !== accountId && !this.#hasSeveral(other);
-    return this.#atWork.accountIds.some(isQuiet) ? Infinity : this.#quiet.msLeftFor(accountId);
   }
 
   #isInCompany(accountId: string): boolean {
     return this.#atWork.hasOthersThan(accountId) || this.#company.msLeftFor(accountId) > 0;
   }
 
-  /**
-   * Who waits does so for a document to end, which serves anyway, or to be slow, for a pause to end, for others to be gone,
-   * or until it is too late.
-   */
+  /** Who waits does so for a document to end, which serves anyway, or to be slow, for others to be gone, or until it is too late. */
   #serveLater(neededMs: number): void {
     clearTimeout(this.#wakeUp);
     const waits = this.#queue.accountIds.flatMap((accountId) => [
       this.#company.msLeftFor(accountId) || Infinity,
       this.#atWork.msUntilSlow(accountId),
-      this.#pauseLeftOf(accountId) || Infinity,
     ]);
     const patience = this.#queue.entries.map((entry) => msUntilTooLate(entry, neededMs));
     const waitMs = Math.min(...waits, ...patience, Infinity);
@@ -251,13 +214,7 @@ export class Line<Slot, Place = never> {
     const { slots, serviceMs, inCompany = NO_BOUND } = this.#options.prospects();
     const part = this.#isInCompany(accountId) ? inCompany : NO_BOUND;
     const rounds = Math.max(count / Math.max(slots, 1), this.#roundsOf(accountId, part));
-    return rounds * serviceMs + (part.pauses ? this.#pausesOf(accountId, serviceMs) : 0);
-  }
-
-  /** How long it pauses until all that it has waiting was served, in milliseconds. */
-  #pausesOf(accountId: string, serviceMs: number): number {
-    const eachMs = this.#queue.lengthOf(accountId) * pauseAfter(serviceMs);
-    return eachMs && Math.min(eachMs, this.#quietLeftFor(accountId));
+    return rounds * serviceMs;
   }
 
   /** How often an account's part has to be served until all that it has waiting was; one more if slow documents take it up. */

@@ -15,18 +15,5 @@ test.each([
   ['three slots, one for quick documents', { slots: 3, leftToOthers: 2, replicas: 1 }, 1, 2],
   ['no slot', { slots: 0, leftToOthers: 5, replicas: 1 }, 1, 1],
 ])('of %s', (_, shared, quick, inAll) => {
-  expect(partOf({ ...shared, takesCores: true })).toMatchObject({ quick, inAll });
-});
-
-test.each([
-  ['all but one are left', { slots: 6, leftToOthers: 5 }, true],
-  ['all but one are left, of two engines', { slots: 12, leftToOthers: 11 }, true],
-  ['there is one', { slots: 1, leftToOthers: 1 }, true],
-  ['all but two are left', { slots: 6, leftToOthers: 4 }, false],
-  ['all but five are left, of two engines', { slots: 12, leftToOthers: 5 }, false],
-])('has its account pause or not where %s, among however many', (_, shared, pauses) => {
-  for (const replicas of [1, 3]) {
-    expect(partOf({ ...shared, replicas, takesCores: true })).toMatchObject({ pauses });
-    expect(partOf({ ...shared, replicas, takesCores: false })).toMatchObject({ pauses: false });
-  }
+  expect(partOf(shared)).toEqual({ quick, inAll });
 });

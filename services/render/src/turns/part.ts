@@ -4,12 +4,10 @@ export interface Part {
   quick: number;
   /** Documents, slow ones too: others who come find a slot. */
   inAll: number;
-  /** Whether it pauses between documents: one slot is its whole part, and one document may take up all cores that the slots stand for. */
-  pauses: boolean;
 }
 
 /** All that there is. */
-export const NO_BOUND: Part = { quick: Infinity, inAll: Infinity, pauses: false };
+export const NO_BOUND: Part = { quick: Infinity, inAll: Infinity };
 
 interface Shared {
   slots: number;
@@ -17,22 +15,16 @@ interface Shared {
   leftToOthers: number;
   /** Among how many replicas the slots are shared. */
   replicas: number;
-  /** Whether a slot's work takes up more than a core. */
-  takesCores: boolean;
 }
 
 /**
  * Slow documents take no more than half of the slots, but always leave room for one beside those that an account may
  * have at work anyway, where there is such a slot: what waits for a picture does not hold up the others of its account.
  */
-export function partOf({ slots, leftToOthers, replicas, takesCores }: Shared): Part {
+export function partOf({ slots, leftToOthers, replicas }: Shared): Part {
   const ofAll = slots - leftToOthers;
   const quick = Math.max(1, Math.floor(ofAll / replicas));
   const half = Math.ceil(Math.max(ofAll, slots / 2) / replicas);
   const leavingOne = Math.max(quick, slots - 1);
-  return {
-    quick,
-    inAll: Math.min(Math.max(quick + 1, half), leavingOne),
-    pauses: takesCores && ofAll <= 1,
-  };
+  return { quick, inAll: Math.min(Math.max(quick + 1, half), leavingOne) };
 }

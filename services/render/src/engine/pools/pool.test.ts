@@ -71,7 +71,7 @@ function claimOf(accountId = 'account') {
 async function printedBy(pool: Pool, html = '<p>x', { claim } = claimOf()): Promise<string> {
   const pdf = await pool.run({
     claim,
-    print: async (gotenberg, { signal }) =>
+    print: async (gotenberg, signal) =>
       wholePdf(await gotenberg.printHtml({ html, page }, signal), memory, signal),
     fingerprint: () => html,
   });
@@ -327,31 +327,6 @@ describe('slots', () => {
     expect(await metric('platen_engine_queue_length')).toBe(8 - most);
     finishAll();
     await Promise.all(flood);
-  });
-
-  test('have documents yield of who has several while others are about, and nobody else’s', async () => {
-    const { pool } = await poolOf({ engines: 1, concurrency: 4 });
-    const begun: { accountId: string; yields: boolean }[] = [];
-    const over = Promise.withResolvers<string>();
-    const begin = (accountId: string) => {
-      const print = (_: unknown, { yields }: { yields: boolean }) => {
-        begun.push({ accountId, yields });
-        return over.promise;
-      };
-      return pool.run({ ...claimOf(accountId), print, fingerprint: () => '' });
-    };
-    const runs: Promise<string>[] = [];
-    for (const accountId of ['flood', 'other', 'flood']) {
-      runs.push(begin(accountId));
-      while (begun.length < runs.length) await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(begun).toEqual([
-      { accountId: 'flood', yields: false },
-      { accountId: 'other', yields: false },
-      { accountId: 'flood', yields: true },
-    ]);
-    over.resolve('');
-    await Promise.all(runs);
   });
 
   test('are free when the caller leaves, whose engine hears of it', async () => {

@@ -26,16 +26,9 @@ export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' |
 export interface Order<Result> {
   claim: Claim;
   /** Prints it with one engine, whole; called once more with another if that one fails. */
-  print: (gotenberg: Gotenberg, how: Printing) => Promise<Result>;
+  print: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<Result>;
   /** Tells documents apart. */
   fingerprint: () => string;
-}
-
-/** How one print is made. */
-export interface Printing {
-  signal: AbortSignal;
-  /** Its account has several documents here, and others are about: theirs are not to wait for it. */
-  yields: boolean;
 }
 
 /** How far an order has come. */
@@ -84,10 +77,7 @@ export class Pool {
     this.#line = new Line({
       prospects: () => ({
         slots: this.#fleet.slots,
-        inCompany: partOf({
-          ...{ slots: this.#fleet.slots, leftToOthers, replicas },
-          takesCores: this.#kind === 'chromium',
-        }),
+        inCompany: partOf({ slots: this.#fleet.slots, leftToOthers, replicas }),
         serviceMs: this.#serviceTime.mean,
         places: waitingPerEngine * this.#fleet.size,
       }),
@@ -175,10 +165,8 @@ export class Pool {
     const { claim } = order;
     const since = performance.now();
     try {
-      const result = await order.print(backend.gotenberg, {
-        signal: AbortSignal.any([claim.signal, work.signal]),
-        yields: this.#line.isCrowding(claim.accountId),
-      });
+      const signal = AbortSignal.any([claim.signal, work.signal]);
+      const result = await order.print(backend.gotenberg, signal);
       const ms = performance.now() - since;
       this.#serviceTime.add(ms);
       this.#measures.printed(ms / 1000);
