@@ -6,8 +6,8 @@ const REST = { share: 0.1, leastMs: 50 };
 /** How much of its room comes back with every print once it has said that it is busy. */
 const REGROWTH = 0.2;
 
-/** Only what is in service gets work; `ejected` was tried since it came into doubt, and failed. */
-type State = 'in service' | 'in doubt' | 'ejected';
+/** Only what is in service gets work; what is ejected has failed a probe. */
+type State = 'in service' | 'suspect' | 'ejected';
 
 interface BackendOptions {
   url: string;
@@ -18,7 +18,7 @@ interface BackendOptions {
   rank: number;
 }
 
-/** One Gotenberg, and what it has to do for this process. */
+/** One Gotenberg, and what it has in flight of this process. */
 export class Backend {
   readonly url: string;
   readonly gotenberg: Gotenberg;

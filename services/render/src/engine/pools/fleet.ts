@@ -1,8 +1,8 @@
 import { Gotenberg, type EngineKind } from '../gotenberg.ts';
 import { Backend } from './backend.ts';
-import { choose } from './choice.ts';
+import { placeFor } from './placement.ts';
 import { rankOf } from './rank.ts';
-import { Watch } from './watch.ts';
+import { HealthChecker } from './health-checker.ts';
 
 export interface FleetOptions {
   kind: EngineKind;
@@ -21,7 +21,7 @@ export interface FleetOptions {
   onReturn: (url: string) => void;
 }
 
-/** A place at one backend; `work` aborts when the backend is given up. */
+/** A slot of one backend; `work` aborts when the backend is given up. */
 export interface Slot {
   backend: Backend;
   work: AbortController;
@@ -36,10 +36,10 @@ const UNASKED = 0.1;
 /** What a replica rests that has no other print at work, in rests of one that has one more. */
 const NOTHING_ELSE = 0.25;
 
-/** The backends of one kind as they come and go, and who watches them. */
+/** The backends of one kind as they come and go, and their health. */
 export class Fleet {
   readonly #options: FleetOptions;
-  readonly #members = new Map<string, { backend: Backend; watch: Watch }>();
+  readonly #members = new Map<string, { backend: Backend; health: HealthChecker }>();
   /** By `performance.now()`. */
   #metBusyAt = -Infinity;
 
@@ -77,10 +77,16 @@ export class Fleet {
     this.#options.onRoom();
   }
 
-  take(tried: ReadonlySet<Backend>): Slot | undefined {
-    const share = Math.ceil(this.#members.size / this.#options.replica.count);
-    const backend = choose(this.#backends(), { share, tried });
-    return backend && { backend, work: backend.begin() };
+  /** @param tried backends that failed on what wants a slot */
+  hasSlot(tried: ReadonlySet<Backend>): boolean {
+    return this.#placeFor(tried) !== undefined;
+  }
+
+  /** Takes a slot that there is. */
+  take(tried: ReadonlySet<Backend>): Slot {
+    const backend = this.#placeFor(tried);
+    if (!backend) throw new Error('there is no free slot');
+    return { backend, work: backend.begin() };
   }
 
   leave({ backend, work }: Slot): void {
@@ -91,9 +97,9 @@ export class Fleet {
   }
 
   /** It gets no work until a print has proved that it works. */
-  doubt(backend: Backend, reason: unknown): void {
+  markSuspect(backend: Backend, reason: unknown): void {
     const member = this.#members.get(backend.url);
-    if (member?.backend === backend) member.watch.doubt(reason);
+    if (member?.backend === backend) member.health.markSuspect(reason);
   }
 
   /**
@@ -113,15 +119,15 @@ export class Fleet {
     backend.rest(this.#options.onRoom, this.#options.serviceMs() * this.#patience());
   }
 
-  /** Somebody needs a backend: if none is in service, all are tried at once. */
-  hurry(): void {
+  /** A document needs a backend: if none is in service, all are probed at once. */
+  probeNow(): void {
     if (this.#inService().length > 0) return;
-    for (const { watch } of this.#members.values()) watch.hurry();
+    for (const { health } of this.#members.values()) health.probeNow();
   }
 
   async close(): Promise<void> {
     const backends = this.#backends();
-    for (const { watch } of this.#members.values()) watch.end();
+    for (const { health } of this.#members.values()) health.end();
     this.#members.clear();
     await Promise.all(backends.map(({ gotenberg }) => gotenberg.close()));
   }
@@ -140,7 +146,7 @@ export class Fleet {
     const { onRoom, onOut, onReturn } = this.#options;
     const rank = rankOf(replica.id, url);
     const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit, rank });
-    const watch = new Watch({
+    const health = new HealthChecker({
       ...{ backend, kind, serviceMs },
       isLast: () => this.#inService().length === 1,
       onOut: (reason) => onOut(url, reason),
@@ -152,14 +158,19 @@ export class Fleet {
         if (this.#backends().every(({ state }) => state === 'ejected')) this.#options.onNobody();
       },
     });
-    this.#members.set(url, { backend, watch });
+    this.#members.set(url, { backend, health });
   }
 
   #remove(url: string): void {
     const member = this.#members.get(url);
     this.#members.delete(url);
-    member?.watch.end();
+    member?.health.end();
     if (member?.backend.busy === 0) void member.backend.gotenberg.close();
+  }
+
+  #placeFor(tried: ReadonlySet<Backend>): Backend | undefined {
+    const share = Math.ceil(this.#members.size / this.#options.replica.count);
+    return placeFor(this.#backends(), { share, tried });
   }
 
   #backends(): Backend[] {

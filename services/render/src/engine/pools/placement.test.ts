@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Gotenberg } from '../gotenberg.ts';
 import { Backend } from './backend.ts';
-import { choose } from './choice.ts';
+import { placeFor } from './placement.ts';
 import { rankOf } from './rank.ts';
 
 const gotenberg = {} as Gotenberg;
@@ -33,7 +33,7 @@ const fleet = fc
 test('is one with room wherever there is one, and none that is out of service or full', () => {
   fc.assert(
     fc.property(fleet, fc.integer({ min: 0, max: 6 }), (backends, share) => {
-      const chosen = choose(backends, { share, tried: new Set() });
+      const chosen = placeFor(backends, { share, tried: new Set() });
       expect(chosen !== undefined).toBe(backends.some(({ hasRoom }) => hasRoom));
       expect(chosen?.hasRoom ?? true).toBe(true);
     }),
@@ -46,7 +46,7 @@ test('is of the own share as long as that has room, and the least busy of those'
       const own = backends.toSorted((one, other) => one.rank - other.rank).slice(0, share);
       const able = own.filter(({ hasRoom }) => hasRoom);
       fc.pre(able.length > 0);
-      const chosen = choose(backends, { share, tried: new Set() })!;
+      const chosen = placeFor(backends, { share, tried: new Set() })!;
       expect(own).toContain(chosen);
       expect(chosen.load).toBe(Math.min(...able.map(({ load }) => load)));
     }),
@@ -56,11 +56,11 @@ test('is of the own share as long as that has room, and the least busy of those'
 test('is one that was tried only where there is no other', () => {
   const [one, two] = [0, 1].map((index) => backendOf({ busy: 0, limit: 1, isOut: false }, index));
   const tried = new Set([one!]);
-  expect(choose([one!, two!], { share: 2, tried })).toBe(two);
+  expect(placeFor([one!, two!], { share: 2, tried })).toBe(two);
   two!.begin();
-  expect(choose([one!, two!], { share: 2, tried })).toBeUndefined();
+  expect(placeFor([one!, two!], { share: 2, tried })).toBeUndefined();
   two!.state = 'ejected';
-  expect(choose([one!, two!], { share: 2, tried })).toBe(one);
+  expect(placeFor([one!, two!], { share: 2, tried })).toBe(one);
 });
 
 test('takes every backend into the share of about as many replicas as every other', () => {

@@ -3,15 +3,12 @@ import type { Backend } from './backend.ts';
 interface Wishes {
   /** How many of the backends are this replica's own. */
   share: number;
-  /** Those that failed at this very work, which get it again only where there are no others. */
+  /** Backends that failed on this print, which get it again only where there are no others. */
   tried: ReadonlySet<Backend>;
 }
 
-/**
- * Chooses who prints next: the least busy with room of the replica's own share, and of the others
- * only if none of those has room.
- */
-export function choose(
+/** The backend for a print: the least busy with room of the replica's own share; of the others only if none of those has room. */
+export function placeFor(
   backends: readonly Backend[],
   { share, tried }: Wishes,
 ): Backend | undefined {
