@@ -15,7 +15,7 @@ import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
-import type { RequestContext } from './turns/context.ts';
+import type { RequestContext } from './scheduling/request-context.ts';
 
 /** What documents are made with. */
 export interface Tools {

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
-import type { RequestContext } from '../turns/context.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';

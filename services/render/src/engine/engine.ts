@@ -1,6 +1,6 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../compose/composition.ts';
-import type { RequestContext } from '../turns/context.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Told } from './lost-resources.ts';
 
 /** An HTML document ready for the engine. */

@@ -18,12 +18,12 @@ export function refusal(statusCode: number, text: string): PlatenError {
     return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
   }
   if (statusCode > 400 && statusCode < 500) return unprintable(cause);
-  if (GAVE_UP.test(text)) return EngineFault.unexplained(EngineFault.failed(cause));
+  if (text.includes(GAVE_UP)) return EngineFault.unexplained(EngineFault.failed(cause));
   return EngineFault.failed(cause);
 }
 
 /** LibreOffice does not say why: the document may be at fault, or LibreOffice. */
-const GAVE_UP = /LibreOffice failed to convert the document/;
+const GAVE_UP = 'LibreOffice failed to convert the document';
 
 /** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
 const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;

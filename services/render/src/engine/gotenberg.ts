@@ -5,10 +5,7 @@ import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-f
 import { EngineFault } from './engine-fault.ts';
 import type { HtmlSource } from './engine.ts';
 import { encodedForm, type EncodedForm } from './form.ts';
-import {
-  connectionFailure,
-  refusal,
-} from './gotenberg-errors.ts';
+import { connectionFailure, refusal } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
 import type { EngineResult } from './whole.ts';
 

@@ -8,7 +8,7 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';
-import type { RequestContext } from '../turns/context.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { Gotenberg } from './gotenberg.ts';
 import { fingerprintOf, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
@@ -177,7 +177,9 @@ test('a document whose frame cannot be loaded is printed without frames from els
   const forms: string[] = [];
   const { printer } = await printerWith((form, response) => {
     if (forms.push(form) > 1) return response.end(PDF);
-    return response.writeHead(400).end('Chromium returned net::ERR_CONNECTION_CLOSED: loading failed');
+    return response
+      .writeHead(400)
+      .end('Chromium returned net::ERR_CONNECTION_CLOSED: loading failed');
   });
   const { pdf } = await printer.print(html, { options: {} }, context);
   expect(bytes(pdf)).toBe(PDF);

@@ -4,7 +4,7 @@ import type { Finisher } from '../finish/finisher.ts';
 import type { PicturePlan } from '../finish/pictures.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
-import type { RequestContext } from '../turns/context.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import type { ChromiumOptions } from './chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
@@ -68,7 +68,11 @@ export class Printer implements Engine {
     this.#pools[engineOf(kind)].admit(context);
   }
 
-  async print(composition: Composition, asked: PrintOptions, context: RequestContext): Promise<Printed> {
+  async print(
+    composition: Composition,
+    asked: PrintOptions,
+    context: RequestContext,
+  ): Promise<Printed> {
     const how = withSheets(composition, asked);
     if (composition.kind === 'docx' || !numberedApart(composition, how)) {
       return this.#finished(composition, how, { context });
@@ -162,7 +166,10 @@ export class Printer implements Engine {
       });
     }
     const check = checkFor(composition, options);
-    return this.#printHtml(composition, options, context, { check, headings: composition.headings });
+    return this.#printHtml(composition, options, context, {
+      check,
+      headings: composition.headings,
+    });
   }
 
   /**

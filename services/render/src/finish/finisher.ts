@@ -2,7 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
-import type { RequestContext } from '../turns/context.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';

@@ -46,16 +46,21 @@ export interface Sighting {
   at: number;
 }
 
-/** Everything that a decision depends on. All times are by one clock, in milliseconds. */
-export interface Snapshot<W extends Waiting = Waiting> {
+/** What is known at a moment. All times are by one clock, in milliseconds. */
+interface Situation {
   capacity: Capacity;
-  waiting: readonly W[];
-  /** Asks for a place in the queue. */
-  newcomer?: W | undefined;
+  waiting: readonly Waiting[];
   inFlight: readonly InFlight[];
   /** The two accounts that were here last. */
   recent: readonly Sighting[];
-  /** After which arrival each account had its last turn; absent: longer ago than anything that waits. */
+}
+
+/** Everything that a decision depends on. */
+export interface Snapshot<W extends Waiting = Waiting> extends Situation {
+  waiting: readonly W[];
+  /** Asks for a place in the queue. */
+  newcomer?: W | undefined;
+  /** After which arrival each account had its last turn; absent: before all that waits. */
   lastTurns: ReadonlyMap<string, number>;
   /** Whether a slot is free that this one may have. */
   canStart: (waiting: W) => boolean;
@@ -147,7 +152,10 @@ function reasonsToRefuse<W extends Waiting>(snapshot: Snapshot<W>, now: number):
 }
 
 /** The last one of the account that has the most waiting, if that is still so once a newcomer is let in. */
-function heaviestAccount<W extends Waiting>(waiting: readonly W[], newcomer: string): W | undefined {
+function heaviestAccount<W extends Waiting>(
+  waiting: readonly W[],
+  newcomer: string,
+): W | undefined {
   const lines = byAccount(waiting);
   const [longest = []] = [...lines.values()].toSorted((one, other) => other.length - one.length);
   if (longest.length <= (lines.get(newcomer)?.length ?? 0) + 1) return undefined;
@@ -155,28 +163,31 @@ function heaviestAccount<W extends Waiting>(waiting: readonly W[], newcomer: str
 }
 
 /** Whether a newcomer's turn would come after its deadline, if all accounts had turns evenly. */
-function comesTooLate(snapshot: Snapshot, { accountId, deadline }: Waiting, now: number): boolean {
+function comesTooLate(snapshot: Situation, { accountId, deadline }: Waiting, now: number): boolean {
   if (snapshot.capacity.slots === 0) return now > deadline;
   const lines = byAccount(snapshot.waiting);
   const ownTurns = (lines.get(accountId)?.length ?? 0) + 1;
-  const ahead = [...lines.values()].reduce((sum, { length }) => sum + Math.min(length, ownTurns), 0);
+  const ahead = [...lines.values()].reduce(
+    (sum, { length }) => sum + Math.min(length, ownTurns),
+    0,
+  );
   return now + waitMs(snapshot, { ahead, accountId }, now) > deadline;
 }
 
 /** When too little time is left for what waits: never before the queue has cost it as much time as it needs. */
-function tooLateAt({ capacity }: Snapshot, { deadline, since }: Waiting): number {
+function tooLateAt({ capacity }: Situation, { deadline, since }: Waiting): number {
   const neededMs = Math.min(capacity.serviceMs, LEAST_TIME_MS);
   return Math.max(deadline - neededMs, since + neededMs);
 }
 
-function retryAfterMs(queue: Snapshot, accountId: string, now: number): number {
+function retryAfterMs(queue: Situation, accountId: string, now: number): number {
   const drainedMs = waitMs(queue, { ahead: queue.waiting.length, accountId }, now);
   return Math.min(Math.max(drainedMs, RETRY_AFTER_MS.min), RETRY_AFTER_MS.max);
 }
 
 /** How long it takes until so many have had a turn, and all that an account has waiting. */
 function waitMs(
-  queue: Snapshot,
+  queue: Situation,
   { ahead, accountId }: { ahead: number; accountId: string },
   now: number,
 ): number {
@@ -196,7 +207,10 @@ function nextOf<W extends Waiting>(snapshot: Snapshot<W>, now: number): W | unde
     return {
       waiting: line.find((each) => (begins || each.isBegun) && snapshot.canStart(each)),
       slots: snapshot.inFlight.filter(isOf(accountId)).length,
-      since: Math.max(snapshot.lastTurns.get(accountId) ?? 0, Math.min(...line.map(({ arrival }) => arrival))),
+      since: Math.max(
+        snapshot.lastTurns.get(accountId) ?? 0,
+        Math.min(...line.map(({ arrival }) => arrival)),
+      ),
     };
   });
   return turns
@@ -206,14 +220,14 @@ function nextOf<W extends Waiting>(snapshot: Snapshot<W>, now: number): W | unde
 }
 
 /** Whether an account may have one more document in flight. */
-function mayBegin(snapshot: Snapshot, accountId: string, now: number): boolean {
+function mayBegin(snapshot: Situation, accountId: string, now: number): boolean {
   const { quick, inAll } = boundOf(snapshot, accountId, now);
   const own = inFlightOf(snapshot, accountId, now);
   return own.quick < quick && own.documents < inAll;
 }
 
 /** The next moment at which something that waits may begin, or is refused, though nothing else happens. */
-function againInMs(snapshot: Snapshot, now: number): number {
+function againInMs(snapshot: Situation, now: number): number {
   const accounts = new Set(snapshot.waiting.map(({ accountId }) => accountId));
   const moments = [
     ...snapshot.waiting.map((each) => tooLateAt(snapshot, each)),
@@ -223,25 +237,25 @@ function againInMs(snapshot: Snapshot, now: number): number {
   return Math.min(...moments.filter((at) => at > now)) - now;
 }
 
-function boundOf(snapshot: Snapshot, accountId: string, now: number): AccountShare {
+function boundOf(snapshot: Situation, accountId: string, now: number): AccountShare {
   const { share = UNBOUNDED } = snapshot.capacity;
   return hasCompany(snapshot, accountId, now) ? share : UNBOUNDED;
 }
 
 /** Whether others are about: in flight, or here a moment ago. */
-function hasCompany({ inFlight, recent }: Snapshot, accountId: string, now: number): boolean {
+function hasCompany({ inFlight, recent }: Situation, accountId: string, now: number): boolean {
   const isOther = (each: { accountId: string }) => each.accountId !== accountId;
   return inFlight.some(isOther) || recent.filter(isOther).some(({ at }) => at + RECENT_MS > now);
 }
 
 /** How many documents an account has in flight, and how many of them are not slow. */
-function inFlightOf(snapshot: Snapshot, accountId: string, now: number) {
+function inFlightOf(snapshot: Situation, accountId: string, now: number) {
   const begun = begunAt(snapshot, accountId);
   return { documents: begun.length, quick: begun.filter((since) => now - since < SLOW_MS).length };
 }
 
 /** Since when each document of an account has been in flight. */
-function begunAt({ inFlight }: Snapshot, accountId: string): number[] {
+function begunAt({ inFlight }: Situation, accountId: string): number[] {
   const begun = new Map<object, number>();
   for (const { document, since } of inFlight.filter(isOf(accountId))) {
     begun.set(document, Math.min(begun.get(document) ?? Infinity, since));

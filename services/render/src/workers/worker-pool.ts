@@ -62,7 +62,7 @@ const MIB = 1024 * 1024;
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Order<Task>, Answer<Result>>;
   /** Piscina's own bound does not count tasks that can be aborted, and lets them overtake each other. */
-  readonly #queue: AdmissionQueue<void>;
+  readonly #queue: AdmissionQueue<undefined>;
   #free: number;
   readonly #heapMb: number;
   /** In bytes. */

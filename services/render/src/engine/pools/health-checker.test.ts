@@ -8,7 +8,7 @@ async function returned(serviceMs: number): Promise<number> {
   let probes = 0;
   const well = () => Promise.resolve(void (probes += 1));
   const gotenberg = { probe: well, checkHealth: () => Promise.resolve() } as unknown as Gotenberg;
-  const backend = new Backend({ url: 'http://engine', gotenberg, limit: 1, rank: 0 });
+  const backend = new Backend({ url: 'http://engine', gotenberg, limit: 1 });
   backend.state = 'suspect';
   const back = Promise.withResolvers<undefined>();
   const checker = new HealthChecker({

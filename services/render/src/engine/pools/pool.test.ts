@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
 import { Budget } from '../../memory/budget.ts';
-import type { RequestContext } from '../../turns/context.ts';
+import type { RequestContext } from '../../scheduling/request-context.ts';
 import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
 import {
@@ -44,7 +44,7 @@ async function poolOf({
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
     ...{ kind: 'chromium', concurrency, leftToOthers, waitingPerEngine },
-    replica: { id: 'one', count: replicas },
+    replicas,
     metrics: new EngineMetrics(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });

@@ -11,7 +11,9 @@ import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
 import type { PoolMetrics } from './metrics.ts';
 import { Retries, type Attempt } from './retries.ts';
 
-export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' | 'replica'> {
+export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency'> {
+  /** How many replicas of render share the engines. */
+  replicas: number;
   /** How many slots, of all engines together, an account leaves free while others are about. */
   leftToOthers: number;
   /** How many prints may wait for each engine. */
@@ -37,7 +39,7 @@ export class Pool {
   /** How long an engine takes for a print lately: a moving mean, of an assumption at first. */
   #serviceMs = 250;
 
-  constructor({ waitingPerEngine, leftToOthers, metrics, log, ...fleet }: PoolOptions) {
+  constructor({ waitingPerEngine, leftToOthers, replicas, metrics, log, ...fleet }: PoolOptions) {
     this.#metrics = metrics;
     this.#waitingPerSlot = waitingPerEngine / fleet.concurrency;
     this.#fleet = new Fleet({
@@ -54,7 +56,7 @@ export class Pool {
     this.#queue = new AdmissionQueue({
       capacity: () => {
         const { slots, size } = this.#fleet;
-        const share = shareOf({ slots, leftToOthers, replicas: fleet.replica.count });
+        const share = shareOf({ slots, leftToOthers, replicas });
         const queueLimit = waitingPerEngine * size;
         return { slots, share, queueLimit, serviceMs: this.#serviceMs };
       },
@@ -106,7 +108,7 @@ export class Pool {
         return await this.#attempt(attempt, grant);
       } catch (error) {
         if (!this.#retries.mayRetry(error, attempt)) throw error;
-        grant = await this.#nextSlot(error, attempt, grant);
+        grant = await this.#nextSlot(error, attempt);
       }
     }
   }
@@ -127,18 +129,13 @@ export class Pool {
     return grant;
   }
 
-  /** A document that met a busy engine keeps its turn: replicas that race for engines would else take turns at failing. */
-  async #nextSlot(
-    error: unknown,
-    { job: { context }, progress: { tried, busySince } }: Attempt,
-    grant: Grant<Slot>,
-  ): Promise<Grant<Slot>> {
-    const isBusy = error instanceof EngineFault && error.fault === 'busy';
+  /** @param error what is told if there is no other slot */
+  async #nextSlot(error: unknown, { job: { context }, progress }: Attempt): Promise<Grant<Slot>> {
     try {
-      return await this.#queue.enter(context, { tried, unused: isBusy ? grant : undefined });
+      return await this.#queue.enter(context, progress.tried);
     } catch (refusal) {
       context.signal.throwIfAborted();
-      throw busySince === undefined ? error : refusal;
+      throw progress.busySince === undefined ? error : refusal;
     }
   }
 

@@ -8,7 +8,7 @@ import type { PoolMetrics } from './metrics.ts';
 import { PoisonDocuments } from './poison-documents.ts';
 
 interface RetriesOptions {
-  fleet: Pick<Fleet, 'counts' | 'rest' | 'markSuspect' | 'printed'>;
+  fleet: Pick<Fleet, 'counts' | 'rest' | 'markSuspect'>;
   metrics: Pick<PoolMetrics, 'metBusy' | 'retried'>;
   /** How long a job that meets busy engines looks for another, in milliseconds. */
   patienceMs: () => number;
@@ -66,7 +66,7 @@ export class Retries {
   }
 
   printed({ job, slot }: Pick<Attempt, 'job' | 'slot'>): void {
-    this.#options.fleet.printed(slot.backend);
+    slot.backend.printed();
     if (!this.#poison.isEmpty) this.#poison.printed(fingerprintOf(job));
   }
 
@@ -88,7 +88,7 @@ export class Retries {
   /** Whether a job is tried again: once where an engine may be at fault, and where engines are busy for as long as any job waits. */
   mayRetry(error: unknown, { job, slot, progress }: Attempt): boolean {
     if (job.context.signal.aborted || !(error instanceof EngineFault)) return false;
-    if (error.fault === 'unexplained') return progress.unexplained === 1;
+    if (error.fault === 'unexplained') return (progress.unexplained += 1) === 1;
     if (error.fault === 'busy') {
       progress.busySince ??= performance.now();
       return performance.now() - progress.busySince < this.#options.patienceMs();
@@ -108,16 +108,17 @@ export class Retries {
   async #attributed(error: unknown, { job, slot, progress }: Attempt): Promise<unknown> {
     if (!(error instanceof EngineFault)) return error;
     const isUnexplained = error.fault === 'unexplained';
-    if (isUnexplained) progress.unexplained += 1;
     const isOnly = this.#options.fleet.counts.inService <= 1;
-    const isUnclear = isUnexplained
-      ? progress.unexplained > 1 && job.kind === 'libreoffice'
-      : error.fault === 'failed' && isOnly;
-    if (!isUnclear) return error;
-    const failure = await probeFailure(job, slot);
-    if (failure === undefined) return isUnexplained ? unreadableDocument(error) : error;
-    if (!(failure instanceof EngineFault && failure.fault === 'failed')) return error;
-    return isOnly ? EngineFault.silent('unreachable', error) : EngineFault.failed(error);
+    const isAlwaysGivenUp = progress.unexplained > 0 && job.kind === 'libreoffice';
+    if (!(isUnexplained ? isAlwaysGivenUp : isOnly && error.fault === 'failed')) return error;
+    switch (await probe(job, slot)) {
+      case 'printed':
+        return isUnexplained ? unreadableDocument(error) : error;
+      case 'failed':
+        return isOnly ? EngineFault.silent('unreachable', error) : EngineFault.failed(error);
+      default:
+        return error;
+    }
   }
 
   #learn(error: EngineFault, { job, slot: { backend } }: Attempt): void {
@@ -147,14 +148,14 @@ export class Retries {
   }
 }
 
-/** @returns why an engine does not print what nothing is wrong with; undefined: it does */
-async function probeFailure({ context, kind }: PrintJob, { backend, work }: Slot): Promise<unknown> {
+/** Has an engine print what nothing is wrong with. */
+async function probe({ context, kind }: PrintJob, { backend, work }: Slot) {
   const signal = AbortSignal.any([context.signal, work.signal, AbortSignal.timeout(PROBE_MS)]);
   try {
     await backend.gotenberg.probe(kind, signal);
-    return undefined;
+    return 'printed';
   } catch (error) {
-    return error;
+    return error instanceof EngineFault && error.fault === 'failed' ? 'failed' : 'unknown';
   }
 }
 

@@ -13,7 +13,6 @@ type PoolsConfig = Pick<
   | 'chromiumConcurrency'
   | 'leftToOthers'
   | 'waitingPerEngine'
-  | 'replicaId'
   | 'replicas'
 >;
 
@@ -37,7 +36,7 @@ export async function startPools(
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
       ...{ kind, ...room, waitingPerEngine },
-      replica: { id: config.replicaId, count: config.replicas },
+      replicas: config.replicas,
       metrics: engineMetrics.of(kind),
       log: partLogger(log, { pool: kind }),
     });
