@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import type { Gotenberg } from '../gotenberg.ts';
 import { Backend } from './backend.ts';
-import { Watch } from './watch.ts';
+import { HealthChecker } from './health-checker.ts';
 
-/** Looked after until it is in service again. @returns how often its engine was tried */
+/** Checks a suspect until it is in service again. @returns how often it was probed */
 async function returned(serviceMs: number): Promise<number> {
   let probes = 0;
   const well = () => Promise.resolve(void (probes += 1));
   const gotenberg = { probe: well, checkHealth: () => Promise.resolve() } as unknown as Gotenberg;
-  const backend = new Backend({ url: 'http://engine', gotenberg, limit: 1, rank: 0 });
-  backend.state = 'in doubt';
+  const backend = new Backend({ url: 'http://engine', gotenberg, limit: 1 });
+  backend.state = 'suspect';
   const back = Promise.withResolvers<undefined>();
-  const watch = new Watch({
+  const checker = new HealthChecker({
     ...{ backend, kind: 'chromium', serviceMs: () => serviceMs, isLast: () => true },
     ...{ onOut: () => undefined, onReturn: () => back.resolve(undefined) },
     onFailure: () => back.reject(new Error('it was tried in vain')),
   });
-  watch.hurry();
-  await back.promise.finally(() => watch.end());
+  checker.probeNow();
+  await back.promise.finally(() => checker.end());
   expect(backend.state).toBe('in service');
   return probes;
 }

@@ -3,19 +3,19 @@ import { EngineFault } from '../engine-fault.ts';
 import type { EngineKind } from '../gotenberg.ts';
 import type { Backend } from './backend.ts';
 
-/** In milliseconds: an engine that hangs is out of service 2 × (pause + time-out) = 10 s later. */
+/** In milliseconds: an engine that hangs is out of service 2 × (interval + time-out) = 10 s later. */
 const CHECK_EVERY_MS = 2_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const FAILED_CHECKS = 2;
 
-/** For so long at most a print proves that an engine works, in milliseconds. */
+/** A print proves for so long, at most, that an engine works, in milliseconds. */
 const MAX_CREDIT_MS = 2_000;
 
-/** Of the print that brings it back: a few times what a print takes now, within these. In milliseconds. */
+/** Of a probe: a few times what a print takes now, within these. In milliseconds. */
 const PROBE_TIMEOUT_MS = { min: 5_000, max: 30_000 };
 const SERVICE_TIMES = 4;
 
-interface WatchOptions {
+interface HealthCheckerOptions {
   backend: Backend;
   kind: EngineKind;
   /** How long a print takes lately, in milliseconds. */
@@ -30,17 +30,14 @@ interface WatchOptions {
   onFailure: () => void;
 }
 
-/**
- * Watches one backend from outside. It is asked how it is again and again; whoever has a reason may
- * doubt it. What is in doubt gets no work until a print has proved that it works.
- */
-export class Watch {
-  readonly #options: WatchOptions;
+/** Checks the health of one backend again and again. A suspect gets no work until it has printed a probe. */
+export class HealthChecker {
+  readonly #options: HealthCheckerOptions;
   readonly #ended = new AbortController();
   #wakeUp = new AbortController();
   #failedChecks = 0;
 
-  constructor(options: WatchOptions) {
+  constructor(options: HealthCheckerOptions) {
     this.#options = options;
     void this.#run();
   }
@@ -53,18 +50,18 @@ export class Watch {
    * Takes it out of service until a print has succeeded. The last one stays for as long as it can be
    * reached: a slow engine is better than none, and what is wrong with it may pass with a document.
    */
-  doubt(reason: unknown): void {
+  markSuspect(reason: unknown): void {
     const { backend, isLast, onOut } = this.#options;
     if (backend.state !== 'in service' || (isLast() && !isUnreachable(reason))) return;
-    backend.state = 'in doubt';
+    backend.state = 'suspect';
     onOut(reason);
     this.#wakeUp.abort();
   }
 
-  /** Somebody waits for it: it is tried now. */
-  hurry(): void {
+  /** A document waits for it. */
+  probeNow(): void {
     const { backend } = this.#options;
-    if (backend.state === 'ejected') backend.state = 'in doubt';
+    if (backend.state === 'ejected') backend.state = 'suspect';
     this.#wakeUp.abort();
   }
 
@@ -92,7 +89,7 @@ export class Watch {
       const justNow = since - Math.min(serviceMs(), MAX_CREDIT_MS);
       if (this.#ended.signal.aborted || backend.lastAnswerAt > justNow) return;
       this.#failedChecks += 1;
-      if (this.#failedChecks >= FAILED_CHECKS || isUnreachable(error)) this.doubt(error);
+      if (this.#failedChecks >= FAILED_CHECKS || isUnreachable(error)) this.markSuspect(error);
     }
   }
 

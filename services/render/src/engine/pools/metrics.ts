@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ShedReason } from '../../turns/line.ts';
+import type { Reason } from '../../scheduling/policy.ts';
 import type { EngineKind } from '../gotenberg.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
@@ -14,11 +14,11 @@ export interface PoolState {
 }
 
 /** What one pool tells. */
-export interface PoolMeasures {
+export interface PoolMetrics {
   waited: (seconds: number) => void;
   /** An engine took so long for a print. */
   printed: (seconds: number) => void;
-  shed: (reason: ShedReason | 'no_engine') => void;
+  shed: (reason: Reason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
   /** An engine said that it has enough to do. */
@@ -27,8 +27,8 @@ export interface PoolMeasures {
   observe: (state: () => PoolState) => void;
 }
 
-/** What the engines' pools tell Prometheus: what to scale them by, and what goes wrong. */
-export class EngineMeasures {
+/** The engine pools' metrics: what to scale engines by, and what goes wrong. */
+export class EngineMetrics {
   readonly #pools = new Map<EngineKind, () => PoolState>();
   readonly #wait: Histogram<'pool'>;
   readonly #print: Histogram<'pool'>;
@@ -76,7 +76,7 @@ export class EngineMeasures {
     this.#gauges(registers);
   }
 
-  of(pool: EngineKind): PoolMeasures {
+  of(pool: EngineKind): PoolMetrics {
     // A rate needs a zero to begin at.
     for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
       counter.inc({ pool }, 0);
