@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { Failure } from '../../scripts/failure.ts';
+
+/** What a command reads and writes; files may be larger than memory. */
+interface Streams {
+  input?: string;
+  inputFile?: string;
+  outputFile?: string;
+}
+
+/** What it says on standard error is shown. @returns what it printed, if that is no file's */
+export function kubectl(
+  args: readonly string[],
+  { input = '', inputFile, outputFile }: Streams = {},
+): string {
+  const from = inputFile === undefined ? undefined : openSync(inputFile, 'r');
+  const to = outputFile === undefined ? undefined : openSync(outputFile, 'w', 0o600);
+  try {
+    const { status, stdout, error } = spawnSync('kubectl', args, {
+      ...{ encoding: 'utf8', maxBuffer: Infinity },
+      ...(from === undefined && { input }),
+      stdio: [from ?? 'pipe', to ?? 'pipe', 'inherit'],
+    });
+    if (error) throw error;
+    if (status !== 0) throw new Failure(`kubectl ${args.slice(0, 3).join(' ')} … failed.`);
+    return to === undefined ? stdout.trim() : '';
+  } finally {
+    for (const file of [from, to]) if (file !== undefined) closeSync(file);
+  }
+}
+
+export interface KubeObject {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
+  /** Of a Secret. */
+  type?: string;
+  spec?: Record<string, unknown>;
+  data?: Record<string, string>;
+}
+
+/** Objects of a namespace; an empty list where there are none. */
+export function listObjects(namespace: string, kinds: string, ...options: string[]): KubeObject[] {
+  const found = kubectl(['get', kinds, '--namespace', namespace, '--output', 'json', ...options]);
+  return (JSON.parse(found) as { items: KubeObject[] }).items;
+}
+
+/** One object, or nothing. @param name `secret/print-peppers` */
+export function readObject(namespace: string, name: string): KubeObject | undefined {
+  const options = ['--namespace', namespace, '--ignore-not-found', '--output', 'json'];
+  const found = kubectl(['get', name, ...options]);
+  return found === '' ? undefined : (JSON.parse(found) as KubeObject);
+}
+
+export function listOf(items: readonly KubeObject[]): string {
+  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2);
+}
