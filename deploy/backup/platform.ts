@@ -62,18 +62,26 @@ export class Platform {
     // A new one that was paused from its beginning has none.
     if (kubectl(['get', 'deployments', ...own, '--output', 'name']) === '') return;
     kubectl(['scale', 'deployments', ...own, '--replicas=0']);
-    kubectl(['wait', 'pods', ...own, '--for=delete', '--timeout=5m']);
+    // What they are at is of a Redis that goes.
+    kubectl(['delete', 'pods', ...own, '--grace-period=1', '--timeout=5m']);
   }
 
   start(): void {
     this.#pause(null);
-    const ready = ['--for=condition=Ready', '--timeout=10m', `pdfplatform/${this.name}`];
-    kubectl(['wait', '--namespace', this.#namespace, ...ready]);
+    this.#wait('--for=condition=Ready', '--timeout=10m');
   }
 
   /** @param paused null: as the default is, so that nobody else's value of the field is in the way */
   #pause(paused: true | null): void {
     const patch = ['--type=merge', '--patch', JSON.stringify({ spec: { paused } })];
-    kubectl(['patch', '--namespace', this.#namespace, `pdfplatform/${this.name}`, ...patch]);
+    const generation = ['--output', 'jsonpath={.metadata.generation}'];
+    const own = ['--namespace', this.#namespace, `pdfplatform/${this.name}`];
+    const seen = kubectl(['patch', ...own, ...patch, ...generation]);
+    // A pass of the operator that has begun before would undo what comes next.
+    this.#wait(`--for=jsonpath={.status.observedGeneration}=${seen}`, '--timeout=2m');
+  }
+
+  #wait(...what: string[]): void {
+    kubectl(['wait', '--namespace', this.#namespace, `pdfplatform/${this.name}`, ...what]);
   }
 }
