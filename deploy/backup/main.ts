@@ -57,6 +57,7 @@ function save(options: Options): void {
   say(`Saved the platform ${platform.name} in ${folder}. Its files are secret: they hold API keys and peppers.`);
 }
 
+/** Where it fails, the platform stays stopped: nobody is to use what is half restored. */
 function restore(options: Options): void {
   const { namespace, folder } = options;
   const stored = Platform.read(namespace, options.platform);
@@ -123,6 +124,11 @@ function bundledImage(namespace: string, platform: string): string | undefined {
   return kubectl(['get', name, '--namespace', namespace, '--output', image]);
 }
 
+const COMMANDS = new Map([
+  ['save', save],
+  ['restore', restore],
+]);
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function read(): { work: (options: Options) => void; options: Options } | undefined {
@@ -141,7 +147,7 @@ function read(): { work: (options: Options) => void; options: Options } | undefi
     },
   });
   const { namespace, platform, folder, replace, memory } = values;
-  const work = { save, restore }[positionals.join(' ')];
+  const work = COMMANDS.get(positionals.join(' '));
   if (values.help || !work || !namespace || !platform || !folder) return undefined;
   const options = {
     ...{ namespace, platform, folder, replace, memory, redisImage: values['redis-image'] },
