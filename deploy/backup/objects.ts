@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { kubectl, listObjects, listOf, readObject, type KubeObject } from './kubectl.ts';
 
 const KINDS = 'pdfplatforms,pdfplans,pdfaccounts,pdfapikeys';
-/** Made by the operator: peppers and API keys. Certificates are of another type, and are made anew. */
-const KEPT = [
-  ...['--selector', 'app.kubernetes.io/managed-by=platen-operator'],
-  ...['--field-selector', 'type=Opaque'],
-];
+const OF_OPERATOR = ['--selector', 'app.kubernetes.io/managed-by=platen-operator'];
 const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** The files of a copy. */
@@ -27,11 +23,16 @@ export function portable({ apiVersion, kind, metadata, type, spec, data }: KubeO
   };
 }
 
+/** Peppers and API keys. All else is made anew. */
+function isKept({ metadata, data = {} }: KubeObject): boolean {
+  return 'peppers' in data || metadata.annotations?.['platen.dev/key-id'] !== undefined;
+}
+
 /** @param peppers the name of a Secret that the operator did not make */
 export function saveObjects(namespace: string, folder: string, peppers?: string): void {
   const own = peppers === undefined ? undefined : readObject(namespace, `secret/${peppers}`);
-  const secrets = [...listObjects(namespace, 'secrets', ...KEPT), ...(own ? [own] : [])];
-  write(folder, SECRETS, secrets);
+  const made = listObjects(namespace, 'secrets', ...OF_OPERATOR).filter(isKept);
+  write(folder, SECRETS, own ? [...made, own] : made);
   write(folder, OBJECTS, listObjects(namespace, KINDS));
 }
 
