@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePorts } from '../../scripts/start/ports.ts';
-import { redisReady } from '../../scripts/start/readiness.ts';
 import { Supervisor } from '../../scripts/start/supervisor.ts';
 import { addressOf } from './address.ts';
 import { portable } from './objects.ts';
@@ -42,7 +41,13 @@ test('a saved object is of no cluster', () => {
       'kubectl.kubernetes.io/last-applied-configuration': '{}',
     },
   };
-  const secret = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', data: { a: 'YQ==' } };
+  const secret = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata,
+    type: 'Opaque',
+    data: { a: 'YQ==' },
+  };
   expect(portable({ ...secret, ...{ status: { keyId: 'key_1' } } })).toEqual({
     ...{ apiVersion: 'v1', kind: 'Secret', type: 'Opaque', data: { a: 'YQ==' } },
     metadata: {
@@ -87,9 +92,10 @@ describe('a copy of Redis', () => {
       ...{ name, command: '/usr/bin/redis-server', env: {}, graceMs: 5_000 },
       args: [
         ...['--port', `${port}`, '--dir', dir, '--requirepass', 'secret', '--save', ''],
-        ...['--appendonly', 'yes', '--bind', '127.0.0.1'],
+        ...['--appendonly', 'yes', '--bind', '127.0.0.1', '--enable-debug-command', 'local'],
+        ...['--repl-diskless-sync-delay', '0'],
       ],
-      isReady: redisReady(port),
+      isReady: () => Promise.resolve(redis(port, ['ping']) === 'PONG'),
     });
   }
 
@@ -142,9 +148,12 @@ describe('a copy of Redis', () => {
     expect(digest(to)).toBe(digest(from));
   });
 
-  test.each(['rdb', 'aof'])('that is cut off is refused, before anything is replaced: %s', (format) => {
-    redis(to, ['set', 'usage:{other}', '1']);
-    expect(() => load(format, snapshot().subarray(0, 60), 'yes')).toThrow();
-    expect(redis(to, ['get', 'usage:{other}'])).toBe('1');
-  });
+  test.each(['rdb', 'aof'])(
+    'that is cut off is refused, before anything is replaced: %s',
+    (format) => {
+      redis(to, ['set', 'usage:{other}', '1']);
+      expect(() => load(format, snapshot().subarray(0, 60), 'yes')).toThrow();
+      expect(redis(to, ['get', 'usage:{other}'])).toBe('1');
+    },
+  );
 });

@@ -54,7 +54,9 @@ function save(options: Options): void {
     });
   }
   renameSync(begun, folder);
-  say(`Saved the platform ${platform.name} in ${folder}. Its files are secret: they hold API keys and peppers.`);
+  say(
+    `Saved the platform ${platform.name} in ${folder}. Its files are secret: they hold API keys and peppers.`,
+  );
 }
 
 /** Where it fails, the platform stays stopped: nobody is to use what is half restored. */

@@ -48,7 +48,9 @@ export class Platform {
     const secret = readObject(this.#namespace, `secret/${name}`);
     const value = secret?.data?.[key];
     if (value === undefined) {
-      throw new Failure(`The Secret ${name} with the address of Redis has no ${key}, or is not there.`);
+      throw new Failure(
+        `The Secret ${name} with the address of Redis has no ${key}, or is not there.`,
+      );
     }
     return Buffer.from(value, 'base64').toString().trim();
   }

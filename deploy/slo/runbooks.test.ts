@@ -64,7 +64,9 @@ describe.each(PAGES)('%s', (name, page) => {
 
   test('has the parts that every page has', () => {
     expect(page.sections).toEqual([...SECTIONS]);
-    expect(text).toMatch(/^# \w+\n\n\*\*What happened\.\*\* .*\n(?:.+\n)*\n\*\*What callers see\.\*\* /);
+    expect(text).toMatch(
+      /^# \w+\n\n\*\*What happened\.\*\* .*\n(?:.+\n)*\n\*\*What callers see\.\*\* /,
+    );
     for (const section of SECTIONS.slice(0, -1)) {
       expect(blocks.some((block) => block.section === section)).toBe(true);
     }
@@ -72,7 +74,9 @@ describe.each(PAGES)('%s', (name, page) => {
 
   test('says in a language that is known what may be pasted', () => {
     const known = ['sh', 'promql'];
-    expect(blocks.map(({ language }) => language).filter((one) => !known.includes(one))).toEqual([]);
+    expect(blocks.map(({ language }) => language).filter((one) => !known.includes(one))).toEqual(
+      [],
+    );
     expect(text.match(/^ *```/gm)).toHaveLength(2 * blocks.length);
   });
 
@@ -116,7 +120,8 @@ describe.each(PAGES)('%s', (name, page) => {
       const { stderr } = spawnSync('bash', ['-n'], { input: command, encoding: 'utf8' });
       expect(stderr).toBe('');
       expect(command).not.toMatch(NOT_AT_HAND);
-      if (untried === undefined) expect(command).not.toMatch(/\b(?:NAME|PASSWORD|HOST)\b|example\.com/);
+      if (untried === undefined)
+        expect(command).not.toMatch(/\b(?:NAME|PASSWORD|HOST)\b|example\.com/);
     }
   });
 });

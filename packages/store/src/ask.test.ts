@@ -18,7 +18,10 @@ test.each([
 
 test('tells what Redis refuses', () => {
   const { status, stdout } = ask(['no-such-command']);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('unknown') as string });
+  expect({ status, stdout }).toEqual({
+    status: 1,
+    stdout: expect.stringContaining('unknown') as string,
+  });
 });
 
 test('tells why Redis is not reached, and no password', () => {
