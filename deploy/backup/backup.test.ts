@@ -80,7 +80,7 @@ describe('a copy of Redis', () => {
     // After the base of its AOF.
     redis(from, ['rpush', 'usage:{acc}:ledger', '1', '2', '3']);
   });
-  beforeEach(() => redis(to, ['flushall']));
+  beforeEach(() => void redis(to, ['flushall']));
   afterAll(async () => {
     await supervisor.stop();
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { Failure } from '../../scripts/failure.ts';
 
@@ -14,20 +14,28 @@ export function kubectl(
   args: readonly string[],
   { input = '', inputFile, outputFile }: Streams = {},
 ): string {
-  const from = inputFile === undefined ? undefined : openSync(inputFile, 'r');
-  const to = outputFile === undefined ? undefined : openSync(outputFile, 'w', 0o600);
+  const from = inputFile ? openSync(inputFile, 'r') : 'pipe';
+  const to = outputFile ? openSync(outputFile, 'w', 0o600) : 'pipe';
   try {
-    const { status, stdout, error } = spawnSync('kubectl', args, {
-      ...{ encoding: 'utf8', maxBuffer: Infinity },
-      ...(from === undefined && { input }),
-      stdio: [from ?? 'pipe', to ?? 'pipe', 'inherit'],
-    });
-    if (error) throw error;
-    if (status !== 0) throw new Failure(`kubectl ${args.slice(0, 3).join(' ')} … failed.`);
-    return to === undefined ? stdout.trim() : '';
+    return run(args, from === 'pipe' ? { input } : {}, [from, to, 'inherit']);
   } finally {
-    for (const file of [from, to]) if (file !== undefined) closeSync(file);
+    for (const file of [from, to]) if (file !== 'pipe') closeSync(file);
   }
+}
+
+function run(args: readonly string[], input: { input?: string }, stdio: StdioOptions): string {
+  const options = { ...input, stdio, encoding: 'utf8', maxBuffer: Infinity } as const;
+  // Nothing of what goes into a file comes here.
+  const { status, stdout, error } = spawnSync('kubectl', args, options) as Ended;
+  if (error) throw error;
+  if (status !== 0) throw new Failure(`kubectl ${args.slice(0, 3).join(' ')} … failed.`);
+  return stdout?.trim() ?? '';
+}
+
+interface Ended {
+  status: number | null;
+  stdout: string | null;
+  error?: Error;
 }
 
 export interface KubeObject {

@@ -47,7 +47,7 @@ function save(options: Options): void {
   mkdirSync(begun, { recursive: true, mode: 0o700 });
   saveObjects(namespace, begun, platform.spec.peppersFrom?.name);
   if (options.aofOf !== undefined) {
-    saveAof(addressOf(platform.stores()['auth']!), options.aofOf, join(begun, 'auth.aof.tar'));
+    saveAof(addressOf(platform.stores().auth), options.aofOf, join(begun, 'auth.aof.tar'));
   } else {
     withRedis(platform, options, (pod, name, url) => {
       pod.save(addressOf(url, pod.authority), join(begun, `${name}.rdb`));

@@ -36,7 +36,7 @@ export class Platform {
   }
 
   /** The addresses of its Redis: auth's, and usage's where that has another. */
-  stores(): Record<string, string> {
+  stores(): { auth: string; usage?: string } {
     const { urlFrom, usageUrlFrom } = this.spec.redis;
     return {
       auth: this.#secretOf(urlFrom),

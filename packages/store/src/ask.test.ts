@@ -13,15 +13,15 @@ test.each([
   [['info', 'memory'], /^maxmemory_policy:/m],
   [['slowlog', 'get', '1'], /^\[/],
 ])('tells what Redis answers: %j', (args, answer) => {
-  expect(ask(args)).toMatchObject({ status: 0, stdout: expect.stringMatching(answer) as string });
+  const { status, stdout } = ask(args);
+  expect(stdout).toMatch(answer);
+  expect(status).toBe(0);
 });
 
 test('tells what Redis refuses', () => {
   const { status, stdout } = ask(['no-such-command']);
-  expect({ status, stdout }).toEqual({
-    status: 1,
-    stdout: expect.stringContaining('unknown') as string,
-  });
+  expect(stdout).toContain('unknown command');
+  expect(status).toBe(1);
 });
 
 test('tells why Redis is not reached, and no password', () => {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const SERVICES = ['edge', 'auth', 'usage', 'render', 'egress'];
 const PAGES = runbooks();
-const OF_OPERATOR = /^PlatenOperator/;
+const OF_OPERATOR = 'PlatenOperator';
 
 /** What fails ends the shell, and says what it was; only that grep finds nothing is an answer. */
 const STRICT = `
@@ -23,6 +23,9 @@ grep() { command grep "$@" || [ $? = 1 ]; }
 /** Above what a page waits for itself. */
 const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
 
+/** What the chart was given stays as it is. */
+const UPGRADE = ['upgrade', 'print', chart('platen'), '--reset-then-reuse-values'];
+
 /** Pages of docs/runbooks, as somebody uses them whom an alert has woken. */
 export function useRunbooks(on: Installation): void {
   describe('a runbook', () => {
@@ -33,7 +36,7 @@ export function useRunbooks(on: Installation): void {
       const targets = pods.map(({ part, address }) => [part, `http://${address}:9090`]);
       prometheus = await Prometheus.start({ targets: Object.fromEntries(targets) });
       // The change that pages take back.
-      await upgrade();
+      await helm(...UPGRADE, '--namespace', on.pdf);
     });
 
     afterAll(async () => {
@@ -47,7 +50,7 @@ export function useRunbooks(on: Installation): void {
       for (const { language, text } of page.blocks) {
         if (language !== 'promql') continue;
         for (const query of text.split('\n')) {
-          expect(await prometheus.query(query)).toEqual(expect.any(Array));
+          await prometheus.query(query);
         }
       }
     });
@@ -98,16 +101,9 @@ export function useRunbooks(on: Installation): void {
       });
     });
 
-    /** What the chart is given stays as it is. */
-    const upgrade = () =>
-      helm(
-        ...['upgrade', 'print', chart('platen'), '--namespace', on.pdf],
-        '--reset-then-reuse-values',
-      );
-
     /** What an alert says of this installation; the rest is as in the page's example. */
     async function labelsOf(name: string): Promise<Record<string, string>> {
-      if (OF_OPERATOR.test(name)) return { namespace: on.operators };
+      if (name.startsWith(OF_OPERATOR)) return { namespace: on.operators };
       const page = PAGES.find((one) => one.name === name)!;
       const { service = 'edge' } = exampleLabels(page);
       const [pod] = await on.pods(service);
