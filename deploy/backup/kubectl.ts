@@ -19,7 +19,7 @@ export function kubectl(
   try {
     return run(args, from === 'pipe' ? { input } : {}, [from, to, 'inherit']);
   } finally {
-    for (const file of [from, to]) if (file !== 'pipe') closeSync(file);
+    for (const file of [from, to]) if (typeof file === 'number') closeSync(file);
   }
 }
 

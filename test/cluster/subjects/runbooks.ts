@@ -33,8 +33,10 @@ export function useRunbooks(on: Installation): void {
 
     beforeAll(async () => {
       const pods = await on.pods(...SERVICES);
-      const targets = pods.map(({ part, address }) => [part, `http://${address}:9090`]);
-      prometheus = await Prometheus.start({ targets: Object.fromEntries(targets) });
+      const targets = Object.fromEntries(
+        pods.map(({ part, address }) => [part, `http://${address}:9090`] as const),
+      );
+      prometheus = await Prometheus.start({ targets });
       // The change that pages take back.
       await helm(...UPGRADE, '--namespace', on.pdf);
     });
