@@ -64,13 +64,14 @@ function restore(options: Options): void {
   const { namespace, folder } = options;
   const stored = Platform.read(namespace, options.platform);
   const platform = stored ?? savedPlatform(options);
-  restoreSecrets(namespace, folder);
   stored?.stop();
   const REPLACE = options.replace ? 'yes' : 'no';
   withRedis(platform, options, (pod, name, url) => {
     const { path, FORMAT } = copyOf(folder, name);
     pod.load(addressOf(url, pod.authority), path, { FORMAT, REPLACE });
   });
+  // With auth at work, the operator would replace a key that Redis does not know.
+  restoreSecrets(namespace, folder);
   restoreMissing(namespace, folder);
   const isPaused = stored?.spec.paused === true;
   if (stored && !isPaused) stored.start();

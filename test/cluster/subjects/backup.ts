@@ -48,35 +48,39 @@ export function backup(on: Installation): void {
       rmSync(folder, { recursive: true });
     });
 
-    const FORMATS = ['a snapshot', 'append-only files'] as const;
-    const bundled = () => ({ namespace: on.pdf, pod: 'print-redis-0' });
-    const external = () => ({ namespace: outside, pod: 'redis' });
+    test('of append-only files brings everything back to the Redis of the chart', () =>
+      bringsBack({ namespace: on.pdf, pod: 'print-redis-0' }));
 
-    test.each(FORMATS)('as %s brings everything back to the Redis of the chart', (format) =>
-      bringsBack(format, bundled()),
-    );
+    test('of a snapshot moves everything to another Redis', () => moves(EXTERNAL));
 
-    test('moves a platform to another Redis', async () => {
-      const copy = join(folder, 'move');
-      await command('save', copy);
+    test('of append-only files brings everything back to another Redis', () =>
+      bringsBack({ namespace: outside, pod: 'redis' }));
+
+    test('of a snapshot moves everything to the Redis of the chart, over what was there', () =>
+      moves(BUNDLED, '--replace'));
+
+    async function bringsBack({ namespace, pod }: RedisPlace): Promise<void> {
+      const copy = join(folder, namespace);
+      await command('save', copy, '--aof-of', `${namespace}/${pod}:/data`);
       const before = await used();
-      await on.patch('pdfplatform/print', { spec: { redis: { urlFrom: EXTERNAL } } });
-      await command('restore', copy);
-      expect(await used()).toBe(before);
-    });
-
-    test.each(FORMATS)('as %s brings everything back to a Redis of one’s own', (format) =>
-      bringsBack(format, external()),
-    );
-
-    async function bringsBack(format: (typeof FORMATS)[number], redis: RedisPlace): Promise<void> {
-      const copy = join(folder, `${format} of ${redis.namespace}`);
-      const files = ['--aof-of', `${redis.namespace}/${redis.pod}:/data`];
-      await command('save', copy, ...(format === 'a snapshot' ? [] : files));
-      const before = await used();
-      await empty(redis);
+      const flush = 'REDISCLI_AUTH="$PASSWORD" redis-cli flushall';
+      await inPod(namespace, pod, 'sh', '-c', flush);
       await eventually('the key is refused', async () => (await on.print(key)).status !== 200);
       await command('restore', copy, '--replace');
+      await isAsBefore(before);
+    }
+
+    async function moves(urlFrom: typeof BUNDLED, ...options: string[]): Promise<void> {
+      const copy = join(folder, urlFrom.name);
+      await command('save', copy);
+      const before = await used();
+      await on.patch('pdfplatform/print', { spec: { redis: { urlFrom } } });
+      await command('restore', copy, ...options);
+      await isAsBefore(before);
+    }
+
+    async function isAsBefore(before: number): Promise<void> {
+      expect(await used()).toBe(before);
       expect((await on.print(key)).status).toBe(200);
       expect(await used()).toBe(before + 1);
       expect(await on.key('kept')).toBe(key);
@@ -93,10 +97,6 @@ export function backup(on: Installation): void {
       const { status, body } = await on.client.fetch(`${on.url}/api/v1/usage`, { headers });
       expect(status).toBe(200);
       return (JSON.parse(Buffer.from(body, 'base64').toString()) as { used: number }).used;
-    }
-
-    function empty({ namespace, pod }: RedisPlace): Promise<string> {
-      return inPod(namespace, pod, 'sh', '-c', 'REDISCLI_AUTH="$PASSWORD" redis-cli flushall');
     }
 
     function bundledImage(): Promise<string> {

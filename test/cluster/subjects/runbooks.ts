@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
-import { get, helm, inPod, kubectl } from '../../harness/cluster.ts';
+import { get, helm, inPod, kubectl, pipe } from '../../harness/cluster.ts';
 import { Prometheus } from '../../harness/prometheus.ts';
 import { beginningOf, exampleLabels, runbooks, type Section } from '../../harness/runbooks.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
@@ -23,13 +23,12 @@ grep() { command grep "$@" || [ $? = 1 ]; }
 /** Above what a page waits for itself. */
 const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
 
-/** What the chart was given stays as it is. */
-const UPGRADE = ['upgrade', 'print', chart('platen'), '--reset-then-reuse-values'];
-
 /** Pages of docs/runbooks, as somebody uses them whom an alert has woken. */
 export function useRunbooks(on: Installation): void {
   describe('a runbook', () => {
     let prometheus: Prometheus;
+    /** What the chart was given. */
+    let values: string;
 
     beforeAll(async () => {
       const pods = await on.pods(...SERVICES);
@@ -37,13 +36,14 @@ export function useRunbooks(on: Installation): void {
         pods.map(({ part, address }) => [part, `http://${address}:9090`] as const),
       );
       prometheus = await Prometheus.start({ targets });
+      values = await helm('get', 'values', 'print', '--namespace', on.pdf, '--output', 'json');
       // The change that pages take back.
-      await helm(...UPGRADE, '--namespace', on.pdf);
+      await upgrade();
     });
 
     afterAll(async () => {
       await prometheus.stop();
-      await helm('rollback', 'print', '1', '--namespace', on.pdf);
+      await upgrade();
       await on.ready('pdfplatform/print');
     });
 
@@ -102,6 +102,11 @@ export function useRunbooks(on: Installation): void {
         return pods.split('\n').includes(`pod/${String(spec['holderIdentity'])}`);
       });
     });
+
+    function upgrade(): Promise<string> {
+      const given = ['--namespace', on.pdf, '--reset-values', '--values', '-'];
+      return pipe(values, 'helm', 'upgrade', 'print', chart('platen'), ...given);
+    }
 
     /** What an alert says of this installation; the rest is as in the page's example. */
     async function labelsOf(name: string): Promise<Record<string, string>> {
