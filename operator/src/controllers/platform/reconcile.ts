@@ -3,6 +3,7 @@ import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
+import { observe } from '../health/observe.ts';
 import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
 import { expose } from './expose.ts';
@@ -81,7 +82,9 @@ async function make(
   context: Context,
 ): Promise<number | undefined> {
   const { times, made } = await orTell(serve(platform, inputs, context), platform, context);
-  const { found, rest } = platformStatus(platform, inputs, made);
+  const observation = await observe(platform, context);
+  context.sightings.notice(platform, observation);
+  const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
   const optional = await orTell(showOutside(platform, context), platform, context, rest);
   const more = [times && certificatesFinding(times), ...optional];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
@@ -149,10 +152,11 @@ async function tell(
   rest: Record<string, unknown> = previousRest(platform),
 ): Promise<undefined> {
   await writeStatus(cluster, platform, found, rest);
-  const before = new Map(platform.status?.conditions?.map((one) => [one.type, one.status]));
+  const before = new Map(platform.status?.conditions?.map((one) => [one.type, one]));
   for (const { type, status, reason, message } of found) {
-    const isNews = before.get(type) !== (status ? 'True' : 'False');
-    if (!isNews || !isTold(type, status, before.get('Ready') === 'True')) continue;
+    const known = before.get(type);
+    const isNews = known?.status !== (status ? 'True' : 'False') || known.reason !== reason;
+    if (!isNews || !isTold(type, status, before.get('Ready')?.status === 'True')) continue;
     const isGood = status === (type !== 'Stalled' && type !== 'Degraded');
     await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }
