@@ -24,12 +24,17 @@ async function withReason(store: Store, use: () => Promise<unknown>): Promise<un
     return await use();
   } catch (error) {
     if (error instanceof ReplyError) throw error;
-    throw reasonIn(store) ?? error;
+    throw reasonIn(store) ?? (store.status === 'ready' ? error : new Error(CLOSED, { cause: error }));
   }
 }
 
-/** A cluster of which no node answers says so, and which error the last of them gave. */
+/** Whoever wants TLS says nothing to whoever does not speak it. */
+const CLOSED = 'it ends every connection; if it wants TLS, its address begins with rediss:';
+
+/** Of a cluster, also what its last node said; of Sentinels, not when they are asked again. */
 function reasonIn({ failure }: Store): Error | undefined {
-  const { lastNodeError } = (failure ?? {}) as { lastNodeError?: Error };
-  return lastNodeError ?? failure;
+  if (!failure) return undefined;
+  const { message, lastNodeError } = failure as Error & { lastNodeError?: Error };
+  const told = message.replace(/ Retrying from scratch after \d+ms\./, '');
+  return new Error(lastNodeError ? `${told} ${lastNodeError.message}` : told, { cause: failure.cause });
 }

@@ -12,7 +12,7 @@ const INSTALLED_MS = 120_000;
 
 /** Nobody is there yet; a refusal, or a certificate that is wrong, is another thing. */
 const IS_ABSENT =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable/;
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed/;
 
 interface Told {
   pod: Pod;
@@ -58,7 +58,7 @@ function effectOf(
   now: number,
 ): Trouble['effect'] {
   const component = componentOf(pod);
-  const revisions = proven[component as keyof Proven];
+  const revisions = proven[component] ?? [];
   const isProven = revisions.includes(revisionOf(pod) ?? '');
   const isOptional = component === 'usage' && name === 'redis' && spec.storeFailure === 'open';
   // It is ready, or will be, without.

@@ -224,16 +224,16 @@ describe('what a service cannot use', () => {
     provenBefore('new');
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('auth', { redis: REFUSED });
-    await look(0);
-    expect(await trouble()).toMatchObject({ effect: 'degrades' });
+    await look(20);
+    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
   });
 
   test('only degrades usage where it may go on without', async () => {
     platform = platformOf({ storeFailure: 'open' });
     putDeployment('usage', { availableReplicas: 0 });
     tells('usage', { redis: REFUSED });
-    await look(0);
-    expect(await trouble()).toMatchObject({ effect: 'degrades' });
+    await look(20);
+    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
   });
 
   test('degrades who serves, once it has lasted', async () => {

@@ -12,7 +12,7 @@ const FILE = 'proven';
 const KEPT = 10;
 
 /** By service, the newest last. */
-export type Proven = Record<ServiceName, readonly string[]>;
+export type Proven = Readonly<Record<string, readonly string[]>>;
 
 /** Which revisions have been ready: those that were, as they are written down, and those that are now. */
 export function provenRevisions(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): Proven {
@@ -26,7 +26,7 @@ export function provenRevisions(platform: PdfPlatform, { caches }: Pick<Context,
     const others = known.filter((one) => one !== '' && one !== revision);
     return [name, [...others, ...(revision === undefined ? [] : [revision])].slice(-KEPT)] as const;
   });
-  return Object.fromEntries(revisions) as Proven;
+  return Object.fromEntries(revisions);
 }
 
 /** Where services read whether their revision has been ready before. */

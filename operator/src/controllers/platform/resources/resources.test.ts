@@ -700,7 +700,7 @@ describe('a prober', () => {
       return component === 'prober' && isOneOf;
     });
     expect(selecting.map(({ metadata }) => metadata.name).toSorted()).toEqual([
-      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober'],
+      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober', 'print-statuses'],
     ]);
     const own = selecting.find(({ metadata }) => metadata.name === 'print-prober')!;
     expect(own.spec).toEqual({
