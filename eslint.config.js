@@ -19,7 +19,7 @@ const OWNED = [
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
-/** Only the engine's house knows Gotenberg: elsewhere in the services not even its routes appear. */
+/** Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear. */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
   message: 'Only services/render/src/engine knows Gotenberg.',

@@ -5,8 +5,7 @@ export const platformDegraded: Alert = {
   severity: 'ticket',
   for: '15m',
   isOfObjects: true,
-  expr: () =>
-    'max by (kind, namespace, name) (platen_object_condition{condition="Degraded"}) == 1',
+  expr: () => 'max by (kind, namespace, name) (platen_object_condition{condition="Degraded"}) == 1',
   summary: 'The PdfPlatform {{ $labels.name }} is degraded.',
   description:
     'It serves, but not as it ought to: pods are missing, or something that they need. Its condition Degraded says what.',

@@ -1,3 +1,4 @@
+import { OBJECT_CAUSES } from './objects.ts';
 import type { Story } from './story.ts';
 
 const OK_FOR_A_WHILE = '1x10 0x15 1x40';
@@ -59,9 +60,6 @@ const edgeless = {
   summary: 'No edge is up: nobody is answered.',
   description: 'Prometheus reaches no edge, or knows of none.',
 };
-
-const condition = (kind: string, name: string, type: string) =>
-  `platen_object_condition{kind="${kind}", namespace="pdf", name="${name}", condition="${type}"}`;
 
 const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   alert: 'PlatenServiceDown',
@@ -319,42 +317,5 @@ export const CAUSES: readonly Story[] = [
     series: { 'platen_operator_leader{instance="a"}': VANISHES },
     ...{ quiet: '12m', fires: '20m', resolved: '27m' },
   },
-  {
-    alert: 'PlatenObjectStalled',
-    labels: { severity: 'ticket', kind: 'PdfPlatform', namespace: 'pdf', name: 'print' },
-    summary: 'The PdfPlatform print is stalled.',
-    description:
-      'What its spec says cannot be done until somebody mends what its condition Stalled names: a roll-out has stopped, or was not begun. What ran before runs on.',
-    series: {
-      [condition('PdfPlatform', 'print', 'Stalled')]: '0x10 1x10 0x10',
-      [condition('PdfPlatform', 'other', 'Stalled')]: '0x30',
-      [condition('PdfApiKey', 'ci', 'Stalled')]: '1x30',
-    },
-    ...{ quiet: '14m', fires: '17m', resolved: '23m' },
-  },
-  {
-    alert: 'PlatenPlatformDegraded',
-    labels: { severity: 'ticket', kind: 'PdfPlatform', namespace: 'pdf', name: 'print' },
-    summary: 'The PdfPlatform print is degraded.',
-    description:
-      'It serves, but not as it ought to: pods are missing, or something that they need. Its condition Degraded says what.',
-    series: {
-      [condition('PdfPlatform', 'print', 'Degraded')]: '0x10 1x20 0x10',
-      // A pod that is replaced.
-      [condition('PdfPlatform', 'other', 'Degraded')]: '0x10 1x10 0x20',
-    },
-    ...{ quiet: '24m', fires: '28m', resolved: '33m' },
-  },
-  {
-    alert: 'PlatenKeyNotReady',
-    labels: { severity: 'ticket', kind: 'PdfApiKey', namespace: 'pdf', name: 'ci' },
-    summary: 'The PdfApiKey ci is not ready.',
-    description:
-      'Its Secret holds no key that works, or the key is not what the PdfApiKey asks for. Its condition Ready says why.',
-    series: {
-      [condition('PdfApiKey', 'ci', 'Ready')]: '1x10 0x20 1x10',
-      [condition('PdfPlatform', 'print', 'Ready')]: '0x40',
-    },
-    ...{ quiet: '24m', fires: '28m', resolved: '33m' },
-  },
+  ...OBJECT_CAUSES,
 ];

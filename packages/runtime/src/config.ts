@@ -61,5 +61,4 @@ type AllCommon = Values<typeof commonSettings>;
 /** What may be left out has a default. */
 export type CommonConfig = Omit<AllCommon, Optional> & Partial<Pick<AllCommon, Optional>>;
 
-type Optional =
-  'otlpEndpoint' | 'traceRatio' | 'tlsCertFile' | 'revision' | 'provenRevisionsFile';
+type Optional = 'otlpEndpoint' | 'traceRatio' | 'tlsCertFile' | 'revision' | 'provenRevisionsFile';

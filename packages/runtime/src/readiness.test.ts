@@ -31,7 +31,10 @@ const failing = (times: number, isOptional = false): FirstUse => ({
   },
 });
 
-function readinessOf(use: FirstUse, more: { revision?: string | undefined; graceMs?: number } = {}) {
+function readinessOf(
+  use: FirstUse,
+  more: { revision?: string | undefined; graceMs?: number } = {},
+) {
   return new Readiness({
     ...{ revision: 'new', graceMs: Infinity, everyMs: 1, ...more },
     provenRevisionsFile: join(folder, 'auth'),

@@ -55,7 +55,8 @@ export class Readiness {
       left = await this.#tryAll(left);
       if (left.length === 0) return;
       const isOver = performance.now() >= graceEnds;
-      if (isOver && (left.every(({ isOptional }) => isOptional) || (await this.#isProven()))) return;
+      if (isOver && (left.every(({ isOptional }) => isOptional) || (await this.#isProven())))
+        return;
       await delay(everyMs, undefined, { signal }).catch(() => undefined);
     }
   }

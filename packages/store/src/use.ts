@@ -24,7 +24,9 @@ async function withReason(store: Store, use: () => Promise<unknown>): Promise<un
     return await use();
   } catch (error) {
     if (error instanceof ReplyError) throw error;
-    throw reasonIn(store) ?? (store.status === 'ready' ? error : new Error(CLOSED, { cause: error }));
+    throw (
+      reasonIn(store) ?? (store.status === 'ready' ? error : new Error(CLOSED, { cause: error }))
+    );
   }
 }
 
@@ -36,5 +38,7 @@ function reasonIn({ failure }: Store): Error | undefined {
   if (!failure) return undefined;
   const { message, lastNodeError } = failure as Error & { lastNodeError?: Error };
   const told = message.replace(/ Retrying from scratch after \d+ms\./, '');
-  return new Error(lastNodeError ? `${told} ${lastNodeError.message}` : told, { cause: failure.cause });
+  return new Error(lastNodeError ? `${told} ${lastNodeError.message}` : told, {
+    cause: failure.cause,
+  });
 }

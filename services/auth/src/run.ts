@@ -25,7 +25,9 @@ export async function run(config: AuthConfig): Promise<Service> {
   const store = connectStore(redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
-  service.dependencies.add('redis', () => askStore(store), { use: () => useStore(store, FIRST_KEY) });
+  service.dependencies.add('redis', () => askStore(store), {
+    use: () => useStore(store, FIRST_KEY),
+  });
   const changes = new KeyChanges({ store, listener: connectStore(redisUrl, service.log) });
   service.onClose('changes of keys', () => changes.close());
 

@@ -24,8 +24,8 @@ runGotenberg([...gotenbergFlags(prints, concurrency), ...flags], settings);
 if (healthPort !== undefined) {
   const health = new Health();
   await health.listen(healthPort);
-  health.print(prints).catch(({ message }: Error) => {
-    process.stderr.write(`${message}\n`);
+  health.print(prints).catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   });
 }

@@ -47,15 +47,18 @@ export function health(on: Installation): void {
       ['address', () => 'redis://nobody.invalid:6379', /redis: getaddrinfo/],
       ['password', (url: string) => url.replace(/:[^:@]+@/, ':wrong@'), /redis: WRONGPASS/],
       ['TLS', (url: string) => url.replace(/^redis:/, 'rediss:'), /redis: /],
-    ])('a Redis of the wrong %s stops at the first pod, and its Secret is named', async (_, of, words) => {
-      const url = of(await urlOf('print-redis'));
-      await apply(on.pdf, secret('wrong-redis', { url }));
-      await redisFrom('wrong-redis');
-      await isTold('Stalled', 'DependencyDown', words, OVER_MS);
-      await isTold('Stalled', 'DependencyDown', /Correct url in the Secret wrong-redis/);
-      await servesOn();
-      await redisFrom('print-redis');
-    });
+    ])(
+      'a Redis of the wrong %s stops at the first pod, and its Secret is named',
+      async (_, of, words) => {
+        const url = of(await urlOf('print-redis'));
+        await apply(on.pdf, secret('wrong-redis', { url }));
+        await redisFrom('wrong-redis');
+        await isTold('Stalled', 'DependencyDown', words, OVER_MS);
+        await isTold('Stalled', 'DependencyDown', /Correct url in the Secret wrong-redis/);
+        await servesOn();
+        await redisFrom('print-redis');
+      },
+    );
 
     test('an issuer that is nowhere is named', async () => {
       const issuer = { issuer: 'https://nobody.invalid', audience: 'pdf', defaultPlan: 'starter' };
@@ -67,7 +70,9 @@ export function health(on: Installation): void {
 
     test('a container that ends again and again is told with its last words', async () => {
       const { registry, tag } = IMAGES;
-      await on.patch('pdfplatform/print', { spec: { egress: { image: `${registry}/prober:${tag}` } } });
+      await on.patch('pdfplatform/print', {
+        spec: { egress: { image: `${registry}/prober:${tag}` } },
+      });
       await isTold('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* It said last: \S/);
       await servesOn();
       await on.patch('pdfplatform/print', { spec: { egress: { image: null } } });
@@ -76,7 +81,11 @@ export function health(on: Installation): void {
     test('a pod that no node has room for', async () => {
       const resources = { requests: { cpu: '900' } };
       await on.patch('pdfplatform/print', { spec: { egress: { resources } } });
-      await isTold('Stalled', 'Unschedulable', /finds no node: .*Insufficient cpu.*spec.egress.resources/);
+      await isTold(
+        'Stalled',
+        'Unschedulable',
+        /finds no node: .*Insufficient cpu.*spec.egress.resources/,
+      );
       await on.patch('pdfplatform/print', { spec: { egress: { resources: SMALL } } });
     });
 
@@ -89,7 +98,14 @@ export function health(on: Installation): void {
       await isTold('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
       await kubectl('delete', 'resourcequota', '-n', on.pdf, 'none');
       // Whoever makes pods tries again later and later.
-      await kubectl('delete', 'replicaset', '-n', on.pdf, '-l', 'app.kubernetes.io/component=egress');
+      await kubectl(
+        'delete',
+        'replicaset',
+        '-n',
+        on.pdf,
+        '-l',
+        'app.kubernetes.io/component=egress',
+      );
     });
 
     test('a Redis that is away degrades it, unreadies nobody, and keeps back no pod of before', async () => {
@@ -104,7 +120,10 @@ export function health(on: Installation): void {
         return isAnother && (await podsReady('auth')) === 'True';
       });
       await inRedis(on, 'CLIENT UNPAUSE');
-      await eventually('it is degraded no more', async () => (await condition('Degraded'))?.status === 'False');
+      await eventually(
+        'it is degraded no more',
+        async () => (await condition('Degraded'))?.status === 'False',
+      );
       expect(await prints()).toBe(200);
     });
 
@@ -150,13 +169,19 @@ export function health(on: Installation): void {
       await kubectl('delete', 'secret', '-n', on.pdf, 'told');
       await eventually('it is told', async () => {
         const told = await events('told');
-        return ['Made: ', 'Replaced: Its Secret was gone', 'Revoked: '].every((one) => told.includes(one));
+        return ['Made: ', 'Replaced: Its Secret was gone', 'Revoked: '].every((one) =>
+          told.includes(one),
+        );
       });
     });
 
     test('of an account whose plan is missing is not ready, and says so', async () => {
       const account = {
-        ...{ apiVersion: 'platen.dev/v1alpha1', kind: 'PdfAccount', metadata: { name: 'planless' } },
+        ...{
+          apiVersion: 'platen.dev/v1alpha1',
+          kind: 'PdfAccount',
+          metadata: { name: 'planless' },
+        },
         spec: { plan: 'nowhere', subjects: [{ issuer: 'urn:test', subject: 'planless' }] },
       };
       await apply(on.pdf, account, apiKey('planless', { account: 'planless' }));

@@ -15,7 +15,12 @@ export function redisPassword(on: Installation): void {
       const former = Buffer.from(data['password'] ?? '', 'base64').toString();
       await inRedis(on, `ACL SETUSER default '>${NEXT}'`);
       const stringData = { password: NEXT, url: url.replace(former, NEXT) };
-      await apply(on.pdf, { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'print-redis' }, stringData });
+      await apply(on.pdf, {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name: 'print-redis' },
+        stringData,
+      });
       await eventually('no pod is left that has the former one', async () => {
         const now = await on.podNames('auth', 'usage');
         return now.length > 0 && before.every((name) => !now.includes(name));

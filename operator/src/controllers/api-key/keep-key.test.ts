@@ -79,7 +79,9 @@ describe('a PdfApiKey', () => {
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
     expect(keys.working()).toEqual(['key_2']);
-    expect(told.at(-1)).toBe('Revoked: The key key_1 was revoked: it is not the one in the Secret ci.');
+    expect(told.at(-1)).toBe(
+      'Revoked: The key key_1 was revoked: it is not the one in the Secret ci.',
+    );
   });
 
   test('has another one made when somebody overwrote it in the Secret', async () => {

@@ -52,12 +52,18 @@ async function nextKey(
 /** Why another key is made; nothing where there is one that lasts. */
 function causeOfNew(
   { status }: PdfApiKey,
-  { accountId, held, current }: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
+  {
+    accountId,
+    held,
+    current,
+  }: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
 ): string | undefined {
   if (!held) return status?.keyId === undefined ? FIRST : 'Its Secret was gone';
   if (!current) return held.accountId === accountId ? undefined : 'It is of another account now';
   if (!lasts(current)) return 'The key before was revoked, or has expired';
-  return held.key.startsWith(current.prefix) ? undefined : 'Somebody had changed the key in the Secret';
+  return held.key.startsWith(current.prefix)
+    ? undefined
+    : 'Somebody had changed the key in the Secret';
 }
 
 const FIRST = 'There was none';

@@ -60,11 +60,14 @@ function effectOf(
   const component = componentOf(pod);
   const revisions = proven[component] ?? [];
   const isProven = revisions.includes(revisionOf(pod) ?? '');
-  const isOptional = component === 'usage' && name === 'redis' && spec.storeFailure === 'open';
   // It is ready, or will be, without.
-  if (isReady(pod) || isProven || isOptional) return 'degrades';
+  if (isReady(pod) || isProven || isOptional(name, component, spec)) return 'degrades';
   const isInstalling = revisions.length === 0 && IS_ABSENT.test(fault);
   return isInstalling && unreadyMs(pod, now) < INSTALLED_MS ? 'waits' : 'stalls';
+}
+
+function isOptional(name: string, component: Component, { storeFailure }: PdfPlatform['spec']) {
+  return component === 'usage' && name === 'redis' && storeFailure === 'open';
 }
 
 function remedyOf(name: string, component: Component, { spec, metadata }: PdfPlatform): string {

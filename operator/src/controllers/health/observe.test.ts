@@ -39,7 +39,12 @@ const READY = { conditions: [{ type: 'Ready', status: 'True' }] };
 
 function put(plural: string, name: string, object: object): void {
   const { metadata, ...rest } = object as { metadata?: object };
-  const kind = { secrets: 'Secret', deployments: 'Deployment', pods: 'Pod', configmaps: 'ConfigMap' }[plural];
+  const kind = {
+    secrets: 'Secret',
+    deployments: 'Deployment',
+    pods: 'Pod',
+    configmaps: 'ConfigMap',
+  }[plural];
   server.put(`pdf/${plural}/${name}`, {
     ...{ apiVersion: 'v1', kind, ...rest },
     metadata: { name, namespace: 'pdf', ...metadata },
@@ -96,9 +101,13 @@ test('a platform that is well has no trouble', async () => {
 });
 
 describe('a pod that does not become ready', () => {
-  const waiting = (reason: string, message = '') => unready({ state: { waiting: { reason, message } } });
+  const waiting = (reason: string, message = '') =>
+    unready({ state: { waiting: { reason, message } } });
   const ended = (last: object) =>
-    unready({ state: { waiting: { reason: 'CrashLoopBackOff' } }, lastState: { terminated: last } });
+    unready({
+      state: { waiting: { reason: 'CrashLoopBackOff' } },
+      lastState: { terminated: last },
+    });
 
   test.each([
     [
@@ -109,7 +118,10 @@ describe('a pod that does not become ready', () => {
     ],
     [
       'waits to pull its image again',
-      waiting('ImagePullBackOff', 'Back-off pulling image "x": ErrImagePull: rpc error: code = NotFound'),
+      waiting(
+        'ImagePullBackOff',
+        'Back-off pulling image "x": ErrImagePull: rpc error: code = NotFound',
+      ),
       'ErrImagePull',
       'cannot pull registry/auth:2: rpc error: code = NotFound.',
     ],
@@ -135,7 +147,7 @@ describe('a pod that does not become ready', () => {
       'crashes',
       ended({ reason: 'Error', exitCode: 2, message: 'PLATEN_ISSUERS_FILE: bad\n' }),
       'CrashLoopBackOff',
-      'ends again and again with exit code 2. It said last: PLATEN_ISSUERS_FILE: bad. The whole log: kubectl logs --previous --namespace pdf print-auth-1',
+      'ends again and again, with exit code 2. It said last: PLATEN_ISSUERS_FILE: bad. The whole log: kubectl logs --previous --namespace pdf print-auth-1',
     ],
     [
       'lacks what its container is made with',
@@ -175,7 +187,13 @@ describe('a pod that does not become ready', () => {
 test('who refuses pods is told, in its own words', async () => {
   const message = 'pods "print-auth-x7" is forbidden: exceeded quota: small, requested: cpu=1';
   const conditions = [
-    { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message, lastTransitionTime: at(0) },
+    {
+      type: 'ReplicaFailure',
+      status: 'True',
+      reason: 'FailedCreate',
+      message,
+      lastTransitionTime: at(0),
+    },
   ];
   putDeployment('auth', { conditions });
   expect(await trouble()).toMatchObject({ effect: 'stalls', reason: 'FailedCreate' });

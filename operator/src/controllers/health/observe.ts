@@ -62,7 +62,7 @@ function deploymentsOf(
   const { namespace } = platform.metadata;
   const all = COMPONENTS.flatMap((component): [Component, ObservedDeployment][] => {
     const found = caches.owned.get('Deployment')?.get(namespace, nameOf(platform, component));
-    return found ? [[component, found as ObservedDeployment]] : [];
+    return found ? [[component, found]] : [];
   });
   return new Map(all);
 }
@@ -117,5 +117,9 @@ function isShort({ spec, status }: ObservedDeployment, now: number): boolean {
   const { readyReplicas = 0, conditions = [] } = status ?? {};
   if (readyReplicas >= (spec?.replicas ?? 1)) return false;
   const available = conditions.find(({ type }) => type === 'Available');
-  return !available || (available.status === 'False' && now - Date.parse(available.lastTransitionTime ?? '') >= SHORT_MS);
+  return (
+    !available ||
+    (available.status === 'False' &&
+      now - Date.parse(available.lastTransitionTime ?? '') >= SHORT_MS)
+  );
 }

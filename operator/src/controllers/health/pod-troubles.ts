@@ -1,7 +1,14 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { ENGINES } from '../platform/resources/names.ts';
 import { lastWords } from './last-words.ts';
-import { componentOf, conditionOf, isReady, unreadyMs, type ContainerStatus, type Pod } from './pods.ts';
+import {
+  componentOf,
+  conditionOf,
+  isReady,
+  unreadyMs,
+  type ContainerStatus,
+  type Pod,
+} from './pods.ts';
 import { PATIENCE_MS, type Trouble } from './trouble.ts';
 
 /** A container that was ended for its memory is told of for so long, though it is ready again. */
@@ -11,15 +18,24 @@ type Found = Pick<Trouble, 'reason' | 'message'>;
 
 /** What Kubernetes tells of a pod that does not come to be ready, or lost a container. */
 export function podTrouble(pod: Pod, platform: PdfPlatform, now: number): Trouble | undefined {
-  const component = componentOf(pod);
-  const [container] = pod.status?.containerStatuses ?? [];
   if (isReady(pod)) {
-    const found = container && wasOutOfMemory(pod, container, now) && outOfMemory(pod);
-    return found ? { component, effect: 'degrades', ...found } : undefined;
+    return troubleOf(pod, 'degrades', wasOutOfMemory(pod, now) ? outOfMemory(pod) : undefined);
   }
   if (unreadyMs(pod, now) < PATIENCE_MS) return undefined;
-  const found = unscheduled(pod) ?? (container && stuck(pod, container, platform));
-  return found && { component, effect: 'stalls', ...found };
+  return troubleOf(pod, 'stalls', unscheduled(pod) ?? notStarted(pod, platform) ?? crashed(pod));
+}
+
+function troubleOf(
+  pod: Pod,
+  effect: Trouble['effect'],
+  found: Found | undefined,
+): Trouble | undefined {
+  return found && { component: componentOf(pod), effect, ...found };
+}
+
+/** Each has one. */
+function containerOf({ status }: Pod): ContainerStatus | undefined {
+  return status?.containerStatuses?.[0];
 }
 
 function unscheduled(pod: Pod): Found | undefined {
@@ -30,22 +46,26 @@ function unscheduled(pod: Pod): Found | undefined {
   return told(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
 }
 
-function stuck(pod: Pod, container: ContainerStatus, platform: PdfPlatform): Found | undefined {
-  const { state, lastState, image = '' } = container;
+function notStarted(pod: Pod, platform: PdfPlatform): Found | undefined {
+  const { state, image = '' } = containerOf(pod) ?? {};
   const { reason = '', message = '' } = state?.waiting ?? {};
   if (isPull(reason)) return notPulled(pod, platform, { image, message });
-  if (/^(Create|Run)Container(Config)?Error$/.test(reason)) {
-    return told(pod, reason, `cannot start its container: ${sentence(message)} Mend what it names.`);
-  }
+  if (!/^(Create|Run)Container(Config)?Error$/.test(reason)) return undefined;
+  const why = sentence(message);
+  return told(pod, reason, `cannot start its container: ${why} Mend what it names.`);
+}
+
+function crashed(pod: Pod): Found | undefined {
+  const { state, lastState } = containerOf(pod) ?? {};
   const ended = lastState?.terminated ?? state?.terminated;
   if (!ended) return undefined;
   if (ended.reason === 'OOMKilled') return outOfMemory(pod);
+  const { namespace, name } = pod.metadata;
   const words = lastWords(ended.message);
-  const last = words === '' ? '' : ` It said last: ${sentence(words)}`;
-  const code = ended.exitCode === undefined ? '' : ` with exit code ${ended.exitCode}`;
-  const log = `kubectl logs --previous --namespace ${pod.metadata.namespace} ${pod.metadata.name}`;
-  const message2 = `its container ends again and again${code}.${last} The whole log: ${log}`;
-  return told(pod, 'CrashLoopBackOff', message2);
+  const said = words === '' ? '' : ` It said last: ${sentence(words)}`;
+  const log = `kubectl logs --previous --namespace ${namespace} ${name}`;
+  const what = `its container ends again and again, with exit code ${ended.exitCode ?? 'unknown'}.${said}`;
+  return told(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
 }
 
 function isPull(reason: string): boolean {
@@ -70,8 +90,8 @@ function imageOf({ spec }: Pod & { spec?: { containers?: { image?: string }[] } 
   return spec?.containers?.[0]?.image ?? 'its image';
 }
 
-function wasOutOfMemory(_: Pod, { lastState }: ContainerStatus, now: number): boolean {
-  const { reason, finishedAt = '' } = lastState?.terminated ?? {};
+function wasOutOfMemory(pod: Pod, now: number): boolean {
+  const { reason, finishedAt = '' } = containerOf(pod)?.lastState?.terminated ?? {};
   return reason === 'OOMKilled' && now - Date.parse(finishedAt) < OUT_OF_MEMORY_TOLD_MS;
 }
 

@@ -43,11 +43,7 @@ export async function podsOf(
   platform: PdfPlatform,
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<Pod[]> {
-  const found: Pod[] = await cluster.list(
-    'Pod',
-    platform.metadata.namespace,
-    selectorOf(platform),
-  );
+  const found: Pod[] = await cluster.list('Pod', platform.metadata.namespace, selectorOf(platform));
   return found
     .filter(({ metadata, status }) => !metadata.deletionTimestamp && !hasEnded(status?.phase))
     .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1));

@@ -32,7 +32,9 @@ export async function readReferenced(
 ): Promise<Referenced> {
   const peppers = entryOf('Secret', peppersOf(platform), 'peppers');
   const wanted = SERVICES.map((name) => [name, entriesOf(platform, name)] as const);
-  const entries = new Map([peppers, ...wanted.flatMap(([, all]) => all)].map((one) => [idOf(one), one]));
+  const entries = new Map(
+    [peppers, ...wanted.flatMap(([, all]) => all)].map((one) => [idOf(one), one]),
+  );
   const { namespace } = platform.metadata;
   const read = [...entries].map(
     async ([id, one]) => [id, await readEntry(one, namespace, cluster)] as const,
@@ -91,7 +93,8 @@ async function readEntry(
 ): Promise<{ value: string; fault?: string }> {
   const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
     (KubeObject & { data?: Record<string, string> }) | undefined;
-  if (!found) return { value: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
+  if (!found)
+    return { value: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
   const value = found.data?.[key];
   return value ? { value } : { value: '', fault: `The ${kind} ${name} has no ${key}; add it.` };
 }

@@ -154,7 +154,9 @@ describe('an upgrade', () => {
     const { annotations } = deployment('usage').metadata;
     const metadata = { name: 'print-usage-x', namespace: 'pdf', uid: 'x', labels, annotations };
     const waiting = { reason: 'ErrImagePull', message: 'not found' };
-    const status = { containerStatuses: [{ restartCount: 0, image: 'r/usage:2', state: { waiting } }] };
+    const status = {
+      containerStatuses: [{ restartCount: 0, image: 'r/usage:2', state: { waiting } }],
+    };
     const creationTimestamp = '2026-01-01T00:00:00Z';
     server.put('pdf/pods/print-usage-x', {
       ...{ apiVersion: 'v1', kind: 'Pod', status },
@@ -171,7 +173,9 @@ describe('an upgrade', () => {
 
   test('writes down which revisions have been ready', async () => {
     const proven = () =>
-      (server.get('pdf/configmaps/print-revisions') as { data: Record<string, string> }).data['auth'];
+      (server.get('pdf/configmaps/print-revisions') as { data: Record<string, string> }).data[
+        'auth'
+      ];
     const revision = () => deployment('auth').metadata.annotations!['platen.dev/revision']!;
     const first = revision();
     expect(proven()).toBe(first);

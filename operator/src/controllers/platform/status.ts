@@ -46,7 +46,9 @@ type Seen = RollOut & Pick<Observation, 'troubles' | 'short'>;
 
 /** What a pass found out about a platform. */
 export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen) {
-  const deployments: ObservedDeployment[] = seen.applied.filter(({ kind }) => kind === 'Deployment');
+  const deployments: ObservedDeployment[] = seen.applied.filter(
+    ({ kind }) => kind === 'Deployment',
+  );
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   return {
     found: [...outcomeOf(all, seen), degradedOf(platform, all, { ...inputs, ...seen })],

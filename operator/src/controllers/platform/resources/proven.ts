@@ -1,5 +1,12 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { ConfigMap, Desired, EnvVar, KubeObject, Volume, VolumeMount } from '../../../kube/types.ts';
+import type {
+  ConfigMap,
+  Desired,
+  EnvVar,
+  KubeObject,
+  Volume,
+  VolumeMount,
+} from '../../../kube/types.ts';
 import type { Context } from '../../context.ts';
 import { isReplaced, type ObservedDeployment } from '../status.ts';
 import { metadataOf, nameOf, SERVICES, type ServiceName } from './names.ts';
@@ -15,7 +22,10 @@ const KEPT = 10;
 export type Proven = Readonly<Record<string, readonly string[]>>;
 
 /** Which revisions have been ready: those that were, as they are written down, and those that are now. */
-export function provenRevisions(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): Proven {
+export function provenRevisions(
+  platform: PdfPlatform,
+  { caches }: Pick<Context, 'caches'>,
+): Proven {
   const { namespace } = platform.metadata;
   const cached = (kind: string, name: string) => caches.owned.get(kind)?.get(namespace, name);
   const map = cached('ConfigMap', provenName(platform)) as (KubeObject & ConfigMap) | undefined;

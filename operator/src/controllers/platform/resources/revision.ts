@@ -22,7 +22,11 @@ export function withRevision(deployment: Desired<Deployment>): Desired<Deploymen
   const template = Object.assign({}, spec.template, {
     metadata: annotated(spec.template.metadata ?? {}),
   });
-  return { ...deployment, metadata: annotated(metadata), spec: Object.assign({}, spec, { template }) };
+  return {
+    ...deployment,
+    metadata: annotated(metadata),
+    spec: Object.assign({}, spec, { template }),
+  };
 }
 
 /** Of a Deployment, or of one of its pods. */

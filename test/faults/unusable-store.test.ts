@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { askStore, connectStore, useStore, type Store } from '@platen/store';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { RedisServers } from '../../../test/harness/redis-servers.ts';
-import { until } from '../../../test/harness/until.ts';
-import { connectStore, type Store } from './connect.ts';
-import { askStore, useStore } from './use.ts';
+import { RedisServers } from '../harness/redis-servers.ts';
+import { until } from '../harness/until.ts';
 
 const PASSWORD = 'right';
 const KEY = 'auth:first-use';
@@ -68,8 +67,16 @@ test.each([
   ['a user who may not write', () => `redis://reader:${PASSWORD}@127.0.0.1:${port}`, /^NOPERM/],
   ['an address where nobody is', () => 'redis://127.0.0.1:9', /ECONNREFUSED 127.0.0.1:9/],
   ['a name that nobody has', () => 'redis://nobody.invalid', /getaddrinfo/],
-  ['a cluster that nobody is', () => 'redis+cluster://127.0.0.1:9', /slots cache\. Connection is closed/],
-  ['Sentinels that nobody is', () => 'redis+sentinel://127.0.0.1:9/main', /sentinels are unreachable\. Last error/],
+  [
+    'a cluster that nobody is',
+    () => 'redis+cluster://127.0.0.1:9',
+    /slots cache\. Connection is closed/,
+  ],
+  [
+    'Sentinels that nobody is',
+    () => 'redis+sentinel://127.0.0.1:9/main',
+    /sentinels are unreachable\. Last error/,
+  ],
 ])('%s is told as such, and never with a password', async (_, url, words) => {
   connect(url());
   const told = await fault(use, words);
