@@ -39,8 +39,11 @@ export function buildSite(document: OpenApiDocument): Site {
   const look: Look = {
     icon: asset(own('icon.svg')),
     styles: [asset(own('pages.css'))],
-    scripts: [library('minisearch'), ...SCRIPTS.map(own)].map(asset),
-    places: site.addAsset('places.json', new Resource('places.json', places)),
+    scripts: SCRIPTS.map((name) => asset(own(name))),
+    search: {
+      library: asset(library('minisearch')),
+      places: site.addAsset('places.json', new Resource('places.json', places)),
+    },
   };
   const add = (path: string, title: string, main: Html, beside?: Html) => {
     const section = path === GALLERY || path === '/docs/errors' ? path : '/docs/guides';

@@ -23,8 +23,8 @@ export interface Look {
   icon: string;
   styles: string[];
   scripts: string[];
-  /** What the search box finds. */
-  places: string;
+  /** What the search box finds by, and what it finds. */
+  search: { library: string; places: string };
 }
 
 interface PageOptions {
@@ -75,8 +75,8 @@ export function link(to: string, name: Html, isCurrent: boolean): Html {
 }
 
 /** The script shows it: without one it could find nothing. */
-function searchBox({ places }: Look): Html {
-  return `<div class="search" role="search" data-places="${places}" hidden>
+function searchBox({ search }: Look): Html {
+  return `<div class="search" role="search" data-library="${search.library}" data-places="${search.places}" hidden>
 <input type="search" aria-label="Search the documentation" aria-controls="found" placeholder="Search" autocomplete="off" spellcheck="false">
 <div class="found" id="found" hidden><p role="status"></p><ul></ul></div>
 </div>`;

@@ -31,7 +31,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, i
 /** The paths that a page refers to. */
 async function targetsOf(path: string): Promise<string[]> {
   const html = await (await ask(path)).text();
-  return [...html.matchAll(/(?:href|src|data-document|data-places)="([^"]*)"/g)].map(
+  return [...html.matchAll(/(?:href|src|data-document|data-library|data-places)="([^"]*)"/g)].map(
     ([, target = '']) => target,
   );
 }
@@ -102,7 +102,7 @@ describe('the documentation', () => {
     expect(html).not.toMatch(
       /<style|<[^>]*\s(?:style|on\w+)=|<script(?! defer src="\/docs\/assets\/)/,
     );
-    expect(html).not.toMatch(/(src|data-document|data-places|<link [^>]*href)="(?!\/docs\/)/);
+    expect(html).not.toMatch(/(src|data-document|data-library|data-places|<link [^>]*href)="(?!\/docs\/)/);
   });
 
   test('is asked for again only when it has changed', async () => {

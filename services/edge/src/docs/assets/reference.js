@@ -1,4 +1,4 @@
-/* global document, matchMedia, fetch, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
+/* global document, matchMedia, fetch, MutationObserver, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
 
 const reference = document.getElementById('reference');
 
@@ -29,11 +29,11 @@ function codeSamples({ React, specSelectors }) {
       );
     const copy = ({ currentTarget }) => copyBy(currentTarget, source);
     return element(
-      'section',
-      { className: 'samples', 'aria-label': 'Code samples' },
+      'div',
+      { className: 'samples', role: 'group', 'aria-label': 'Code samples' },
       element(
-        'header',
-        null,
+        'div',
+        { className: 'choice' },
         element('div', { role: 'tablist' }, samples.map(tab)),
         element('button', { type: 'button', onClick: copy }, 'Copy'),
       ),
@@ -136,6 +136,39 @@ function filledForms({ React }) {
   };
 }
 
+/** The renderer's parts in the page's own order of landmarks and headings, without a link inside of a button. */
+function layout({ React }) {
+  const element = React.createElement;
+
+  function PageLayout({ specSelectors, getComponent }) {
+    const part = (name) => element(getComponent(name, true));
+    if (!specSelectors.specJson().has('paths')) return element('p', null, 'Loading …');
+    return element(
+      'div',
+      { className: 'swagger-ui' },
+      ...['SvgAssets', 'errors', 'InfoContainer', 'AuthorizeBtnContainer'].map(part),
+      element('h2', { className: 'unseen' }, 'Operations'),
+      ...['operations', 'Models'].map(part),
+    );
+  }
+
+  return { components: { PageLayout, DeepLink: ({ text }) => element('span', null, text) } };
+}
+
+/** Names for what the renderer leaves without one, whenever it draws something. */
+const NAMES = {
+  select: () => 'Example',
+  '.responses-table[role=region]': (table) => `Responses of ${table.closest('.opblock').id}`,
+};
+
+new MutationObserver(() => {
+  for (const [selector, nameOf] of Object.entries(NAMES)) {
+    for (const nameless of reference.querySelectorAll(`${selector}:not([aria-label])`)) {
+      nameless.setAttribute('aria-label', nameOf(nameless));
+    }
+  }
+}).observe(reference, { childList: true, subtree: true });
+
 SwaggerUIBundle({
   domNode: reference,
   url: reference.dataset.document,
@@ -146,5 +179,8 @@ SwaggerUIBundle({
   persistAuthorization: false,
   // The renderer would ask validator.swagger.io.
   validatorUrl: null,
-  plugins: [codeSamples, pdfAnswers, filledForms],
+  plugins: [layout, codeSamples, pdfAnswers, filledForms],
+  layout: 'PageLayout',
+  // Its colours are too faint to read.
+  syntaxHighlight: { activated: false },
 });

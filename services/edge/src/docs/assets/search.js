@@ -1,4 +1,4 @@
-/* global document, fetch, MiniSearch */
+/* global document, fetch */
 
 // Finds sections of guides, calls and errors. It is all done here: what is typed leaves the page for nowhere.
 {
@@ -10,21 +10,24 @@
   const found = box.querySelector('.found');
   const [status, list] = found.children;
 
-  let loading;
-  /** Loads what can be found, once somebody is about to search. */
-  const load = () =>
-    (loading ??= fetch(box.dataset.places)
-      .then((response) => response.json())
-      .then((places) => {
-        const index = new MiniSearch({
-          idField: 'path',
-          fields: ['heading', 'page', 'text'],
-          storeFields: ['page', 'heading', 'text'],
-          searchOptions: { prefix: true, boost: { heading: 4, page: 2 } },
-        });
-        index.addAll(places);
-        return index;
-      }));
+  const build = async () => {
+    const [{ default: MiniSearch }, response] = await Promise.all([
+      import(box.dataset.library),
+      fetch(box.dataset.places),
+    ]);
+    const index = new MiniSearch({
+      idField: 'path',
+      fields: ['heading', 'page', 'text'],
+      storeFields: ['page', 'heading', 'text'],
+      searchOptions: { prefix: true, boost: { heading: 4, page: 2 } },
+    });
+    index.addAll(await response.json());
+    return index;
+  };
+
+  let built;
+  /** Once somebody is about to search. */
+  const load = () => (built ??= build());
 
   /** All words, else words that are alike, else any of them. */
   const matching = (index, words) => {
