@@ -79,7 +79,7 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
 
 /** Languages of blocks that are no commands and no JSON. */
 export const NO_EXAMPLES = [
-  ...['', 'css', 'csv', 'html', 'http', 'js', 'liquid', 'markdown', 'text', 'ts', 'yaml'],
+  ...['', 'css', 'csv', 'html', 'http', 'js', 'liquid', 'markdown', 'mermaid', 'text', 'ts', 'yaml'],
 ];
 
 /** JSON that is the answer to a request: of the route, or a refusal of what is sent. */
@@ -88,7 +88,7 @@ type AnswerTo = { get: string } | { refused: object };
 /** JSON that is no body, no option and no template, by page and a part of it. */
 export const ANSWERS: Record<string, Record<string, AnswerTo>> = {
   'docs/guides/markdown.md': {
-    'The front matter is no YAML': {
+    'The front matter is no valid YAML': {
       refused: { format: 'markdown', content: '---\ntitle: Tea\n  at: five: or six\n---\n\nText' },
     },
   },
@@ -110,7 +110,7 @@ export const ANSWERS: Record<string, Record<string, AnswerTo>> = {
   },
   'docs/guides/variables.md': {
     'there is no filter': {
-      refused: { content: '<p>\n<p>\n<p>a {{ name | uppercase }}', variables: { name: 'Ada' } },
+      refused: { content: '<p>\n<p>\n<p>an {{ name | uppercase }}', variables: { name: 'Ada' } },
     },
   },
 };

@@ -29,14 +29,15 @@ const OWN_FILES: Record<string, string | Uint8Array> = {
   'sales.xlsx': sheetFile({}),
 };
 
-/** A reader ends what watches by Ctrl-C, once it has said something. */
+/** A reader ends what watches by Ctrl-C, once the document is there. */
 const PLATEN = `#!/bin/bash
 platen=(${process.execPath} ${join(ROOT, 'packages/cli/src/main.ts')})
 [[ " $* " == *' --watch '* ]] || exec "\${platen[@]}" "$@"
-exec 3< <(exec "\${platen[@]}" "$@" 2>&1); watching=$!
-IFS= read -r said <&3
+made="\${2%.*}.pdf"; rm -f "$made"
+"\${platen[@]}" "$@" & watching=$!
+until [[ -e $made ]] || ! kill -0 $watching; do sleep 0.1; done
 kill -INT $watching; wait $watching
-[[ $? == 130 && $said != *rror* ]]
+[[ $? == 130 ]]
 `;
 
 /** Somebody who follows a guide: the repository, files of their own, and a platform to ask. */
