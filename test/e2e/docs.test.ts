@@ -212,7 +212,9 @@ describe('the reference', () => {
     const operation = await openOperation(page, 'generatePdfFromUpload');
     await operation.getByRole('button', { name: 'Try it out' }).click();
     const file = operation.locator('input[type=file]');
-    await until('a document is chosen', () => file.evaluate((input: HTMLInputElement) => input.files!.length > 0));
+    await until('a document is chosen', () =>
+      file.evaluate((input: HTMLInputElement) => input.files!.length > 0),
+    );
     await operation.getByRole('button', { name: 'Execute' }).click();
     const save = operation.getByRole('link', { name: 'Save it' });
     await save.waitFor();

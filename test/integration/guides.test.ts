@@ -46,6 +46,9 @@ function reasonOf(table: Record<string, Record<string, string>>, page: string, c
   return Object.entries(table[page] ?? {}).find(([start]) => command.startsWith(start))?.[1];
 }
 
+/** What JSON is that a reader does not send as it stands. */
+const TABLES: Record<string, Record<string, unknown>>[] = [ANSWERS, REFUSED_OPTIONS, VARIABLES];
+
 let platform: RunningPlatform;
 let listening: Listening;
 let key: string;
@@ -67,30 +70,30 @@ describe('the tables of what does not run', () => {
 
   test.each(
     Object.entries(NOT_HERE).flatMap(([page, starts]) =>
-      Object.keys(starts).map((start) => [page, start]),
+      Object.keys(starts).map((start) => [page, start] as const),
     ),
   )('of %s have no “%s” that is gone', (page, start) => {
-    const found = shells.filter((block) => block.page === page && block.code.startsWith(start!));
+    const found = shells.filter((block) => block.page === page && block.code.startsWith(start));
     expect(found).toHaveLength(1);
   });
 
   test.each(
     Object.entries(COMMANDS_NOT_HERE).flatMap(([page, starts]) =>
-      Object.keys(starts).map((start) => [page, start]),
+      Object.keys(starts).map((start) => [page, start] as const),
     ),
   )('of %s have no command “%s” that is gone', (page, start) => {
     const commands = shells.filter((block) => block.page === page).map(({ code }) => code);
-    expect(commands.flatMap(commandsOf).filter((each) => each.startsWith(start!))).toHaveLength(1);
+    expect(commands.flatMap(commandsOf).filter((each) => each.startsWith(start))).toHaveLength(1);
   });
 
   test.each(
-    [ANSWERS, REFUSED_OPTIONS, VARIABLES].flatMap((table) =>
+    TABLES.flatMap((table) =>
       Object.entries(table).flatMap(([page, parts]) =>
-        Object.keys(parts).map((part) => [page, part]),
+        Object.keys(parts).map((part) => [page, part] as const),
       ),
     ),
   )('of %s have no “%s” that is gone', (page, part) => {
-    const found = values.filter(({ block }) => block.page === page && block.code.includes(part!));
+    const found = values.filter(({ block }) => block.page === page && block.code.includes(part));
     expect(found).toHaveLength(1);
   });
 });
@@ -154,8 +157,7 @@ function templated({ page }: Block, template_data: object): object {
 }
 
 describe('the JSON', () => {
-  const isListed = (block: Block) =>
-    [ANSWERS, REFUSED_OPTIONS, VARIABLES].some((table) => fateOf<unknown>(table, block));
+  const isListed = (block: Block) => TABLES.some((table) => fateOf(table, block) !== undefined);
   const bodies = values.filter(({ block }) => !isListed(block));
 
   test.each(
@@ -163,22 +165,19 @@ describe('the JSON', () => {
       const begin = JSON.stringify(example.value).slice(0, 80);
       return [example.block.page, begin, example] as const;
     }),
-  )(
-    'of %s makes a document: %s',
-    async (_page, _begin, example) => {
-      const response = await platform.generate(key, bodyOf(example));
-      const pdf = await platform.bytesOf(response);
-      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(response.headers.get('x-missing-variables')).toBeNull();
-      expect(response.headers.get('x-blocked-resources')).toBeNull();
-    },
-  );
+  )('of %s makes a document: %s', async (_page, _begin, example) => {
+    const response = await platform.generate(key, bodyOf(example));
+    const pdf = await platform.bytesOf(response);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.headers.get('x-missing-variables')).toBeNull();
+    expect(response.headers.get('x-blocked-resources')).toBeNull();
+  });
 
   test.each(values.filter(({ block }) => fateOf(REFUSED_OPTIONS, block)))(
     'that is said to be refused is: $value',
     async (example) => {
       const response = await platform.generate(key, bodyOf(example));
-      const error = fateOf(REFUSED_OPTIONS, example.block);
+      const error = fateOf(REFUSED_OPTIONS, example.block)!;
       expect([response.status, await response.json()]).toEqual([
         422,
         expect.objectContaining({ error }),
@@ -206,7 +205,7 @@ describe('the JSON', () => {
     async ({ block, value }) => {
       const fate = fateOf(ANSWERS, block)!;
       if ('get' in fate) return expect(await faultsOf(value, fate.get)).toEqual([]);
-      const refusal = await (await platform.generate(key, fate.refused)).json();
+      const refusal: unknown = await (await platform.generate(key, fate.refused)).json();
       expect(refusal).toMatchObject(like({ ...value, request_id: undefined }) as object);
     },
   );

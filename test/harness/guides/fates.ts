@@ -7,10 +7,12 @@
 export const NOT_HERE: Record<string, Record<string, string>> = {
   'README.md': {
     'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
-    'npm start        # sets': 'is run by test/e2e/start.test.ts; the second line is the tests themselves',
+    'npm start        # sets':
+      'is run by test/e2e/start.test.ts; the second line is the tests themselves',
   },
   'deploy/compose/README.md': {
-    'cp -R settings.example settings': 'needs Docker; deploy/compose.test.ts reads what Compose would',
+    'cp -R settings.example settings':
+      'needs Docker; deploy/compose.test.ts reads what Compose would',
     'docker compose up --build': 'needs Docker',
     'curl --fail-with-body -sS -X POST http://127.0.0.1:8080': 'needs Docker',
     'git pull': 'needs Docker',
@@ -79,7 +81,20 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
 
 /** Languages of blocks that are no commands and no JSON. */
 export const NO_EXAMPLES = [
-  ...['', 'css', 'csv', 'html', 'http', 'js', 'liquid', 'markdown', 'mermaid', 'text', 'ts', 'yaml'],
+  ...[
+    '',
+    'css',
+    'csv',
+    'html',
+    'http',
+    'js',
+    'liquid',
+    'markdown',
+    'mermaid',
+    'text',
+    'ts',
+    'yaml',
+  ],
 ];
 
 /** JSON that is the answer to a request: of the route, or a refusal of what is sent. */

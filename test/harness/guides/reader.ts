@@ -27,6 +27,7 @@ const OWN_FILES: Record<string, string | Uint8Array> = {
   'invoice.json': readFileSync(join(ROOT, 'gallery/invoice/template.json')),
   'june.json': readFileSync(join(ROOT, 'gallery/invoice/variables.json')),
   'sales.xlsx': sheetFile({}),
+  'out/notes.txt': 'a folder for what is made',
 };
 
 /** A reader ends what watches by Ctrl-C, once the document is there. */

@@ -45,7 +45,7 @@ export function buildSite(document: OpenApiDocument): Site {
       places: site.addAsset('places.json', new Resource('places.json', places)),
     },
   };
-  const add = (path: string, title: string, main: Html, beside?: Html) => {
+  const add = (path: string, title: string, main: Html, beside = '') => {
     const section = path === GALLERY || path === '/docs/errors' ? path : '/docs/guides';
     site.add(path, page({ section, title, look, main, beside }), PAGE_POLICY);
   };

@@ -54,13 +54,16 @@ describe('the documentation', () => {
     expect(pages).toEqual(expect.arrayContaining(['/docs/packages/sdk', '/docs/packages/cli']));
   });
 
-  test.each(pages)('has no heading twice, no comment and no markup that shows at %s', async (path) => {
-    const html = await (await ask(path)).text();
-    const names = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-    expect(names).toEqual([...new Set(names)]);
-    const prose = html.replaceAll(/<pre>[^]*?<\/pre>|<code>[^]*?<\/code>/g, '');
-    expect(prose).not.toMatch(/&lt;(!--|img)|\]\(/);
-  });
+  test.each(pages)(
+    'has no heading twice, no comment and no markup that shows at %s',
+    async (path) => {
+      const html = await (await ask(path)).text();
+      const names = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(names).toEqual([...new Set(names)]);
+      const prose = html.replaceAll(/<pre>[^]*?<\/pre>|<code>[^]*?<\/code>/g, '');
+      expect(prose).not.toMatch(/&lt;(!--|img)|\]\(/);
+    },
+  );
 
   test('has its own copies of the documents that guides send', () => {
     for (const name of ['invoice.docx', 'letter.docx']) {
@@ -80,7 +83,8 @@ describe('the documentation', () => {
     for (const [place] of where) {
       const [page = '', id] = place.split('#');
       const html = site.at(page)?.resource.bytes.toString();
-      if (id && page !== '/docs') expect([place, html?.includes(` id="${id}"`)]).toEqual([place, true]);
+      if (id && page !== '/docs')
+        expect([place, html?.includes(` id="${id}"`)]).toEqual([place, true]);
       else expect([place, html !== undefined]).toEqual([place, true]);
     }
   });
@@ -102,7 +106,9 @@ describe('the documentation', () => {
     expect(html).not.toMatch(
       /<style|<[^>]*\s(?:style|on\w+)=|<script(?! defer src="\/docs\/assets\/)/,
     );
-    expect(html).not.toMatch(/(src|data-document|data-library|data-places|<link [^>]*href)="(?!\/docs\/)/);
+    expect(html).not.toMatch(
+      /(src|data-document|data-library|data-places|<link [^>]*href)="(?!\/docs\/)/,
+    );
   });
 
   test('is asked for again only when it has changed', async () => {

@@ -19,5 +19,6 @@
       else target.removeAttribute('tabindex');
     }
   });
-  for (const element of document.querySelectorAll('main pre, main .wide')) observer.observe(element);
+  for (const element of document.querySelectorAll('main pre, main .wide'))
+    observer.observe(element);
 }

@@ -110,7 +110,9 @@ function filledForms({ React }) {
   const choose = async (input, name) => {
     const response = await fetch(`/docs/examples/docx/${name}`);
     const chosen = new DataTransfer();
-    chosen.items.add(new File([await response.blob()], name, { type: response.headers.get('Content-Type') }));
+    chosen.items.add(
+      new File([await response.blob()], name, { type: response.headers.get('Content-Type') }),
+    );
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };

@@ -31,7 +31,11 @@
 
   /** All words, else words that are alike, else any of them. */
   const matching = (index, words) => {
-    for (const how of [{ combineWith: 'AND' }, { combineWith: 'AND', fuzzy: 0.2 }, { fuzzy: 0.2 }]) {
+    for (const how of [
+      { combineWith: 'AND' },
+      { combineWith: 'AND', fuzzy: 0.2 },
+      { fuzzy: 0.2 },
+    ]) {
       const results = index.search(words, how);
       if (results.length > 0) return results;
     }
