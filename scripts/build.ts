@@ -1,4 +1,4 @@
-// Makes what can be published of the client and the command line, in .platen/packages/.
+// Makes what a release has of the client and the command line, in .platen/packages/: a folder and a tarball of each.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,8 +26,13 @@ const PACKAGES: readonly Publishable[] = [
   {
     source: 'cli',
     name: 'cli',
-    entry: { bin: { platen: 'lib/installed.js' } },
-    assets: { 'packages/cli/README.md': 'README.md', gallery: 'gallery' },
+    // The client comes along inside: no registry has it.
+    entry: { bin: { platen: 'lib/installed.js' }, bundleDependencies: ['@platen/client'] },
+    assets: {
+      'packages/cli/README.md': 'README.md',
+      gallery: 'gallery',
+      '.platen/packages/client': 'node_modules/@platen/client',
+    },
   },
 ];
 
@@ -48,4 +53,12 @@ function build({ source, name, entry, assets }: Publishable): void {
   }
 }
 
+function pack(name: string): void {
+  const into = join(ROOT, '.platen/packages');
+  const args = ['pack', '--silent', '--pack-destination', into, join(into, name)];
+  const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 for (const one of PACKAGES) build(one);
+for (const { name } of PACKAGES) pack(name);

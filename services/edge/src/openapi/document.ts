@@ -5,6 +5,10 @@ import { parse } from 'yaml';
 /** The parts of an OpenAPI 3.1 operation that the edge acts on. */
 export interface OperationObject {
   operationId: string;
+  /** Where the reference has it, and what it says there. */
+  tags?: string[];
+  summary?: string;
+  description?: string;
   security?: Record<string, string[]>[];
   parameters?: ParameterObject[];
   requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
