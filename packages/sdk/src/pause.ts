@@ -1,3 +1,5 @@
+import { LONGEST_TIMER_MS } from './patience.ts';
+
 /** Waits. @throws the signal's reason as soon as it is aborted */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -9,7 +11,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);
       resolve();
-    }, ms);
+    }, Math.min(ms, LONGEST_TIMER_MS));
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
