@@ -1,3 +1,4 @@
+export { baseUrlOf } from './base-url.ts';
 export { Platen, type CallOptions, type DocxRequest, type PlatenOptions } from './platen.ts';
 export { type Keys } from './keys.ts';
 export { errorOf, PlatenError, type ErrorCode, type ErrorDetail } from './errors.ts';

@@ -1,3 +1,4 @@
+import { baseUrlOf } from './base-url.ts';
 import { formOf, type Docx } from './form.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Picture } from './rendered.ts';
@@ -65,7 +66,7 @@ export class Platen {
     requireFrom(0, { retries, maxRetryWaitMs });
     requireFrom(1, { timeoutMs });
     this.#transport = new Transport({
-      baseUrl: normalized(baseUrl),
+      baseUrl: baseUrlOf(baseUrl),
       credentials: { apiKey, token },
       headers: headersOf(options.headers),
       timeoutMs,
@@ -166,18 +167,4 @@ function requireFrom(least: number, options: Record<string, number>): void {
 function headersOf(headers: Record<string, string> = {}): Headers {
   const pairs = Object.entries(headers);
   return new Headers(pairs.map(([name, value]) => [name, sendable(value, `headers: ${name}`)]));
-}
-
-/** The API's own path may be there already, as in the address of its OpenAPI document. */
-function normalized(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new TypeError('baseUrl has to be an http or https URL, such as https://pdf.example.com.');
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    throw new TypeError(
-      'baseUrl has to be without a user, a query and a fragment; a proxy’s password goes into headers.Authorization.',
-    );
-  }
-  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }

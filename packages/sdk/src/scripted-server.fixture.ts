@@ -63,12 +63,13 @@ export class ScriptedServer {
 }
 
 /** A success with a body: JSON of an object, else a document of the type that the path gives. */
-export function succeeds(body: string | object, headers: Record<string, string> = {}): Answer {
+export function succeeds(body: string | Buffer | object, headers: Record<string, string> = {}): Answer {
   return (response, { path }) => {
     const document = path.endsWith('/preview') ? 'image/png' : 'application/pdf';
-    const type = typeof body === 'string' ? document : 'application/json';
+    const isDocument = typeof body === 'string' || Buffer.isBuffer(body);
+    const type = isDocument ? document : 'application/json';
     response.writeHead(200, { 'Content-Type': type, 'X-Request-Id': 'r-1', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    response.end(isDocument ? body : JSON.stringify(body));
   };
 }
 
