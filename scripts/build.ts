@@ -12,15 +12,25 @@ interface Publishable {
   name: string;
   /** What its package.json says of the JavaScript. */
   entry: object;
+  /** Whether `require` gets JavaScript of its own, in lib/cjs. */
+  isCommonJsToo?: boolean;
   /** What lies in the package besides: from the repository, to the package. */
   assets: Record<string, string>;
+}
+
+function exported(folder: string) {
+  return { types: `./${folder}/index.d.ts`, default: `./${folder}/index.js` };
 }
 
 const PACKAGES: readonly Publishable[] = [
   {
     source: 'sdk',
     name: 'client',
-    entry: { exports: { '.': { types: './lib/index.d.ts', default: './lib/index.js' } } },
+    entry: {
+      ...{ main: './lib/cjs/index.js', types: './lib/cjs/index.d.ts' },
+      exports: { '.': { import: exported('lib'), require: exported('lib/cjs') } },
+    },
+    isCommonJsToo: true,
     assets: { 'packages/sdk/README.md': 'README.md' },
   },
   {
@@ -31,13 +41,22 @@ const PACKAGES: readonly Publishable[] = [
   },
 ];
 
-function build({ source, name, entry, assets }: Publishable): void {
+function compile(project: string, into: string): void {
+  const args = ['-p', project, '--outDir', into];
+  const { status } = spawnSync('tsc', args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function build({ source, name, entry, isCommonJsToo, assets }: Publishable): void {
   const from = join(ROOT, 'packages', source);
   const to = join(ROOT, '.platen/packages', name);
   rmSync(to, { recursive: true, force: true });
-  const args = ['-p', join(from, 'tsconfig.build.json'), '--outDir', join(to, 'lib')];
-  const { status } = spawnSync('tsc', args, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  compile(join(from, 'tsconfig.build.json'), join(to, 'lib'));
+  if (isCommonJsToo) {
+    const commonJs = join(to, 'lib/cjs');
+    compile(join(from, 'tsconfig.commonjs.json'), commonJs);
+    writeFileSync(join(commonJs, 'package.json'), '{"type": "commonjs"}\n');
+  }
   const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as object;
   writeFileSync(
     join(to, 'package.json'),

@@ -10,6 +10,7 @@ import { definitions } from '@platen/operator';
 import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
+import { optionsModule } from './contract/options.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -21,6 +22,7 @@ interface Generated {
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
+  { folder: 'packages/cli/src/generated', generate: generateOptions },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
@@ -59,6 +61,11 @@ async function generateApi(into: string): Promise<void> {
   const types = await openapiTS(source, { defaultNonNullable: false, emptyObjectsUnknown: true });
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
+}
+
+function generateOptions(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
 }
 
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */

@@ -77,6 +77,22 @@ describe('the client', () => {
   });
 });
 
+describe('the client as a package', () => {
+  test('is found with its types by every way of resolving modules', async () => {
+    const tarball = join(folder, 'platen-client-0.1.0.tgz');
+    expect(await run(join(ROOT, 'node_modules/.bin/attw'), tarball)).toContain('No problems found');
+  });
+
+  test('can be required', async () => {
+    const code = `
+      const { Platen, PlatenError } = require('@platen/client');
+      const platen = new Platen({ baseUrl: process.env.PLATEN_URL, apiKey: process.env.PLATEN_API_KEY });
+      platen.usage().then(({ plan }) => console.log(plan, typeof PlatenError));`;
+    writeFileSync(join(folder, 'required.cjs'), code);
+    expect(await run(process.execPath, 'required.cjs')).toBe('development function\n');
+  });
+});
+
 describe('the command line', () => {
   const platen = (...args: string[]) =>
     run(process.execPath, join(modules, '@platen/cli/lib/installed.js'), ...args);

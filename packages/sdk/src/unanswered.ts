@@ -38,30 +38,30 @@ const SAID: readonly [RegExp, string][] = [
 export function reasonOf(error: unknown): string {
   const chain = [...causes(error)];
   const known = chain.map(wordsFor).find((reason) => reason !== undefined);
-  const deepest = chain.at(-1);
-  return known ?? (deepest instanceof Error && deepest.message ? deepest.message : String(deepest));
-}
-
-function wordsFor(error: unknown): string | undefined {
-  const { code, message } = error as Partial<Record<'code' | 'message', unknown>>;
-  const byCode = typeof code === 'string' ? REASONS[code] : undefined;
-  if (byCode !== undefined) return withCode(byCode, String(code));
-  const text = typeof message === 'string' ? message : '';
-  const said = SAID.find(([pattern]) => pattern.test(text));
-  return said && withCode(said[1], text);
+  return known ?? (chain.findLast(({ message }) => message)?.message || String(error));
 }
 
 /** What can be looked up stays beside the words. */
-function withCode(reason: string, code: string): string {
-  return `${reason} (${code})`;
+function wordsFor({ code = '', message = '' }: Fault): string | undefined {
+  const byCode = REASONS[code];
+  if (byCode !== undefined) return `${byCode} (${code})`;
+  const said = SAID.find(([pattern]) => pattern.test(message));
+  return said && `${said[1]} (${message})`;
+}
+
+/** What is known of errors of any runtime. */
+interface Fault {
+  code?: string;
+  message?: string;
+  cause?: unknown;
 }
 
 /** An error, its cause, the cause of that, and so on. */
-function* causes(error: unknown): Iterable<unknown> {
+function* causes(error: unknown): Iterable<Fault> {
   const seen = new Set<unknown>();
-  for (let next = error; next !== undefined && next !== null && !seen.has(next); ) {
+  for (let next = error; typeof next === 'object' && next !== null && !seen.has(next); ) {
     seen.add(next);
     yield next;
-    next = (next as { cause?: unknown }).cause;
+    next = (next as Fault).cause;
   }
 }
