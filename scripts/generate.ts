@@ -11,6 +11,7 @@ import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { optionsModule } from './contract/options.ts';
+import { pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -23,6 +24,7 @@ const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
   { folder: 'packages/cli/src/generated', generate: generateOptions },
+  { folder: 'packages/sdk-python/src/platen/generated', generate: generatePythonTypes },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
@@ -66,6 +68,12 @@ async function generateApi(into: string): Promise<void> {
 function generateOptions(into: string): void {
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
+}
+
+function generatePythonTypes(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, '__init__.py'), '');
+  writeFileSync(resolve(ROOT, into, 'types.py'), pythonTypes());
 }
 
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */

@@ -150,7 +150,7 @@ describe('platen render', () => {
     [['render', 'page.html', '--them', 'x'], "unknown option '--them'"],
     [['render', 'gone.html'], 'gone.html cannot be read: there is no such file.'],
     [['render', 'page.txt'], 'say --format html|markdown|template|docx.'],
-    [['render', '-'], 'Standard input does not end in'],
+    [['render', '-'], 'standard input does not end in'],
     [['render', 'page.html', '--var', 'name'], 'Write name=text or name:=JSON.'],
     [['render', 'page.html', '--vars', 'page.html'], 'page.html is not JSON'],
     [['render', 'page.html', '-o', 'page.html'], 'would be written over'],
