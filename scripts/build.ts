@@ -1,8 +1,10 @@
-// Makes what can be published of the client and the command line, in .platen/packages/.
+// Makes what can be published of the clients and the command line, in .platen/packages/; arguments name some of them.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
+import { runCommand } from './setup/command.ts';
+import { preparedPython } from './setup/python.ts';
 
 /** Node runs our TypeScript as it is, but not below node_modules: a package is JavaScript. */
 interface Publishable {
@@ -67,4 +69,16 @@ function build({ source, name, entry, isCommonJsToo, assets }: Publishable): voi
   }
 }
 
-for (const one of PACKAGES) build(one);
+/** The wheel and the source distribution. */
+async function buildPython(): Promise<void> {
+  const to = join(ROOT, '.platen/packages/python');
+  rmSync(to, { recursive: true, force: true });
+  const code = 'import sys; from flit_core.buildapi import *; print(*(b(sys.argv[1]) for b in (build_wheel, build_sdist)))';
+  const args = ['-c', code, to];
+  await runCommand(await preparedPython(), args, { cwd: join(ROOT, 'packages/sdk-python') });
+}
+
+const names = process.argv.slice(2);
+const isAsked = (name: string) => names.length === 0 || names.includes(name);
+for (const one of PACKAGES) if (isAsked(one.name)) build(one);
+if (isAsked('python')) await buildPython();

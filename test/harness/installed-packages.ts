@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 
 /** Packs packages as npm publishes them, and unpacks them as npm installs them. */
 export async function installPackages(folder: string, names: string[]): Promise<void> {
-  await execute('node', ['scripts/build.ts'], { cwd: ROOT });
+  await execute('node', ['scripts/build.ts', ...names], { cwd: ROOT });
   await Promise.all(names.map((name) => installPackage(folder, name)));
 }
 
