@@ -6,7 +6,7 @@ import { ROOT } from '../../scripts/paths.ts';
 
 const execute = promisify(execFile);
 
-/** Packs packages as npm publishes them, and unpacks them as npm installs them. */
+/** Packs packages as npm publishes them, and unpacks them as npm installs them; the tarballs stay beside. */
 export async function installPackages(folder: string, names: string[]): Promise<void> {
   await execute('node', ['scripts/build.ts', ...names], { cwd: ROOT });
   await Promise.all(names.map((name) => installPackage(folder, name)));
