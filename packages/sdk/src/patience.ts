@@ -16,6 +16,11 @@ export class Patience {
     else caller?.addEventListener('abort', this.#cancel, { once: true });
   }
 
+  /** @param waiting what a caller of `fetch` has: a signal alone waits without an end */
+  static of(waiting: Patience | AbortSignal | undefined): Patience {
+    return waiting instanceof Patience ? waiting : new Patience(Infinity, waiting);
+  }
+
   /** For the fetch of this attempt. */
   get signal(): AbortSignal {
     return this.#attempt.signal;

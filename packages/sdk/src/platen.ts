@@ -165,6 +165,9 @@ function requireFrom(least: number, options: Record<string, number>): void {
 }
 
 function headersOf(headers: Record<string, string> = {}): Headers {
-  const pairs = Object.entries(headers);
-  return new Headers(pairs.map(([name, value]) => [name, sendable(value, `headers: ${name}`)]));
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    sent.set(name, sendable(value, `headers: ${name}`));
+  }
+  return sent;
 }

@@ -9,7 +9,7 @@ import {
   type Rate,
   type SubstitutedFont,
 } from './facts.ts';
-import type { Patience } from './patience.ts';
+import { Patience } from './patience.ts';
 
 /**
  * A document on its way: take it once, by `stream` or by `bytes()`, or cancel the stream. It is
@@ -40,9 +40,9 @@ export class Rendered {
   /** All headers of the response. */
   readonly headers: Headers;
 
-  constructor(response: Response, type: DocumentType, patience: Patience) {
+  constructor(response: Response, type: DocumentType, waiting?: Patience | AbortSignal) {
     const { headers } = response;
-    this.stream = documentStream(response, type, patience);
+    this.stream = documentStream(response, type, Patience.of(waiting));
     this.headers = headers;
     this.requestId = headers.get('x-request-id') ?? '';
     this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
@@ -63,8 +63,8 @@ export class Rendered {
 
 /** A picture (PNG) on its way. */
 export class Picture extends Rendered {
-  constructor(response: Response, patience: Patience) {
-    super(response, 'image/png', patience);
+  constructor(response: Response, waiting?: Patience | AbortSignal) {
+    super(response, 'image/png', waiting);
   }
 }
 
@@ -72,8 +72,8 @@ export class Picture extends Rendered {
 export class Pdf extends Rendered {
   readonly pageCount: number;
 
-  constructor(response: Response, patience: Patience) {
-    super(response, 'application/pdf', patience);
+  constructor(response: Response, waiting?: Patience | AbortSignal) {
+    super(response, 'application/pdf', waiting);
     this.pageCount = numberOf(response.headers, 'x-page-count') ?? 0;
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 const heard = async (url: string) =>
   reasonOf(await fetch(url).catch((error: unknown) => error));

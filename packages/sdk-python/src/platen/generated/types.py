@@ -20,7 +20,7 @@ class DocumentMetadata(TypedDict):
     subject: NotRequired[MetadataText]
     creator: NotRequired[MetadataText]
     producer: NotRequired[MetadataText]
-    keywords: NotRequired[list[MetadataText]]
+    keywords: NotRequired[str | list[MetadataText]]
     """A text or a list of texts."""
 
 
