@@ -27,7 +27,7 @@ export function joined(said: Settings, files: Settings[]): Connection {
   const url = addressOf(where);
   if (url === undefined) {
     throw new UsageError(
-      `${where} is no address of a Platen: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
+      `${withoutUser(where)} is no http or https URL: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
     );
   }
   const near = [said, ...files.filter((file) => file.url && addressOf(file.url) === url)];
@@ -45,4 +45,9 @@ function addressOf(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A password is nobody's to read in a log. */
+function withoutUser(text: string): string {
+  return text.replace(/\/\/[^/]*@/, '//…@');
 }

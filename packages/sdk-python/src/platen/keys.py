@@ -1,6 +1,6 @@
 """The API keys of the account that the token names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, cast
 from urllib.parse import quote, urlencode
@@ -54,7 +54,7 @@ class Keys:
         self._transport.done(Call("DELETE", _path_of(key_id), by="token", is_repeatable=True))
 
 
-def _post(path: str, body: dict[str, object]) -> Call:
+def _post(path: str, body: Mapping[str, object]) -> Call:
     return Call(
         "POST",
         path,
