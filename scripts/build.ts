@@ -73,7 +73,8 @@ function build({ source, name, entry, isCommonJsToo, assets }: Publishable): voi
 async function buildPython(): Promise<void> {
   const to = join(ROOT, '.platen/packages/python');
   rmSync(to, { recursive: true, force: true });
-  const code = 'import sys; from flit_core.buildapi import *; print(*(b(sys.argv[1]) for b in (build_wheel, build_sdist)))';
+  const code =
+    'import sys; from flit_core.buildapi import *; print(*(b(sys.argv[1]) for b in (build_wheel, build_sdist)))';
   const args = ['-c', code, to];
   await runCommand(await preparedPython(), args, { cwd: join(ROOT, 'packages/sdk-python') });
 }

@@ -62,7 +62,8 @@ class Writer {
   /** @param name of what is described, for a class of its own */
   #type(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return this.#reference(schema.$ref);
-    if (schema.enum) return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`;
+    if (schema.enum)
+      return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`;
     if (schema.oneOf) return schema.oneOf.map((one) => this.#type(one, name)).join(' | ');
     if (isStructure(schema)) return this.#class(name, schema);
     const types = [schema.type ?? 'object'].flat();

@@ -53,7 +53,9 @@ async function servedAt(folder: string): Promise<typeof site> {
   const server = createServer(({ url = '' }, response) => {
     const isScript = url.endsWith('.js');
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? readFileSync(join(folder, url)) : '<!doctype html><title>A page</title>');
+    response.end(
+      isScript ? readFileSync(join(folder, url)) : '<!doctype html><title>A page</title>',
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -130,9 +132,12 @@ const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
   const bytes = await pdf.bytes();
   const picture = await platen.preview({ content: '<h1>Hello', preview: { width: 64 } });
   const first = (await picture.bytes())[0];
-  const refusal = await platen.generatePdf({ content: 'x', options: { scale: 9 } }).catch(
-    (error: { code: string; details: { path: string }[] }) => [error.code, error.details[0]?.path],
-  );
+  const refusal = await platen
+    .generatePdf({ content: 'x', options: { scale: 9 } })
+    .catch((error: { code: string; details: { path: string }[] }) => [
+      error.code,
+      error.details[0]?.path,
+    ]);
   const stopped = await platen
     .generatePdf({ content: 'x' }, { signal: AbortSignal.abort() })
     .catch((error: Error) => error.name);

@@ -5,7 +5,10 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { issueAuthority, issueLeaf } from '../../operator/src/controllers/platform/certificates/issue.ts';
+import {
+  issueAuthority,
+  issueLeaf,
+} from '../../operator/src/controllers/platform/certificates/issue.ts';
 import { fails, ScriptedServer, succeeds } from '../../packages/sdk/src/scripted-server.fixture.ts';
 import { CommandLine } from '../harness/command-line.ts';
 import { SmallDisk } from '../harness/small-disk.ts';
@@ -67,8 +70,10 @@ describe('a wait', () => {
 
 test('keys revoke goes on after one that fails, and says which', async () => {
   const gone = fails(404, 'key_not_found');
-  platen.will((response) => response.writeHead(204).end(), gone, (response) =>
-    response.writeHead(204).end(),
+  platen.will(
+    (response) => response.writeHead(204).end(),
+    gone,
+    (response) => response.writeHead(204).end(),
   );
   const { code, stderr } = await shell.run('keys', 'revoke', 'key_a', 'key_b', 'key_c');
   expect(code).toBe(1);
@@ -146,7 +151,9 @@ describe('a source that nobody could print', () => {
     platen.will(PDF);
     writeFileSync(shell.path('page.html'), '\ufeff<p>Hello');
     writeFileSync(shell.path('data.json'), '\ufeff{"a": 1}');
-    expect(await shell.run('render', 'page.html', '--vars', 'data.json')).toMatchObject({ code: 0 });
+    expect(await shell.run('render', 'page.html', '--vars', 'data.json')).toMatchObject({
+      code: 0,
+    });
     expect(JSON.parse(String(platen.received[0]?.body))).toMatchObject({
       ...{ content: '<p>Hello', variables: { a: 1 } },
     });

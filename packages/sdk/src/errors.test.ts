@@ -45,7 +45,11 @@ test.each([
 });
 
 test.each([
-  [308, { Location: 'https://pdf.example.com/api/v1/usage' }, /leads to https:\/\/pdf.example.com:/],
+  [
+    308,
+    { Location: 'https://pdf.example.com/api/v1/usage' },
+    /leads to https:\/\/pdf.example.com:/,
+  ],
   [302, { Location: '/login' }, /leads elsewhere:/],
   [407, {}, /proxy .* asks who you are/],
   [404, {}, /not one of Platen's API.*check the base URL/],

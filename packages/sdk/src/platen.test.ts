@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Platen, PlatenError, type PlatenOptions, type Retry } from './index.ts';
-import { fails, hangsUp, isSilent, proxyFails, ScriptedServer, succeeds } from './scripted-server.fixture.ts';
+import {
+  fails,
+  hangsUp,
+  isSilent,
+  proxyFails,
+  ScriptedServer,
+  succeeds,
+} from './scripted-server.fixture.ts';
 
 let server: ScriptedServer;
 
@@ -266,9 +273,7 @@ describe('what does not come in time', () => {
     server.will(isSilent());
     const error = await errorOf(impatient().usage());
     expect(error).toMatchObject({ code: 'connection_failed', status: undefined });
-    expect(error.message).toBe(
-      `Platen did not answer at ${server.url} within 0.05 s (timeoutMs).`,
-    );
+    expect(error.message).toBe(`Platen did not answer at ${server.url} within 0.05 s (timeoutMs).`);
   });
 
   test('is sent again', async () => {
@@ -313,14 +318,11 @@ describe('a success of something else', () => {
   });
 });
 
-test.each(['', '/', '/api/v1', '/api/v1/', '//'])(
-  'the base URL may end in %j',
-  async (ending) => {
-    server.will(succeeds({}));
-    await client({ baseUrl: server.url + ending }).usage();
-    expect(server.received[0]?.path).toBe('/api/v1/usage');
-  },
-);
+test.each(['', '/', '/api/v1', '/api/v1/', '//'])('the base URL may end in %j', async (ending) => {
+  server.will(succeeds({}));
+  await client({ baseUrl: server.url + ending }).usage();
+  expect(server.received[0]?.path).toBe('/api/v1/usage');
+});
 
 test('headers of every request are sent, but for what the client sends itself', async () => {
   server.will(succeeds('%PDF-'), succeeds('%PDF-'));

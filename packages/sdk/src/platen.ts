@@ -168,7 +168,9 @@ function headersOf(headers: Record<string, string> = {}): Headers {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-      throw new TypeError(`The option headers has ${JSON.stringify(name)}, which is no header's name.`);
+      throw new TypeError(
+        `The option headers has ${JSON.stringify(name)}, which is no header's name.`,
+      );
     }
     sent.set(name, sendable(value, `headers: ${name}`));
   }

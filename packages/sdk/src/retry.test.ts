@@ -41,9 +41,12 @@ describe('sent again', () => {
   const isSentAgain = (error: PlatenError, isRepeatable: boolean, attempt = 0) =>
     retryDelayMs(error, { attempt, isRepeatable }, POLICY) !== undefined;
 
-  test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 504])('is nothing after %d', (status) => {
-    expect(isSentAgain(failure(status), true)).toBe(false);
-  });
+  test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 504])(
+    'is nothing after %d',
+    (status) => {
+      expect(isSentAgain(failure(status), true)).toBe(false);
+    },
+  );
 
   test('is what may be sent twice, after 503 and where nothing was heard', () => {
     const unheard = new PlatenError('connection_failed', 'x');

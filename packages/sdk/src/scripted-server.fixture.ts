@@ -63,7 +63,10 @@ export class ScriptedServer {
 }
 
 /** A success with a body: JSON of an object, else a document of the type that the path gives. */
-export function succeeds(body: string | Buffer | object, headers: Record<string, string> = {}): Answer {
+export function succeeds(
+  body: string | Buffer | object,
+  headers: Record<string, string> = {},
+): Answer {
   return (response, { path }) => {
     const document = path.endsWith('/preview') ? 'image/png' : 'application/pdf';
     const isDocument = typeof body === 'string' || Buffer.isBuffer(body);

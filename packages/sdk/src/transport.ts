@@ -120,7 +120,8 @@ export class Transport {
   async #init({ method, by, body, idempotencyKey }: Call): Promise<RequestInit> {
     const isForm = body instanceof FormData;
     const headers = new Headers(this.#options.headers);
-    if (isForm) headers.delete('Content-Type'); // fetch says where its parts end
+    if (isForm)
+      headers.delete('Content-Type'); // fetch says where its parts end
     else if (body) headers.set('Content-Type', 'application/json');
     for (const [name, value] of await this.#identification(by)) headers.set(name, value);
     if (idempotencyKey !== undefined) {

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const heard = async (url: string) =>
-  reasonOf(await fetch(url).catch((error: unknown) => error));
+const heard = async (url: string) => reasonOf(await fetch(url).catch((error: unknown) => error));
 
 describe('why nothing answers is told', () => {
   test('where the other end hangs up', async () => {

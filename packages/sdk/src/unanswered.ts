@@ -59,7 +59,7 @@ interface Fault {
 /** An error, its cause, the cause of that, and so on. */
 function* causes(error: unknown): Iterable<Fault> {
   const seen = new Set<unknown>();
-  for (let next = error; typeof next === 'object' && next !== null && !seen.has(next); ) {
+  for (let next = error; typeof next === 'object' && next !== null && !seen.has(next);) {
     seen.add(next);
     yield next;
     next = (next as Fault).cause;
