@@ -10,6 +10,8 @@ import { definitions } from '@platen/operator';
 import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
+import { optionsModule } from './contract/options.ts';
+import { pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -21,6 +23,8 @@ interface Generated {
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
+  { folder: 'packages/cli/src/generated', generate: generateOptions },
+  { folder: 'packages/sdk-python/src/platen/generated', generate: generatePythonTypes },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
@@ -59,6 +63,17 @@ async function generateApi(into: string): Promise<void> {
   const types = await openapiTS(source, { defaultNonNullable: false, emptyObjectsUnknown: true });
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
+}
+
+function generateOptions(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
+}
+
+function generatePythonTypes(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, '__init__.py'), '');
+  writeFileSync(resolve(ROOT, into, 'types.py'), pythonTypes());
 }
 
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */

@@ -7,10 +7,13 @@ import { runCommand } from './command.ts';
 const TOOLS = join(ROOT, 'tools/runtimes');
 const PINS = ['package.json', 'package-lock.json'];
 
-/** Other runtimes than Node.js that the client is written for: their programs. */
+/** What the client is written for besides this Node.js, and what looks at it as a package: programs. */
 export interface Runtimes {
+  attw: string;
   bun: string;
   deno: string;
+  node20: string;
+  node22: string;
 }
 
 /** Fetched at first, then kept: too large for every checkout. */
@@ -19,7 +22,10 @@ export async function preparedRuntimes(): Promise<Runtimes> {
   if (!existsSync(join(folder, 'complete'))) await prepare(folder);
   const arm = process.arch === 'arm64';
   const program = (path: string) => join(folder, 'node_modules', path);
+  const node = (version: number) =>
+    program(`node-${version}-linux-${arm ? 'arm64' : 'x64'}/bin/node`);
   return {
+    ...{ attw: program('.bin/attw'), node20: node(20), node22: node(22) },
     bun: program(`@oven/bun-linux-${arm ? 'aarch64' : 'x64'}/bin/bun`),
     deno: program(`@deno/linux-${arm ? 'arm64' : 'x64'}-glibc/deno`),
   };

@@ -17,7 +17,7 @@ export async function installPackages(
   folder: string,
   names: (keyof typeof PAGES)[],
 ): Promise<void> {
-  await execute('node', ['scripts/build.ts'], { cwd: ROOT });
+  await execute('node', ['scripts/build.ts', ...names], { cwd: ROOT });
   for (const name of names) {
     const line = installLine(PAGES[name]);
     const [tarball = ''] = /[\w.-]+\.tgz/.exec(line) ?? [];

@@ -82,6 +82,17 @@ describe('the client', () => {
   });
 });
 
+describe('the client as a package', () => {
+  test('can be required', async () => {
+    const code = `
+      const { Platen, PlatenError } = require('@platen/client');
+      const platen = new Platen({ baseUrl: process.env.PLATEN_URL, apiKey: process.env.PLATEN_API_KEY });
+      platen.usage().then(({ plan }) => console.log(plan, typeof PlatenError));`;
+    writeFileSync(join(folder, 'required.cjs'), code);
+    expect(await run(process.execPath, 'required.cjs')).toBe('development function\n');
+  });
+});
+
 describe('the command line', () => {
   const platen = (...args: string[]) => run(join(folder, 'bin/platen'), ...args);
 

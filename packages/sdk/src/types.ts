@@ -26,6 +26,9 @@ export type UsageHistory = Schemas['UsageHistory'];
 /** An API key as it is listed. */
 export type Key = Schemas['Key'];
 
+/** One page of them; `next_cursor` asks for the next, and is null on the last. */
+export type KeyPage = Schemas['KeyPage'];
+
 /** A key that was just made: `key` is shown here and never again. */
 export type CreatedKey = Schemas['CreatedKey'];
 
