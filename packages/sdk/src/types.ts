@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type GenerationRequest = Schemas['GenerationRequest'];
 
 /** What a picture is made of, and its width in pixels (64 to 2400, by default 1240). */
-export type PreviewRequest = GenerationRequest & { preview?: Schemas['Preview'] };
+export type PreviewRequest = Schemas['PreviewRequest'];
 
 /** How the PDF is to be: page, margins, header, theme, archival, encryption … */
 export type PdfOptions = Schemas['PdfOptions'];
@@ -33,7 +33,7 @@ export type KeyPage = Schemas['KeyPage'];
 export type CreatedKey = Schemas['CreatedKey'];
 
 /** How a key is to be. */
-export type NewKey = Schemas['NewKey'];
+export type NewKey = Schemas['KeyRequest'];
 
 /** How a key is to be replaced. */
 export type Rotation = Schemas['Rotation'];

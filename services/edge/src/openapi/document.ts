@@ -35,6 +35,7 @@ export type SecuritySchemeObject =
 
 /** The parts of the OpenAPI document that the edge acts on. */
 export interface OpenApiDocument {
+  servers?: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, object>;
