@@ -2,6 +2,7 @@ import { Service } from '@platen/runtime';
 import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
+import { Sightings } from './controllers/health/sightings.ts';
 import { createControllers } from './controllers/index.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
@@ -38,8 +39,8 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
-  const scales = new EngineScales();
-  const context = { cluster, events, log, scales, version, namespace, authAt };
+  const memory = { scales: new EngineScales(), sightings: new Sightings() };
+  const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 
   measures.leads(false);

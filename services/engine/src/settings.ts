@@ -11,6 +11,9 @@ export const GOTENBERG_PORT = 3_000;
 /** Either side may have said all and go on listening, and what is said is small and not to wait for more. */
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
+/** An engine takes documents once it has printed one: a first one may take long on a machine that is busy. */
+export const FIRST_PRINT = { tries: 3, pauseMs: 2_000, timeoutMs: 60_000, healthMs: 5_000 };
+
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), and more memory; Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
 

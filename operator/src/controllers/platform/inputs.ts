@@ -14,14 +14,10 @@ import {
   type EngineName,
   type ServiceName,
 } from './resources/names.ts';
+import { readReferenced, type KeyOf } from './referenced.ts';
 import { issuersFile } from './resources/settings.ts';
-import { TRUSTED_CA_KEY } from './resources/trusted-ca.ts';
+import { provenRevisions, type Proven } from './resources/proven.ts';
 import type { ObservedDeployment } from './status.ts';
-
-export interface KeyOf {
-  name: string;
-  key?: string | undefined;
-}
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 
@@ -35,6 +31,8 @@ export interface Inputs {
   egress: string;
   /** Changes with what a service reads at its start alone. */
   startSettings: Record<ServiceName, string>;
+  /** The revisions of services that have been ready before. */
+  proven: Proven;
   /** Of the engines that are scaled; the others' number is in the spec. */
   engineReplicas: Partial<Record<EngineName, number>>;
   /** What has a name that the prober needs, and is somebody else's: `PdfAccount print-prober`. */
@@ -48,15 +46,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { spec, metadata } = platform;
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
-  const keyOf = (kind: 'Secret' | 'ConfigMap', { name, key }: KeyOf, defaultKey: string) =>
-    readKey(platform, { kind, name, key: key ?? defaultKey }, context);
-  const read = await Promise.all([
-    keyOf('Secret', spec.redis.urlFrom, 'url'),
-    keyOf('Secret', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
-    keyOf('Secret', peppers, 'peppers'),
-    spec.trustedCa ? keyOf('ConfigMap', spec.trustedCa, TRUSTED_CA_KEY) : NOT_SET,
-  ]);
-  const [authRedis, usageRedis, pepper, trustedCa] = read;
+  const { digests, faults } = await readReferenced(platform, context);
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
@@ -70,17 +60,9 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
-    startSettings: {
-      auth: fingerprint([
-        ...[authRedis.version, pepper.version, trustedCa.version],
-        issuersFile(platform),
-      ]),
-      usage: fingerprint([usageRedis.version, trustedCa.version]),
-      render: '',
-      edge: '',
-      egress: '',
-    },
-    faults: [...new Set(read.flatMap(({ fault }) => fault ?? []))],
+    startSettings: { ...digests, auth: `${digests.auth} ${fingerprint(issuersFile(platform))}` },
+    proven: provenRevisions(platform, context),
+    faults,
   };
 }
 
@@ -126,29 +108,6 @@ function imagesOf({ spec }: PdfPlatform, version: string): Images {
   return { ...Object.fromEntries(services), prober, engine } as Images;
 }
 
-interface Read {
-  version: string;
-  fault?: string;
-}
-
-const NOT_SET: Read = { version: '' };
-
-/** An object's version, not its content, stands in for it: a hash of a password could be guessed. */
-async function readKey(
-  { metadata: { namespace } }: PdfPlatform,
-  { kind, name, key }: { kind: string; name: string; key: string },
-  { cluster }: Context,
-): Promise<Read> {
-  const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
-    (KubeObject & { data?: Record<string, string> }) | undefined;
-  if (!found)
-    return { version: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
-  if (!found.data?.[key])
-    return { version: '', fault: `The ${kind} ${name} has no ${key}; add it.` };
-  const { uid, resourceVersion } = found.metadata;
-  return { version: `${uid}/${resourceVersion ?? ''}` };
-}
-
-function fingerprint(parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -5,6 +5,7 @@ import { engineResources } from './engines.ts';
 import { ingressOf } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
 import { networkPolicies } from './network-policies.ts';
+import { provenMap } from './proven.ts';
 import { proberResources } from './prober.ts';
 import { serviceResources } from './services.ts';
 import { settingsMap } from './settings.ts';
@@ -30,6 +31,7 @@ export function resourcesOf(
   return [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
+    provenMap(platform, inputs.proven),
     ...engineResources(platform, inputs),
     ...serviceResources(platform, inputs),
     ...ingressOf(platform),

@@ -116,6 +116,8 @@ function podSpec(
         ...container,
         name: component,
         imagePullPolicy: pullPolicy,
+        // What a container said last tells why it ended.
+        terminationMessagePolicy: 'FallbackToLogsOnError',
         // The two say the same; the client's type wants texts where numbers do as well.
         resources: resources as NonNullable<Container['resources']>,
       },
