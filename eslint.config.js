@@ -168,7 +168,7 @@ export default defineConfig(
   },
   // What runs by itself in a pod.
   {
-    files: ['deploy/helm/**/files/*.mjs'],
+    files: ['deploy/helm/**/files/*.mjs', 'tools/importers/*.mjs'],
     languageOptions: {
       globals: { Blob: 'readonly', Buffer: 'readonly', fetch: 'readonly', FormData: 'readonly' },
     },

@@ -257,14 +257,14 @@ describe('a document that is rendered', () => {
   });
 
   test('is held until render has its parts', async () => {
-    const ended = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<undefined>();
     const { get, letGo, asked } = await serveGenerations(() => ({
       ...{ ...open(), end: () => ended.promise },
     }));
     const answering = get('mine');
     while (!asked.includes('Render')) await setImmediate();
     expect(letGo()).toBe(0);
-    ended.resolve();
+    ended.resolve(undefined);
     expect((await answering).status).toBe(200);
     expect(letGo()).toBe(1);
   });
