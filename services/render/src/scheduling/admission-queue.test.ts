@@ -219,7 +219,8 @@ test('whatever happens, a queue counts its slots and its waiters, and loses nobo
     fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async (capacity, steps) => {
       const { queue, state, finish } = queueWith(capacity);
       const all: { leave: () => void; outcome: Outcome; isOver?: true }[] = [];
-      const inFlight = () => all.filter(({ outcome, isOver }) => outcome.is === 'served' && !isOver);
+      const inFlight = () =>
+        all.filter(({ outcome, isOver }) => outcome.is === 'served' && !isOver);
       const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
       const finishOne = (at: number) => {
         const each = inFlight().at(at % Math.max(inFlight().length, 1));

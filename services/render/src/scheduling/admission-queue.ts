@@ -120,7 +120,8 @@ export class AdmissionQueue<Slot, Place = never> {
 
   #serveIn(ms: number): void {
     const accounts = new Set([...this.#waiting.keys()].map(({ accountId }) => accountId));
-    for (const each of this.#lastTurns.keys()) if (!accounts.has(each)) this.#lastTurns.delete(each);
+    for (const each of this.#lastTurns.keys())
+      if (!accounts.has(each)) this.#lastTurns.delete(each);
     if (ms < Infinity) this.#timer = setTimeout(() => this.serve(), Math.ceil(ms)).unref();
   }
 
