@@ -124,7 +124,7 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
 
 /** What a page does with the client; runs in the browser, which has no `import` of ours. */
 const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
-  const address: string = '/lib/index.js';
+  const address = String('/lib/index.js');
   const { Platen } = (await import(address)) as typeof Client;
   const platen = new Platen({ baseUrl: url, apiKey: key });
   const pdf = await platen.generatePdf({ content: '<h1>Hello' });
