@@ -61,6 +61,8 @@ async function generateApi(into: string): Promise<void> {
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
 }
 
+const LABELS = '  labels:\n    {{- include "operator.labels" . | nindent 4 }}\n';
+
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */
 function generateDefinitions(into: string): void {
   mkdirSync(resolve(ROOT, into), { recursive: true });
@@ -71,7 +73,8 @@ function generateDefinitions(into: string): void {
       { apiVersion, kind, metadata: kept, spec },
       { aliasDuplicateObjects: false },
     );
-    const template = `{{- if .Values.crds.enabled }}\n${text}{{- end }}\n`;
+    const labeled = text.replace('metadata:\n', `metadata:\n${LABELS}`);
+    const template = `{{- if .Values.crds.enabled }}\n${labeled}{{- end }}\n`;
     writeFileSync(resolve(ROOT, into, `${metadata.name}.yaml`), template);
   }
 }

@@ -4,6 +4,7 @@ import type { Cluster } from '../kube/cluster.ts';
 import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
+import type { TakenBack } from './platform/scaled-by-others.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
 
 /** What of a copy of the cluster reconcilers read. */
@@ -26,6 +27,8 @@ export interface Context {
   log: Pick<Logger, 'info' | 'warn'>;
   /** How many engines there are to be. */
   scales: EngineScales;
+  /** From who scales by hand. */
+  takenBack: TakenBack;
   /** The tag of images that a platform leaves out. */
   version: string;
   /** Where the operator runs: auth lets it in. */

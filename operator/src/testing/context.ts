@@ -1,5 +1,6 @@
 import type { Context } from '../controllers/context.ts';
 import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
+import { TakenBack } from '../controllers/platform/scaled-by-others.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
 /** What reconcilers work with, on a cluster in memory: nobody is told anything, and nothing is logged. */
@@ -11,6 +12,7 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
+    takenBack: new TakenBack(),
     namespace: 'operators',
     ...changes,
   };

@@ -129,11 +129,16 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
   return {
     ...{ type: 'object', description, required: ['spec'] },
     properties: {
-      apiVersion: { type: 'string' },
-      kind: { type: 'string' },
-      metadata: { type: 'object', properties: { name: structural(objectName(maxName)) } },
-      spec: structural(spec),
-      status: structural(status),
+      apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
+      kind: { type: 'string', description: 'What it is.' },
+      metadata: {
+        ...{ type: 'object', description: 'Its name, labels and the like, as every object has them.' },
+        properties: {
+          name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
+        },
+      },
+      spec: { description: 'What it ought to be.', ...structural(spec) },
+      status: { description: 'What has become of it.', ...structural(status) },
     },
   };
 }

@@ -7,14 +7,20 @@ import {
   rules,
   secretKey,
   selector,
+  subdomain,
 } from './common.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
+import { enginePods, podDefaults, servicePods } from './pods.ts';
 import { sized, workload } from './workload.ts';
 
 const bounds = {
-  minReplicas: z.int().min(1).max(100).default(2),
-  maxReplicas: z.int().min(1).max(100).default(6),
+  minReplicas: z.int().min(1).max(100).default(2).meta({
+    description: 'As many pods at least.',
+  }),
+  maxReplicas: z.int().min(1).max(100).default(6).meta({
+    description: 'As many pods at most.',
+  }),
 };
 
 const BOUNDS = {
@@ -44,13 +50,20 @@ const engineAutoscaling = z
   .optional()
   .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
 
-const service = (sizes: { cpu: string; memory: string; limit: string }) =>
-  z.strictObject({ ...workload, resources: resources.default(sized(sizes)) }).prefault({});
+interface Sizes {
+  cpu: string;
+  memory: string;
+  limit: string;
+}
 
-const scaledService = (sizes: { cpu: string; memory: string; limit: string }) =>
-  z
-    .strictObject({ ...workload, autoscaling, resources: resources.default(sized(sizes)) })
-    .prefault({});
+const service = (sizes: Sizes) => ({
+  ...{ ...workload, ...servicePods, autoscaling },
+  resources: resources.default(sized(sizes)),
+});
+
+/** A service of which there is nothing else to say. */
+const plainService = (description: string, sizes: Sizes) =>
+  z.strictObject(service(sizes)).prefault({}).meta({ description });
 
 const HOSTS = {
   rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
@@ -60,7 +73,7 @@ const HOSTS = {
 /** The engines' way out. */
 const egress = z
   .strictObject({
-    ...workload,
+    ...{ ...workload, ...servicePods },
     resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
     mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
       description: 'Where documents load from: anywhere public, the hosts below alone, nowhere.',
@@ -85,8 +98,13 @@ const egress = z
           'and services. Ranges that are not public are always refused. See docs/guides/egress.md.',
       }),
   })
-  .meta(rules(HOSTS))
-  .prefault({});
+  .prefault({})
+  .meta({ description: "The engines' way out, and their only one.", ...rules(HOSTS) });
+
+const CLASS = {
+  rule: "!has(self.loadBalancerClass) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
+  message: 'loadBalancerClass needs the serviceType LoadBalancer',
+};
 
 const images = z
   .strictObject({
@@ -101,21 +119,29 @@ const images = z
       .max(128)
       .optional()
       .meta({ description: "Left out: the operator's own version, for which it makes pods." }),
-    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
+    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent').meta({
+      description: 'When nodes pull them.',
+    }),
     pullSecrets: z
-      .array(z.strictObject({ name: objectName(253) }))
+      .array(
+        z.strictObject({
+          name: subdomain.meta({ description: 'Of a Secret in the same namespace.' }),
+        }),
+      )
       .max(20)
-      .default([]),
+      .default([])
+      .meta({ description: 'With which nodes pull them.' }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: "The images of every part that does not name one of its own." });
 
 const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
 
-const engine = (sizes: { cpu: string; memory: string; limit: string }) => ({
+const engine = (sizes: Sizes) => ({
+  ...enginePods,
   replicas: workload.replicas,
   autoscaling: engineAutoscaling,
   resources: resources.default(sized(sizes)),
-  nodeSelector: workload.nodeSelector,
 });
 
 const engines = z
@@ -135,18 +161,32 @@ const engines = z
               'the number of cores, and need more memory: see docs/guides/size.md.',
           }),
       })
-      .prefault({}),
+      .prefault({})
+      .meta({ description: 'They print HTML, Markdown and templates.' }),
     libreoffice: z
       .strictObject(engine({ cpu: '250m', memory: '512Mi', limit: '2Gi' }))
-      .prefault({}),
+      .prefault({})
+      .meta({ description: 'They print Word documents.' }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'What prints documents. See docs/guides/size.md for how many.' });
 
 const redis = z
   .strictObject({
     urlFrom: secretKey.meta({
       description: 'Where the address of Redis is, under `url` if no key is named.',
     }),
+    generateFor: z
+      .string()
+      .min(1)
+      .max(253)
+      .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/)
+      .optional()
+      .meta({
+        description:
+          'The host of a Redis that takes its password from the Secret of urlFrom, under `password`. The operator makes ' +
+          'that Secret if there is none, with a password of its own and the address. Left out: you make it.',
+      }),
     usageUrlFrom: secretKey.optional().meta({
       description: "That of usage's Redis. Left out: the same as auth's.",
     }),
@@ -158,15 +198,20 @@ const redis = z
 
 const networkPolicy = z
   .strictObject({
-    enabled: z.boolean().default(true),
+    enabled: z.boolean().default(true).meta({
+      description: 'Whether there are any. Without, an engine reaches whatever its node does.',
+    }),
     monitoring: z
       .strictObject({
-        matchLabels: labels.default({ 'kubernetes.io/metadata.name': 'monitoring' }),
+        matchLabels: labels
+          .default({ 'kubernetes.io/metadata.name': 'monitoring' })
+          .meta({ description: 'All labels that such a namespace has.' }),
       })
       .prefault({})
       .meta({ description: 'Namespaces whose pods may read metrics.' }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'NetworkPolicies: who may reach which part, and where that may go.' });
 
 const tls = z
   .strictObject({
@@ -179,7 +224,8 @@ const tls = z
           'A change interrupts service until all pods have been replaced.',
       }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'How the parts speak with each other.' });
 
 const host = z
   .string()
@@ -190,11 +236,16 @@ const host = z
 const ingress = z
   .strictObject({
     className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
-    hosts: z.array(host).min(1).max(20).meta({ 'x-kubernetes-list-type': 'set' }),
-    tlsSecretName: objectName(253).optional().meta({
+    hosts: z.array(host).min(1).max(20).meta({
+      description: 'The names under which it is reached.',
+      'x-kubernetes-list-type': 'set',
+    }),
+    tlsSecretName: subdomain.optional().meta({
       description: 'A Secret of the same namespace with tls.crt and tls.key.',
     }),
-    annotations: z.record(z.string(), z.string().max(4_096)).default({}),
+    annotations: z.record(z.string(), z.string().max(4_096)).default({}).meta({
+      description: 'Of the Ingress, for its controller: see docs/guides/proxies.md.',
+    }),
   })
   .optional()
   .meta({ description: 'Makes an Ingress. Left out: there is none.' });
@@ -204,15 +255,24 @@ const gateway = z
     parents: z
       .array(
         z.strictObject({
-          name: objectName(253),
-          namespace: objectName().optional(),
-          sectionName: z.string().max(253).optional(),
+          name: subdomain.meta({ description: 'Of the Gateway.' }),
+          namespace: objectName()
+            .optional()
+            .meta({ description: "Of the Gateway. Left out: the platform's own." }),
+          sectionName: z
+            .string()
+            .max(253)
+            .optional()
+            .meta({ description: 'Of one listener. Left out: all of them.' }),
         }),
       )
       .min(1)
       .max(10)
       .meta({ description: 'The Gateways, or listeners of them, that take requests.' }),
-    hosts: z.array(host).max(20).default([]).meta({ 'x-kubernetes-list-type': 'set' }),
+    hosts: z.array(host).max(20).default([]).meta({
+      description: "The names under which it is reached. None: those of the Gateway's listeners.",
+      'x-kubernetes-list-type': 'set',
+    }),
   })
   .optional()
   .meta({ description: 'Makes an HTTPRoute of the Gateway API. Left out: there is none.' });
@@ -233,12 +293,15 @@ const availability = z
         description: 'Over what the pods of a part are spread, by labels of nodes.',
         'x-kubernetes-list-type': 'set',
       }),
-    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway'),
+    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway').meta({
+      description: 'What becomes of a pod that can stand apart from its like nowhere.',
+    }),
     progressDeadlineSeconds: z.int().min(30).max(3_600).default(600).meta({
       description: 'How long new pods of a part may make no progress before it is Stalled.',
     }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'What its parts are kept available by: docs/guides/zones.md.' });
 
 export const platformSpec = z.strictObject({
   paused: z
@@ -246,14 +309,19 @@ export const platformSpec = z.strictObject({
     .default(false)
     .meta({ description: 'While true nothing is changed, also not what somebody else changed.' }),
   images,
-  auth: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
-  usage: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
-  render: service({ cpu: '250m', memory: '512Mi', limit: '2Gi' }),
+  defaults: podDefaults,
+  auth: plainService('It knows keys, tokens and accounts.', {
+    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+  }),
+  usage: plainService('It counts what accounts use, and holds them to their plans.', {
+    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+  }),
+  render: plainService('It composes documents, and has engines print them.', {
+    ...{ cpu: '250m', memory: '512Mi', limit: '2Gi' },
+  }),
   edge: z
     .strictObject({
-      ...workload,
-      autoscaling,
-      resources: resources.default(sized({ cpu: '100m', memory: '192Mi', limit: '768Mi' })),
+      ...service({ cpu: '100m', memory: '192Mi', limit: '768Mi' }),
       trustedProxies: z
         .int()
         .min(0)
@@ -264,9 +332,22 @@ export const platformSpec = z.strictObject({
             'How many proxies stand before it, each of which adds an entry to X-Forwarded-For. Left out: ' +
             '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
         }),
-      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
+      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
+        description: 'Of its Service: who reaches it.',
+      }),
+      loadBalancerClass: z
+        .string()
+        .min(1)
+        .max(317)
+        .optional()
+        .meta({
+          description:
+            "Which load balancers take its Service. Left out: the cluster's own. It can only be changed together " +
+            'with serviceType.',
+        }),
     })
-    .prefault({}),
+    .prefault({})
+    .meta({ description: 'It is what callers reach: the API and the console.', ...rules(CLASS) }),
   egress,
   engines,
   redis,
@@ -289,11 +370,15 @@ export const platformSpec = z.strictObject({
     }),
   trustedCa: configMapKey.optional().meta({
     description:
-      'Certificate authorities (PEM), under `ca.crt` if no key is named, that auth and usage trust ' +
+      'Certificate authorities (PEM), under `ca.crt` if no key is named, that every part but the engines trusts ' +
       'beside the public ones: of issuers and of Redis behind a private authority.',
   }),
-  plans: z.strictObject({ selector }).prefault({}),
-  accounts: z.strictObject({ selector }).prefault({}),
+  plans: z.strictObject({ selector }).prefault({}).meta({
+    description: 'Which PdfPlans it has.',
+  }),
+  accounts: z.strictObject({ selector }).prefault({}).meta({
+    description: 'Which PdfAccounts it has.',
+  }),
   networkPolicy,
   tls,
   ingress,

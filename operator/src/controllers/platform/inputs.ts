@@ -3,19 +3,23 @@ import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.
 import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
+import { foreignScalers, type ForeignScalers } from './foreign-scalers.ts';
 import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
 import {
+  COMPONENTS,
   ENGINES,
   nameOf,
   PROBER,
   SERVICES,
+  type Component,
   type EngineName,
   type ServiceName,
 } from './resources/names.ts';
+import { entriesOf, podSettingsOf, type Entry } from './resources/pod-settings.ts';
 import { issuersFile } from './resources/settings.ts';
-import { TRUSTED_CA_KEY } from './resources/trusted-ca.ts';
+import { keepRedisSecret } from './redis-secret.ts';
 import type { ObservedDeployment } from './status.ts';
 
 export interface KeyOf {
@@ -34,9 +38,11 @@ export interface Inputs {
   /** The address of the engines' way out. */
   egress: string;
   /** Changes with what a service reads at its start alone. */
-  startSettings: Record<ServiceName, string>;
+  startSettings: Record<Component, string>;
   /** Of the engines that are scaled; the others' number is in the spec. */
   engineReplicas: Partial<Record<EngineName, number>>;
+  /** Of the parts whose number of pods somebody else's autoscaler says. */
+  foreignScalers: ForeignScalers;
   /** What has a name that the prober needs, and is somebody else's: `PdfAccount print-prober`. */
   proberTaken?: string | undefined;
   /** What somebody has to do before the platform can work. */
@@ -48,15 +54,8 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { spec, metadata } = platform;
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
-  const keyOf = (kind: 'Secret' | 'ConfigMap', { name, key }: KeyOf, defaultKey: string) =>
-    readKey(platform, { kind, name, key: key ?? defaultKey }, context);
-  const read = await Promise.all([
-    keyOf('Secret', spec.redis.urlFrom, 'url'),
-    keyOf('Secret', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
-    keyOf('Secret', peppers, 'peppers'),
-    spec.trustedCa ? keyOf('ConfigMap', spec.trustedCa, TRUSTED_CA_KEY) : NOT_SET,
-  ]);
-  const [authRedis, usageRedis, pepper, trustedCa] = read;
+  await keepRedisSecret(platform, context);
+  const reads = await readEntries(platform, startEntries(platform, peppers), context);
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
@@ -69,18 +68,13 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
+    foreignScalers: await foreignScalers(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
     startSettings: {
-      auth: fingerprint([
-        ...[authRedis.version, pepper.version, trustedCa.version],
-        issuersFile(platform),
-      ]),
-      usage: fingerprint([usageRedis.version, trustedCa.version]),
-      render: '',
-      edge: '',
-      egress: '',
+      ...reads.versions,
+      auth: fingerprint([reads.versions.auth, issuersFile(platform)]),
     },
-    faults: [...new Set(read.flatMap(({ fault }) => fault ?? []))],
+    faults: reads.faults,
   };
 }
 
@@ -126,17 +120,53 @@ function imagesOf({ spec }: PdfPlatform, version: string): Images {
   return { ...Object.fromEntries(services), prober, engine } as Images;
 }
 
+/** What the pods of each part read at their start alone. */
+function startEntries(platform: PdfPlatform, peppers: KeyOf): [Component, Entry[]][] {
+  const { urlFrom, usageUrlFrom = urlFrom } = platform.spec.redis;
+  const secret = ({ name, key }: KeyOf, usual: string): Entry => ({
+    ...{ kind: 'Secret', name, key: key ?? usual },
+  });
+  const own: Partial<Record<Component, Entry[]>> = {
+    auth: [secret(urlFrom, 'url'), secret(peppers, 'peppers')],
+    usage: [secret(usageUrlFrom, 'url')],
+  };
+  return COMPONENTS.map((component) => [
+    component,
+    [...(own[component] ?? []), ...entriesOf(podSettingsOf(platform, component))],
+  ]);
+}
+
+/** Each is read once. @returns what changes with them, and a sentence for each that is not there */
+async function readEntries(
+  platform: PdfPlatform,
+  wanted: [Component, Entry[]][],
+  context: Context,
+) {
+  const idOf = ({ kind, name, key }: Entry) => [kind, name, key].join('/');
+  const entries = new Map(wanted.flatMap(([, all]) => all.map((one) => [idOf(one), one])));
+  const read = await Promise.all(
+    [...entries].map(async ([id, one]) => [id, await readKey(platform, one, context)] as const),
+  );
+  const known = new Map(read);
+  const versions = wanted.map(([component, all]): [Component, string] => [
+    component,
+    all.length > 0 ? fingerprint(all.map((one) => known.get(idOf(one))?.version ?? '')) : '',
+  ]);
+  return {
+    versions: Object.fromEntries(versions) as Inputs['startSettings'],
+    faults: [...new Set(read.flatMap(([, { fault }]) => fault ?? []))],
+  };
+}
+
 interface Read {
   version: string;
   fault?: string;
 }
 
-const NOT_SET: Read = { version: '' };
-
 /** An object's version, not its content, stands in for it: a hash of a password could be guessed. */
 async function readKey(
   { metadata: { namespace } }: PdfPlatform,
-  { kind, name, key }: { kind: string; name: string; key: string },
+  { kind, name, key }: Entry,
   { cluster }: Context,
 ): Promise<Read> {
   const found = (await cluster.read({ kind, metadata: { name, namespace } })) as

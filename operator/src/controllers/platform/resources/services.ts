@@ -13,7 +13,6 @@ import { engineSettings } from './engines.ts';
 import { amountOf } from '../quantity.ts';
 import {
   addressOf,
-  metadataOf,
   METRICS_PORT,
   nameOf,
   PORTS,
@@ -22,9 +21,9 @@ import {
   type ServiceName,
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import { serviceMetadataOf } from './service-metadata.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
-import { trustedCaEnv, trustedCaMounts, trustedCaVolumes } from './trusted-ca.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -94,7 +93,7 @@ function containerOf(
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name), ...trustedCaEnv(platform, name)],
+    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
@@ -104,7 +103,6 @@ function containerOf(
       ...scratch.map(scratchMount),
       ...(READERS.includes(name) ? [settings] : []),
       ...certificateMounts(platform, name),
-      ...trustedCaMounts(platform, name),
     ],
   };
 }
@@ -121,7 +119,6 @@ function podOf(
       ...scratch.map(scratchVolume),
       ...(READERS.includes(name) ? [settings] : []),
       ...certificateVolumes(platform, name),
-      ...trustedCaVolumes(platform, name),
     ],
   };
 }
@@ -139,16 +136,15 @@ function authEnv(platform: PdfPlatform, { peppers }: Inputs): EnvVar[] {
   ];
 }
 
-function usageEnv({ spec }: PdfPlatform, _: Inputs): EnvVar[] {
+function usageEnv({ spec }: PdfPlatform, { foreignScalers }: Inputs): EnvVar[] {
+  const { autoscaling, replicas } = spec.usage;
+  const most = foreignScalers.usage?.maxReplicas ?? autoscaling?.maxReplicas ?? replicas;
   return [
     secret('PLATEN_REDIS_URL', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
     { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
     { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
     { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
-    {
-      name: 'PLATEN_REPLICAS',
-      value: String(spec.usage.autoscaling?.maxReplicas ?? spec.usage.replicas),
-    },
+    { name: 'PLATEN_REPLICAS', value: String(most) },
   ];
 }
 
@@ -211,7 +207,7 @@ function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeServic
   if (name !== 'edge') {
     return {
       kind: 'Service',
-      metadata: metadataOf(platform, nameOf(platform, name), name),
+      metadata: serviceMetadataOf(platform, nameOf(platform, name), name),
       spec: {
         clusterIP: 'None',
         selector,
@@ -219,11 +215,13 @@ function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeServic
       },
     };
   }
+  const { serviceType, loadBalancerClass } = platform.spec.edge;
   return {
     kind: 'Service',
-    metadata: metadataOf(platform, platform.metadata.name, name),
+    metadata: serviceMetadataOf(platform, platform.metadata.name, name),
     spec: {
-      type: platform.spec.edge.serviceType,
+      type: serviceType,
+      ...(loadBalancerClass !== undefined && { loadBalancerClass }),
       selector,
       ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
     },
