@@ -15,6 +15,11 @@ export function inputs(changes: Partial<Inputs> = {}): Inputs {
   };
   const startSettings = { ...SETTINGS, auth: 'a', usage: 'u' };
   const none = { plans: [], accounts: [], faults: [] };
-  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7', engineReplicas: {}, foreignScalers: {} };
+  const known = {
+    peppers: { name: 'print-peppers' },
+    egress: '10.96.0.7',
+    engineReplicas: {},
+    foreignScalers: {},
+  };
   return { images, startSettings, ...known, ...none, ...changes };
 }

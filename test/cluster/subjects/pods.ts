@@ -32,7 +32,10 @@ export function pods(on: Installation): void {
       const { spec } = (await on.known(`deployment/print-${PART}`)) as Workload;
       expect(spec.template).toMatchObject({
         metadata: { labels: { ...SAID.podLabels, 'app.kubernetes.io/component': PART } },
-        spec: { tolerations: SAID.tolerations, containers: [{ env: expect.arrayContaining(SAID.env) }] },
+        spec: {
+          tolerations: SAID.tolerations,
+          containers: [{ env: expect.arrayContaining(SAID.env) }],
+        },
       });
       const { metadata } = (await on.known(`service/print-${PART}`)) as Annotated;
       expect(metadata.annotations).toMatchObject(SAID.serviceAnnotations);

@@ -64,7 +64,12 @@ export function releases(on: Installation): void {
       const price = async () => (await on.known('pdfplan/starter')).spec['priceEur'];
       const before = await price();
       const issuers = JSON.stringify([{ issuer: 'http://id.example.com', audience: 'x' }]);
-      const given = ['--set', 'plans.starter.priceEur=77', '--set-json', `platform.issuers=${issuers}`];
+      const given = [
+        '--set',
+        'plans.starter.priceEur=77',
+        '--set-json',
+        `platform.issuers=${issuers}`,
+      ];
       const back = ['--rollback-on-failure', '--timeout', '4m'];
       await expect(upgrade(...given, ...back)).rejects.toThrow(/an issuer must be https/);
       expect(await price()).toBe(before);

@@ -132,13 +132,16 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
       apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
       kind: { type: 'string', description: 'What it is.' },
       metadata: {
-        ...{ type: 'object', description: 'Its name, labels and the like, as every object has them.' },
+        ...{
+          type: 'object',
+          description: 'Its name, labels and the like, as every object has them.',
+        },
         properties: {
           name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
         },
       },
-      spec: { description: 'What it ought to be.', ...structural(spec) },
-      status: { description: 'What has become of it.', ...structural(status) },
+      spec: structural(spec.meta({ description: 'What it ought to be.' })),
+      status: structural(status.meta({ description: 'What has become of it.' })),
     },
   };
 }

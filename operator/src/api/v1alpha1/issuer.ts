@@ -35,7 +35,9 @@ export const issuer = z.strictObject({
   createAccounts: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether the first token of a subject makes its account. Left out: it does.' }),
+    .meta({
+      description: 'Whether the first token of a subject makes its account. Left out: it does.',
+    }),
   defaultPlan: z
     .string()
     .max(100)

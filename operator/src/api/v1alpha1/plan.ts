@@ -40,7 +40,10 @@ export const planFields = {
 };
 
 /** A field with what it is where a plan leaves it out; its description is the same. */
-function usually<T extends z.ZodType>(field: z.ZodOptional<T>, value: z.core.util.NoUndefined<z.output<T>>) {
+function usually<T extends z.ZodType>(
+  field: z.ZodOptional<T>,
+  value: z.core.util.NoUndefined<z.output<T>>,
+) {
   const { description = '' } = field.meta() ?? {};
   return field.unwrap().default(value).meta({ description });
 }

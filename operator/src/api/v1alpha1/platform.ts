@@ -133,7 +133,7 @@ const images = z
       .meta({ description: 'With which nodes pull them.' }),
   })
   .prefault({})
-  .meta({ description: "The images of every part that does not name one of its own." });
+  .meta({ description: 'The images of every part that does not name one of its own.' });
 
 const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
 

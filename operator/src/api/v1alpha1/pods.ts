@@ -120,7 +120,8 @@ const ENGINE_ENV = variables(
   'More of its environment: TZ, LANG, LANGUAGE and LC_… alone, as it runs the documents of strangers.',
   {
     rule: "self.all(one, one.name in ['TZ', 'LANG', 'LANGUAGE'] || one.name.startsWith('LC_'))",
-    message: "an engine's environment keeps documents apart: it takes TZ, LANG, LANGUAGE and LC_… alone",
+    message:
+      "an engine's environment keeps documents apart: it takes TZ, LANG, LANGUAGE and LC_… alone",
   },
 );
 

@@ -45,8 +45,6 @@ const labelSelector = z.strictObject({
     .meta({ description: 'All of these hold for its labels.' }),
 });
 
-const labelNames = z.array(labelName).max(10).optional();
-
 const weight = z
   .int()
   .min(1)
@@ -63,15 +61,6 @@ const podTerm = z.strictObject({
     .max(20)
     .optional()
     .meta({ description: "Those of the other pods. Left out: the platform's own." }),
-  namespaceSelector: labelSelector.optional().meta({
-    description: 'Namespaces of the other pods by their labels, besides those that are named.',
-  }),
-  matchLabelKeys: labelNames.meta({
-    description: 'The other pods have the same values of these labels.',
-  }),
-  mismatchLabelKeys: labelNames.meta({
-    description: 'The other pods have other values of these labels.',
-  }),
 });
 
 const podAffinity = z
@@ -177,14 +166,19 @@ export const topologySpreadConstraints = z
         description: 'Whether nodes that its affinity excludes count. Left out: they do not.',
       }),
       nodeTaintsPolicy: nodePolicy.meta({
-        description: 'Whether nodes with taints that it does not tolerate count. Left out: they do.',
+        description:
+          'Whether nodes with taints that it does not tolerate count. Left out: they do.',
       }),
       labelSelector: labelSelector.optional().meta({
         description: 'The pods that are counted. Left out: those of this part, of one version.',
       }),
-      matchLabelKeys: labelNames.meta({
-        description: 'Of the pods that are counted, those with the same values of these labels.',
-      }),
+      matchLabelKeys: z
+        .array(labelName)
+        .max(10)
+        .optional()
+        .meta({
+          description: 'Of the pods that are counted, those that are alike in these labels.',
+        }),
     }),
   )
   .max(10)

@@ -1,13 +1,6 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
-import {
-  addressOf,
-  ENGINES,
-  nameOf,
-  PORTS,
-  selectorOf,
-  type EngineName,
-} from './names.ts';
+import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';

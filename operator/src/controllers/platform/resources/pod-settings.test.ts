@@ -4,7 +4,12 @@ import { COMPONENTS, selectorOf, type Component } from './names.ts';
 import { podSettingsOf } from './pod-settings.ts';
 import { inputs } from '../../../testing/inputs.ts';
 import { resourcesOf } from './index.ts';
-import type { Deployment, DesiredObject, KubeService, ServiceAccount } from '../../../kube/types.ts';
+import type {
+  Deployment,
+  DesiredObject,
+  KubeService,
+  ServiceAccount,
+} from '../../../kube/types.ts';
 
 const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
 
@@ -67,7 +72,11 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
 
   test('says what holds for every part, and a part adds to it or goes before it', () => {
     const own = { ...specFor(part, { podLabels: { a: 'own' }, tolerations: [] }) };
-    const defaults = { podLabels: { a: 'all', b: 'all' }, ...HERE, env: [{ name: 'X', value: '1' }] };
+    const defaults = {
+      podLabels: { a: 'all', b: 'all' },
+      ...HERE,
+      env: [{ name: 'X', value: '1' }],
+    };
     const { metadata, spec } = templateOf({ ...own, defaults }, part);
     expect(metadata!.labels).toMatchObject({ a: 'own', b: 'all' });
     expect(spec!.tolerations).toEqual([]);
@@ -81,14 +90,18 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     const said = {
       podLabels: { 'app.kubernetes.io/component': 'edge', 'app.kubernetes.io/name': 'other' },
       podAnnotations: { 'platen.dev/settings': 'mine' },
-      env: [{ name: 'PLATEN_EGRESS', value: 'elsewhere' }, { name: 'PLATEN_TLS_CA_FILE', value: 'mine' }],
+      env: [
+        { name: 'PLATEN_EGRESS', value: 'elsewhere' },
+        { name: 'PLATEN_TLS_CA_FILE', value: 'mine' },
+      ],
     };
     const plain = templateOf(specFor(part, {}), part);
     const { metadata, spec } = templateOf(specFor(part, said), part);
     expect(metadata).toEqual(plain.metadata);
     expect(spec!.securityContext).toEqual(plain.spec!.securityContext);
     const [container] = spec!.containers;
-    for (const own of plain.spec!.containers[0]!.env ?? []) expect(container!.env).toContainEqual(own);
+    for (const own of plain.spec!.containers[0]!.env ?? [])
+      expect(container!.env).toContainEqual(own);
     const names = container!.env!.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });

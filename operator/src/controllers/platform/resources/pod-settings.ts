@@ -12,11 +12,13 @@ export type PodSettings = Defaults & {
   trustedCa?: { name: string; key?: string | undefined } | undefined;
 };
 
+type Said = { [K in keyof PodSettings]?: PodSettings[K] | undefined };
+
 /** Those of a part; where it says nothing, those of every part. */
 export function podSettingsOf({ spec }: PdfPlatform, component: Component): PodSettings {
-  const own: Partial<PodSettings> = partOf(spec, component);
+  const own: Said = partOf(spec, component);
   const isEngine = isAmong(ENGINES, component);
-  const all: Partial<PodSettings> = {
+  const all: Said = {
     ...spec.defaults,
     ...(isEngine ? { env: [] } : spec.trustedCa && { trustedCa: spec.trustedCa }),
   };

@@ -133,10 +133,7 @@ describe('what a platform consists of', () => {
   test('starts auth anew when what it reads at its start alone changes, and nobody else', () => {
     const annotations = (settings: string) =>
       ofKind<Deployment>(
-        made(
-          {},
-          { startSettings: { ...SETTINGS, auth: settings } },
-        ),
+        made({}, { startSettings: { ...SETTINGS, auth: settings } }),
         'Deployment',
       ).map(({ metadata, spec }) => [metadata.name, spec!.template.metadata!.annotations]);
     const [before, after] = [

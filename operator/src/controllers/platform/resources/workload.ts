@@ -144,7 +144,9 @@ function placement(
   const constraints = told.topologySpreadConstraints ?? usual;
   const placed = {
     ...{ nodeSelector, tolerations, affinity, priorityClassName },
-    topologySpreadConstraints: constraints.map((one) => ('labelSelector' in one ? one : { ...own, ...one })),
+    topologySpreadConstraints: constraints.map((one) =>
+      'labelSelector' in one ? one : { ...own, ...one },
+    ),
   };
   // What is not said is undefined, which is left out of what is sent.
   return placed as Partial<PodSpec>;
