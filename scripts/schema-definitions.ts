@@ -5,8 +5,11 @@ const SHORT = 200;
 
 /** The same JSON Schema with what is in it more than once in `$defs`, by the name of the property that it is of. */
 export function withDefinitions(schema: Schema): Schema {
-  const texts = [...propertiesWithin(schema)].map(([, one]) => JSON.stringify(one));
-  const counts = Map.groupBy(texts, (text) => text);
+  const counts = new Map<string, number>();
+  for (const [, one] of propertiesWithin(schema)) {
+    const text = JSON.stringify(one);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
   const $defs: Record<string, Schema> = {};
   const names = new Map<string, string>();
 
@@ -14,7 +17,7 @@ export function withDefinitions(schema: Schema): Schema {
     if (Array.isArray(value)) return value.map((one) => referring(one));
     if (typeof value !== 'object' || value === null) return value;
     const text = JSON.stringify(value);
-    if (name === undefined || text.length < SHORT || (counts.get(text)?.length ?? 0) < 2)
+    if (name === undefined || text.length < SHORT || (counts.get(text) ?? 0) < 2)
       return inside(value as Schema);
     return { $ref: `#/$defs/${names.get(text) ?? define(text, name, value as Schema)}` };
   };

@@ -1,54 +1,11 @@
 import { z } from 'zod';
-import {
-  configMapKey,
-  labels,
-  objectName,
-  resources,
-  rules,
-  secretKey,
-  selector,
-  subdomain,
-} from './common.ts';
+import { autoscaling, engineAutoscaling } from './autoscaling.ts';
+import { configMapKey, resources, rules, secretKey, selector, subdomain } from './common.ts';
+import { gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
 import { enginePods, podDefaults, servicePods } from './pods.ts';
 import { sized, workload } from './workload.ts';
-
-const bounds = {
-  minReplicas: z.int().min(1).max(100).default(2).meta({
-    description: 'As many pods at least.',
-  }),
-  maxReplicas: z.int().min(1).max(100).default(6).meta({
-    description: 'As many pods at most.',
-  }),
-};
-
-const BOUNDS = {
-  rule: 'self.minReplicas <= self.maxReplicas',
-  message: 'minReplicas must not be above maxReplicas',
-};
-
-/** By processor time, which a HorizontalPodAutoscaler looks after. */
-const autoscaling = z
-  .strictObject({
-    ...bounds,
-    targetCpuPercent: z.int().min(10).max(95).default(70).meta({
-      description: 'Of what a container asks for; so it has to ask for some.',
-    }),
-  })
-  .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
-
-/** By the documents at work and in line, which the operator looks after. */
-const engineAutoscaling = z
-  .strictObject({
-    ...bounds,
-    scaleDownSeconds: z.int().min(15).max(3_600).default(300).meta({
-      description: 'How long fewer would have to be enough before there are fewer.',
-    }),
-  })
-  .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
 
 interface Sizes {
   cpu: string;
@@ -196,23 +153,6 @@ const redis = z
   })
   .meta({ description: 'See docs/guides/redis.md for what Redis has to be set to.' });
 
-const networkPolicy = z
-  .strictObject({
-    enabled: z.boolean().default(true).meta({
-      description: 'Whether there are any. Without, an engine reaches whatever its node does.',
-    }),
-    monitoring: z
-      .strictObject({
-        matchLabels: labels
-          .default({ 'kubernetes.io/metadata.name': 'monitoring' })
-          .meta({ description: 'All labels that such a namespace has.' }),
-      })
-      .prefault({})
-      .meta({ description: 'Namespaces whose pods may read metrics.' }),
-  })
-  .prefault({})
-  .meta({ description: 'NetworkPolicies: who may reach which part, and where that may go.' });
-
 const tls = z
   .strictObject({
     internal: z
@@ -226,56 +166,6 @@ const tls = z
   })
   .prefault({})
   .meta({ description: 'How the parts speak with each other.' });
-
-const host = z
-  .string()
-  .min(1)
-  .max(253)
-  .regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
-
-const ingress = z
-  .strictObject({
-    className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
-    hosts: z.array(host).min(1).max(20).meta({
-      description: 'The names under which it is reached.',
-      'x-kubernetes-list-type': 'set',
-    }),
-    tlsSecretName: subdomain.optional().meta({
-      description: 'A Secret of the same namespace with tls.crt and tls.key.',
-    }),
-    annotations: z.record(z.string(), z.string().max(4_096)).default({}).meta({
-      description: 'Of the Ingress, for its controller: see docs/guides/proxies.md.',
-    }),
-  })
-  .optional()
-  .meta({ description: 'Makes an Ingress. Left out: there is none.' });
-
-const gateway = z
-  .strictObject({
-    parents: z
-      .array(
-        z.strictObject({
-          name: subdomain.meta({ description: 'Of the Gateway.' }),
-          namespace: objectName()
-            .optional()
-            .meta({ description: "Of the Gateway. Left out: the platform's own." }),
-          sectionName: z
-            .string()
-            .max(253)
-            .optional()
-            .meta({ description: 'Of one listener. Left out: all of them.' }),
-        }),
-      )
-      .min(1)
-      .max(10)
-      .meta({ description: 'The Gateways, or listeners of them, that take requests.' }),
-    hosts: z.array(host).max(20).default([]).meta({
-      description: "The names under which it is reached. None: those of the Gateway's listeners.",
-      'x-kubernetes-list-type': 'set',
-    }),
-  })
-  .optional()
-  .meta({ description: 'Makes an HTTPRoute of the Gateway API. Left out: there is none.' });
 
 const availability = z
   .strictObject({

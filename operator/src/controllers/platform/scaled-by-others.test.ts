@@ -36,7 +36,7 @@ const condition = () =>
     ({ type }) => type === 'ScaledByOthers',
   );
 
-const edge = () => server.get(EDGE) as KubeObject & Deployment;
+const edge = () => server.get(EDGE) as KubeObject & { spec: NonNullable<Deployment['spec']> };
 
 /** By its subresource, as `kubectl scale` and autoscalers do it: whoever does owns the number. */
 function scale(manager: string, replicas: number): void {

@@ -20,11 +20,15 @@ function specFor(part: Component, said: object): Record<string, unknown> {
   return { [part]: said };
 }
 
-function made<T>(spec: Record<string, unknown>, kind: string, part: Component) {
+function made<T>(
+  spec: Record<string, unknown>,
+  kind: string,
+  part: Component,
+): (DesiredObject & T) | undefined {
   const objects = resourcesOf(platform(spec), inputs(), 'operators');
   const names = [`print-${part}`, ...(part === 'edge' ? ['print'] : [])];
   const found = objects.find((one) => one.kind === kind && names.includes(one.metadata.name));
-  return found as (DesiredObject & T) | undefined;
+  return found as never;
 }
 
 const templateOf = (spec: Record<string, unknown>, part: Component) =>
