@@ -32,12 +32,9 @@ export const issuer = z.strictObject({
     .max(255)
     .optional()
     .meta({ description: "The claim that says which plan. Left out: the account's own." }),
-  createAccounts: z
-    .boolean()
-    .optional()
-    .meta({
-      description: 'Whether the first token of a subject makes its account. Left out: it does.',
-    }),
+  createAccounts: z.boolean().optional().meta({
+    description: 'Whether the first token of a subject makes its account. Left out: it does.',
+  }),
   defaultPlan: z
     .string()
     .max(100)

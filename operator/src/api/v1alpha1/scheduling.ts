@@ -172,13 +172,9 @@ export const topologySpreadConstraints = z
       labelSelector: labelSelector.optional().meta({
         description: 'The pods that are counted. Left out: those of this part, of one version.',
       }),
-      matchLabelKeys: z
-        .array(labelName)
-        .max(10)
-        .optional()
-        .meta({
-          description: 'Of the pods that are counted, those that are alike in these labels.',
-        }),
+      matchLabelKeys: z.array(labelName).max(10).optional().meta({
+        description: 'Of the pods that are counted, those that are alike in these labels.',
+      }),
     }),
   )
   .max(10)
