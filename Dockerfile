@@ -101,6 +101,8 @@ COPY --from=edge-modules /app/ ./
 COPY --from=shared / ./
 COPY docs docs
 COPY gallery gallery
+COPY packages/sdk/README.md packages/sdk/
+COPY packages/cli/README.md packages/cli/
 COPY services/edge services/edge
 COPY --from=console /app/web/dist web/dist
 # As render's: bodies are large.

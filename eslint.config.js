@@ -19,10 +19,10 @@ const OWNED = [
   { library: 'undici', owners: ['services/render/src/engine/**', 'test/**', 'bench/**'] },
 ];
 
-/** Only the engine's house knows Gotenberg: elsewhere in the services not even its routes appear. */
+/** Only the engine's houses know Gotenberg: elsewhere in the services not even its routes appear. */
 const NO_GOTENBERG = {
   selector: 'Literal[value=/forms\\/chromium|forms\\/libreoffice/]',
-  message: 'Only services/render/src/engine knows Gotenberg.',
+  message: 'Only services/render/src/engine and services/engine know Gotenberg.',
 };
 
 /** `no-restricted-imports` for a file that owns `owned`. */
@@ -65,7 +65,7 @@ function ownership() {
 }
 
 export default defineConfig(
-  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/', 'web/dist/'] },
+  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/', 'web/dist/', 'tools/clients/typescript/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -133,7 +133,7 @@ export default defineConfig(
   { files: ['web/src/texts.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['services/**/*.ts'],
-    ignores: ['services/render/src/engine/**'],
+    ignores: ['services/render/src/engine/**', 'services/engine/src/health{,.test}.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_GOTENBERG] },
   },
   {

@@ -67,6 +67,12 @@ export function operatorSchema(): Schema {
     nodeSelector: { type: 'object' },
     tolerations: { type: 'array' },
     affinity: { type: 'object' },
+    topologySpreadConstraints: { type: 'array', items: { type: 'object' } },
+    priorityClassName: TEXT,
+    podDisruptionBudget: object({
+      enabled: { type: 'boolean' },
+      maxUnavailable: { type: ['integer', 'string'] },
+    }),
     podAnnotations: TEXTS,
     extraObjects: EXTRA_OBJECTS,
   });

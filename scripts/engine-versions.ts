@@ -29,7 +29,7 @@ const PINS: Pin[] = [
 try {
   process.exitCode = PINS.map(isNewest).every(Boolean) ? 0 : 1;
 } catch (error) {
-  console.error(`Debian could not be asked: ${(error as Error).message}`);
+  process.stderr.write(`Debian could not be asked: ${(error as Error).message}\n`);
   process.exitCode = 2;
 }
 
@@ -38,7 +38,7 @@ function isNewest(pin: Pin): boolean {
   const newest = versionInDebian(pin);
   const isSame = named === newest;
   const remedy = isSame ? 'the newest' : `Debian has ${newest}: name it in the Dockerfile`;
-  console.log(`${pin.argument} ${named}: ${remedy}`);
+  process.stdout.write(`${pin.argument} ${named}: ${remedy}\n`);
   return isSame;
 }
 

@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { definitions } from '@platen/operator';
 import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
+import { currentContract } from './contract/contract.ts';
+import { optionsModule } from './contract/options.ts';
+import { pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -21,6 +23,8 @@ interface Generated {
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateApi },
+  { folder: 'packages/cli/src/generated', generate: generateOptions },
+  { folder: 'packages/sdk-python/src/platen/generated', generate: generatePythonTypes },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
@@ -55,13 +59,44 @@ function generateMessages(into: string): void {
  * rather than its command, which would take redocly.yaml, made for lint, for its own.
  */
 async function generateApi(into: string): Promise<void> {
-  const source = pathToFileURL(join(ROOT, 'packages/contracts/openapi.yaml'));
-  const types = await openapiTS(source, { defaultNonNullable: false, emptyObjectsUnknown: true });
+  const types = await openapiTS(inOnePiece(), {
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+  });
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
 }
 
 const LABELS = '  labels:\n    {{- include "operator.labels" . | nindent 4 }}\n';
+function generateOptions(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
+}
+
+function generatePythonTypes(into: string): void {
+  mkdirSync(resolve(ROOT, into), { recursive: true });
+  writeFileSync(resolve(ROOT, into, '__init__.py'), '');
+  writeFileSync(resolve(ROOT, into, 'types.py'), pythonTypes());
+}
+
+/**
+ * The document with the template's schema among its own. Without OpenAPI's discriminator: the library takes the names of
+ * definitions for the values of `type`, so that no block would be of any type.
+ */
+function inOnePiece(): OpenAPI3 {
+  const { openapi, template } = currentContract();
+  const { $defs, ...root } = template;
+  const schemas = { ...openapi.components.schemas, ...$defs, 'template-v1': root };
+  const whole = { ...openapi, components: { ...openapi.components, schemas } };
+  const text = JSON.stringify(whole, (name, value: unknown) =>
+    name === 'discriminator' ? undefined : value,
+  );
+  return JSON.parse(
+    text
+      .replaceAll('"#/$defs/', '"#/components/schemas/')
+      .replaceAll('"schemas/template-v1.json"', '"#/components/schemas/template-v1"'),
+  ) as OpenAPI3;
+}
 
 /** Templates rather than files of `crds/`, which Helm never upgrades; kept when the chart goes, with all that they define. */
 function generateDefinitions(into: string): void {

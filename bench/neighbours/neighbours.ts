@@ -63,7 +63,7 @@ function table({ rounds, fared, remains, lost }: Found): string[] {
     '',
     `The same of ${several?.[0]?.neighbours} neighbours at once (ms)`,
     ...rowsOf(several),
-    'Goal at p95: at most 2 × beside killers, at most 1.5 × beside a flood.',
+    'Goal at p95: at most 2 × beside killers and beside a flood.',
     '',
     'When nothing is left of a document that was ended at its deadline (s after it)',
     row(''.padEnd(WIDE), 'status', 'answer', 'gone'),

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
+import { exampleLabels, runbooks, SECTIONS } from '../../test/harness/runbooks.ts';
 import { checkRules } from './promtool.ts';
 import { operatorRules, platformRules } from './rules.ts';
+import { BURN_STORIES } from './stories/burns.ts';
+import { CAUSES } from './stories/causes.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -17,30 +21,72 @@ const OUTSIDE = /^(up|process_\w+|nodejs_\w+)$/;
 
 const PARTS = 'auth|usage|render|edge|egress|prober|chromium|libreoffice'.split('|');
 
-/** Values of the chart `platen`, as its schema knows them. */
-const SCHEMA = JSON.parse(read('deploy/helm/platen/values.schema.json')) as Schema;
+/** What not every reader has, and no image of Platen. */
+const NOT_AT_HAND = /\b(?:curl|jq|openssl|redis-cli|yq)\b/;
+
+/** What the PodMonitors add to a target, beside what a rule or a metric says itself. */
+const LABELS_OF_TARGETS = ['namespace', 'pod', 'service'];
+
+/** Values of the charts, as their schemas know them. */
 interface Schema {
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | false;
+  anyOf?: Schema[];
+}
+const schemaOf = (chart: string) =>
+  JSON.parse(read(`deploy/helm/${chart}/values.schema.json`)) as Schema;
+const SCHEMAS = ['platen', 'platen-operator'].map(schemaOf);
+
+const hasValue = (path: string) => SCHEMAS.some((schema) => isIn(schema, path.split('.')));
+
+/** A variable stands for any name that there is. */
+function isIn(schema: Schema, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true;
+  const { properties = {}, additionalProperties = {}, anyOf = [] } = schema;
+  if (anyOf.length > 0) return anyOf.some((one) => isIn(one, [name, ...rest]));
+  const own = name.startsWith('$') ? Object.values(properties) : [properties[name]];
+  const other = additionalProperties && !(name in properties) ? [additionalProperties] : [];
+  return [...own, ...other].some((one) => one !== undefined && isIn(one, rest));
 }
 
-const runbooks = readdirSync(join(ROOT, 'docs/runbooks'))
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => [file, read(`docs/runbooks/${file}`)] as const);
-
-function blocks(text: string, language: string): string[] {
-  const found = text.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``, 'g'));
-  return [...found].flatMap(([, block = '']) => block.split('\n')).filter(Boolean);
+/** An alert's labels, as Prometheus tells them. */
+function labelsOf(alert: string): string[] {
+  const stories = [...CAUSES, ...BURN_STORIES].filter((story) => story.alert === alert);
+  return [...LABELS_OF_TARGETS, ...stories.flatMap(({ labels }) => Object.keys(labels))];
 }
 
-function hasValue(path: string): boolean {
-  let schema: Schema | undefined = SCHEMA;
-  for (const name of path.split('.')) schema = schema?.properties?.[name];
-  return schema !== undefined;
-}
+const PAGES = runbooks().map((page) => [page.name, page] as const);
 
-describe.each(runbooks)('%s', (_, text) => {
-  const queries = blocks(text, 'promql');
-  const commands = blocks(text, 'sh');
+describe.each(PAGES)('%s', (name, page) => {
+  const { text, blocks } = page;
+  const queries = blocks
+    .filter(({ language }) => language === 'promql')
+    .flatMap((block) => block.text.split('\n'));
+  const commands = blocks.filter(({ language }) => language === 'sh');
+
+  test('has the parts that every page has', () => {
+    expect(page.sections).toEqual([...SECTIONS]);
+    expect(text).toMatch(
+      /^# \w+\n\n\*\*What happened\.\*\* .*\n(?:.+\n)*\n\*\*What callers see\.\*\* /,
+    );
+    for (const section of SECTIONS.slice(0, -1)) {
+      expect(blocks.some((block) => block.section === section)).toBe(true);
+    }
+  });
+
+  test('says in a language that is known what may be pasted', () => {
+    const known = ['sh', 'promql'];
+    expect(blocks.map(({ language }) => language).filter((one) => !known.includes(one))).toEqual(
+      [],
+    );
+    expect(text.match(/^ *```/gm)).toHaveLength(2 * blocks.length);
+  });
+
+  test('begins with labels that the alert has', () => {
+    const labels = Object.keys(exampleLabels(page));
+    expect(labels).toContain('namespace');
+    expect(labels.filter((label) => !labelsOf(name).includes(label))).toEqual([]);
+  });
 
   test('asks in PromQL, for metrics that there are', () => {
     const rules = queries.map((expr, index) => ({ record: `query:${index}`, expr }));
@@ -48,11 +94,14 @@ describe.each(runbooks)('%s', (_, text) => {
     const asked = queries.flatMap(
       (expr) => expr.match(/\b(?:platen_|slo:|process_|up\b)[\w:]*/g) ?? [],
     );
-    const unknown = asked.filter((name) => {
-      const base = name.replace(/_(bucket|count)$/, '');
-      return !OUTSIDE.test(name) && !RECORDS.includes(name) && !METRICS.includes(`\`${base}\``);
+    const unknown = asked.filter((metric) => {
+      const base = metric.replace(/_(bucket|count)$/, '');
+      return !OUTSIDE.test(metric) && !RECORDS.includes(metric) && !METRICS.includes(`\`${base}\``);
     });
     expect(unknown).toEqual([]);
+    // Sums of several platforms would tell of none.
+    const sums = queries.flatMap((expr) => expr.match(/\bby \([^)]*\)/g) ?? []);
+    expect(sums.filter((sum) => !sum.startsWith('by (namespace'))).toEqual([]);
   });
 
   test('names parts, metrics and values that there are', () => {
@@ -61,14 +110,20 @@ describe.each(runbooks)('%s', (_, text) => {
     );
     expect(parts.filter((part) => !PARTS.includes(part))).toEqual([]);
     const metrics = [...text.matchAll(/`(platen_\w+)`/g)].map(([, one]) => one!);
-    expect(metrics.filter((name) => !METRICS.includes(`\`${name}\``))).toEqual([]);
-    const values = [...text.matchAll(/`(platform(?:\.\w+)+)\b/g)].map(([, one]) => one!);
+    expect(metrics.filter((metric) => !METRICS.includes(`\`${metric}\``))).toEqual([]);
+    const named = [...text.matchAll(/`((?:platform|redis|plans)(?:\.\w+)+)\b/g)];
+    const set = [...text.matchAll(/--set ['"]?([\w.$]+)=/g)];
+    const values = [...named, ...set].map(([, one]) => one!);
     expect(values.filter((path) => !hasValue(path))).toEqual([]);
   });
 
-  test('has commands of programs that there are', () => {
-    const programs = commands.map((line) => line.split(' ', 1)[0]!);
-    const known = ['kubectl', 'platen', 'curl', 'redis-cli'];
-    expect(programs.filter((program) => !known.includes(program))).toEqual([]);
+  test('has commands that a shell understands, of programs at hand, with nothing to fill in', () => {
+    for (const { text: command, untried } of commands) {
+      const { stderr } = spawnSync('bash', ['-n'], { input: command, encoding: 'utf8' });
+      expect(stderr).toBe('');
+      expect(command).not.toMatch(NOT_AT_HAND);
+      if (untried === undefined)
+        expect(command).not.toMatch(/\b(?:NAME|PASSWORD|HOST)\b(?!:)|example\.com/);
+    }
   });
 });

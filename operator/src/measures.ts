@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { WithConditions } from './controllers/conditions.ts';
 
 /** What there is of a kind now. */
 interface Kind {
   /** How many wait for their pass. */
   depth: () => number;
-  /** How many there are; 0 until they have been listed. */
-  objects: () => number;
+  /** All that there are; none until they have been listed. */
+  objects: () => readonly WithConditions[];
 }
 
 /** What the operator tells of itself. */
@@ -56,16 +57,22 @@ export class Measures {
       help: 'How often everything is looked at, whether anything was told or not.',
       registers,
     }).set(resyncMs / 1000);
-    this.#read(
+    this.#count(
       'platen_operator_queue_depth',
       'Objects that wait for their pass.',
-      'depth',
       registers,
+      (kind) => kind.depth(),
     );
-    this.#read('platen_operator_objects', 'Objects that there are.', 'objects', registers);
+    this.#count(
+      'platen_operator_objects',
+      'Objects that there are.',
+      registers,
+      (kind) => kind.objects().length,
+    );
+    this.#tellConditions(registers);
   }
 
-  #read(name: string, help: string, what: keyof Kind, registers: Registry[]): void {
+  #count(name: string, help: string, registers: Registry[], of: (kind: Kind) => number): void {
     const kinds = this.#kinds;
     new Gauge({
       ...{ name, help, registers, labelNames: ['kind'] },
@@ -73,8 +80,28 @@ export class Measures {
         for (const [kind, all] of kinds) {
           this.set(
             { kind },
-            all.reduce((sum, one) => sum + one[what](), 0),
+            all.reduce((sum, one) => sum + of(one), 0),
           );
+        }
+      },
+    });
+  }
+
+  /** As the objects' statuses say them: only who leads has any. */
+  #tellConditions(registers: Registry[]): void {
+    const kinds = this.#kinds;
+    new Gauge({
+      name: 'platen_object_condition',
+      help: '1 if a condition of an object is true, else 0.',
+      labelNames: ['kind', 'namespace', 'name', 'condition'],
+      registers,
+      collect() {
+        this.reset();
+        const objects = [...kinds.values()].flat().flatMap((one) => one.objects());
+        for (const { kind, metadata, status } of objects) {
+          const { namespace, name } = metadata;
+          for (const { type: condition, status: is } of status?.conditions ?? [])
+            this.set({ kind, namespace, name, condition }, is === 'True' ? 1 : 0);
         }
       },
     });

@@ -3,6 +3,7 @@ import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { Claims } from './controllers/claims.ts';
+import { Sightings } from './controllers/health/sightings.ts';
 import { createControllers } from './controllers/index.ts';
 import { TakenBack } from './controllers/platform/scaled-by-others.ts';
 import { allOf, createInformers } from './informers.ts';
@@ -40,9 +41,10 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
-  const scales = new EngineScales();
-  const takenBack = new TakenBack();
-  const context = { cluster, events, log, scales, takenBack, version, namespace, authAt };
+  const memory = {
+    ...{ scales: new EngineScales(), sightings: new Sightings(), takenBack: new TakenBack() },
+  };
+  const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;
   const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 

@@ -60,7 +60,7 @@ describe('is found to be a breaking change:', () => {
     [
       'a value less of those that may be sent',
       /POST \/keys: removed the enum value `usage`/,
-      [`${SCHEMAS} NewKey properties scopes items enum`, ['generate']],
+      [`${SCHEMAS} KeyRequest properties scopes items enum`, ['generate']],
     ],
     [
       'a code less of those that errors have',

@@ -74,6 +74,10 @@ function packageSteps({ folder, packages }: Release): Step[] {
       what: `Pack ${name}`,
       command: ['npm', 'pack', `./.platen/packages/${name}`, '--pack-destination', folder],
     })),
+    {
+      what: 'Add the packages for Python',
+      command: ['cp', '--recursive', './.platen/packages/python/.', folder],
+    },
   ];
 }
 
@@ -82,7 +86,7 @@ function fileSteps({ version, folder }: Release): Step[] {
   return [
     {
       what: 'Write the checksums of all files',
-      command: ['sh', '-c', `cd ${folder} && sha256sum *.tgz >SHA256SUMS`],
+      command: ['sh', '-c', `cd ${folder} && sha256sum *.tgz *.whl *.tar.gz >SHA256SUMS`],
     },
     {
       what: 'Sign the checksums',
@@ -94,7 +98,7 @@ function fileSteps({ version, folder }: Release): Step[] {
       command: [
         ...['sh', '-c'],
         `gh release create v${version} --title ${version} --notes-file ${folder}/NOTES.md ` +
-          `${folder}/*.tgz ${sums} ${sums}.sigstore.json`,
+          `${folder}/*.tgz ${folder}/*.whl ${folder}/*.tar.gz ${sums} ${sums}.sigstore.json`,
       ],
       publishes: true,
     },

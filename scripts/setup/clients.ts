@@ -22,6 +22,8 @@ export interface ClientTools {
   classPath: string;
   /** A Python with a client's libraries. */
   python: string;
+  /** The program openapi-python-client. */
+  openapiPythonClient: string;
 }
 
 /** Fetched at first, then kept. */
@@ -34,6 +36,7 @@ export async function preparedClientTools(): Promise<ClientTools> {
     generator: join(jars, GENERATOR),
     classPath: libraries.map((name) => join(jars, name)).join(':'),
     python: join(folder, 'python/bin/python'),
+    openapiPythonClient: join(folder, 'python/bin/openapi-python-client'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, PATIENCE_MS } from '../harness/open-browser.ts';
@@ -6,7 +7,11 @@ import { pdfFacts, pdfText } from '../harness/pdf.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 
-const PAGES = ['/docs', '/docs/guides', '/docs/guides/markdown', '/docs/gallery', '/docs/errors'];
+/** One of each kind. */
+const PAGES = [
+  ...['/docs', '/docs/guides', '/docs/guides/markdown', '/docs/gallery', '/docs/errors'],
+  '/docs/packages/sdk',
+];
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -98,6 +103,60 @@ describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (loo
       ground: look.colorScheme === 'dark' ? 'rgb(20, 23, 29)' : 'rgb(255, 255, 255)',
     });
     expect(faults).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const barriers = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]));
+    expect(barriers).toEqual([]);
+    await close();
+  });
+});
+
+describe('the guides', () => {
+  test('scroll sideways nowhere on a telephone', async () => {
+    const { page, faults, close } = await open(LOOKS[1]);
+    await page.goto(`${platform.url}/docs/guides`);
+    const links = page.locator('.guides a');
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      await page.goto(platform.url + path!);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width]).toEqual([path, 390]);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('are found by keyboard alone, by what stands in them', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs/errors`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('hyphenates');
+    const found = page.locator('.found');
+    await found.getByText('1 found').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${platform.url}/docs/guides/markdown#*`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('quota_exc');
+    await found.getByRole('link', { name: 'quota_exceeded Errors and remedies' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await found.isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('have their contents beside them, and examples that can be copied', async () => {
+    const { page, faults, close } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${platform.url}/docs/guides/html`);
+    await page.locator('.contents').getByRole('link', { name: 'How wide a page is' }).click();
+    await page.waitForURL('**#how-wide-a-page-is');
+    const example = page.locator('.example').first();
+    await example.getByRole('button', { name: 'Copy' }).click();
+    await example.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe((await example.locator('pre').textContent())?.trimEnd());
+    expect(faults).toEqual([]);
     await close();
   });
 });
@@ -142,6 +201,25 @@ describe('the reference', () => {
     const link = operation.getByRole('link', { name: 'Open the PDF' });
     const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     expect(await pagesShown(tab)).toBe(1);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('makes a PDF of the upload that it proposes', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await authorize(page, '#api_key_value', account.key);
+    const operation = await openOperation(page, 'generatePdfFromUpload');
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    const file = operation.locator('input[type=file]');
+    await until('a document is chosen', () =>
+      file.evaluate((input: HTMLInputElement) => input.files!.length > 0),
+    );
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const save = operation.getByRole('link', { name: 'Save it' });
+    await save.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(await pdfText(readFileSync(await download.path()))).toContain('4 May 2026');
     expect(faults).toEqual([]);
     await close();
   });

@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +22,7 @@ import {
   installPackages,
   PRINTED_BY_EXAMPLES,
 } from '../harness/installed-packages.ts';
+import { launchChromium } from '../harness/open-browser.ts';
 import { pdfText } from '../harness/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
@@ -20,24 +33,46 @@ const execute = promisify(execFile);
 
 let platform: TestPlatform;
 let runtimes: Runtimes;
+/** Serves the client to a browser. */
+let site: { url: string; close: () => void };
 
 beforeAll(async () => {
   runtimes = await preparedRuntimes();
   await installPackages(installed, ['client']);
-  platform = await TestPlatform.start();
+  site = await servedAt(join(installed, 'node_modules/@platen/client'));
+  platform = await TestPlatform.start({ env: { edge: { PLATEN_CORS_ORIGINS: site.url } } });
 }, 600_000);
 
 afterAll(async () => {
   await platform.stop();
+  site.close();
   rmSync(installed, { recursive: true, force: true });
 });
+
+async function servedAt(folder: string): Promise<typeof site> {
+  const server = createServer(({ url = '' }, response) => {
+    const isScript = url.endsWith('.js');
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.end(
+      isScript ? readFileSync(join(folder, url)) : '<!doctype html><title>A page</title>',
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
 
 /** What Deno may do: the examples ask the platform, and write what they get. */
 const DENO = ['run', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-write=.'];
 
+/** Older versions of Node.js run JavaScript alone. */
+const OLD_NODE = /Node/;
+
 test.each<[string, (runtimes: Runtimes) => string[]]>([
   ['Bun', ({ bun }) => [bun, 'run']],
   ['Deno', ({ deno }) => [deno, ...DENO]],
+  ['Node.js 20', ({ node20 }) => [node20]],
+  ['Node.js 22', ({ node22 }) => [node22]],
 ])(
   'in %s the client does what its page shows',
   async (name, commandOf) => {
@@ -46,7 +81,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
     symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
     const { key } = await platform.account();
-    const token = await platform.token(`user-of-${name}`);
+    const token = await platform.token(`user-of-${name.replace(' ', '-')}`);
     const env = {
       ...{ HOME: folder, PATH: process.env['PATH'] },
       ...{ PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token },
@@ -54,8 +89,9 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
     const [program = '', ...args] = commandOf(runtimes);
     const printed: string[] = [];
     for (const [index, code] of examples.entries()) {
-      const file = `example-${index}.ts`;
-      writeFileSync(join(folder, file), code);
+      const isOld = OLD_NODE.test(name);
+      const file = `example-${index}.${isOld ? 'js' : 'ts'}`;
+      writeFileSync(join(folder, file), isOld ? stripTypeScriptTypes(code) : code);
       printed.push((await execute(program, [...args, file], { cwd: folder, env })).stdout);
     }
     expect(printed).toEqual(PRINTED_BY_EXAMPLES);
@@ -64,3 +100,49 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
   },
   300_000,
 );
+
+test('the types of the client are found by every way of resolving modules', async () => {
+  const tarball = readdirSync(installed).find((name) => name.endsWith('.tgz')) ?? '';
+  const args = ['--no-color', '--no-emoji', join(installed, tarball)];
+  const { stdout } = await execute(process.execPath, [runtimes.attw, ...args]);
+  expect(stdout).toContain('No problems found');
+}, 300_000);
+
+test('in a browser the client makes a PDF and a preview, tells a refusal, and stops', async () => {
+  const { key } = await platform.account('starter');
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    expect(await page.evaluate(IN_A_BROWSER, { url: platform.url, key })).toEqual({
+      ...{ pages: 1, begins: '%PDF-', picture: true },
+      ...{ refusal: ['invalid_request', '/options/scale'], stopped: 'AbortError' },
+      remaining: 498,
+    });
+  } finally {
+    await browser.close();
+  }
+}, 300_000);
+
+/** What a page does with the client; runs in the browser, which has no `import` of ours. */
+const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
+  const { Platen } = (await import('/lib/index.js' as string)) as typeof import('@platen/client');
+  const platen = new Platen({ baseUrl: url, apiKey: key });
+  const pdf = await platen.generatePdf({ content: '<h1>Hello' });
+  const bytes = await pdf.bytes();
+  const picture = await platen.preview({ content: '<h1>Hello', preview: { width: 64 } });
+  const first = (await picture.bytes())[0];
+  const refusal = await platen
+    .generatePdf({ content: 'x', options: { scale: 9 } })
+    .catch((error: { code: string; details: { path: string }[] }) => [
+      error.code,
+      error.details[0]?.path,
+    ]);
+  const stopped = await platen
+    .generatePdf({ content: 'x' }, { signal: AbortSignal.abort() })
+    .catch((error: Error) => error.name);
+  return {
+    ...{ pages: pdf.pageCount, begins: new TextDecoder().decode(bytes.subarray(0, 5)) },
+    ...{ picture: first === 0x89, refusal, stopped, remaining: picture.quota?.remaining },
+  };
+};

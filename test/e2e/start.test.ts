@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
+import { guideBlocks } from '../harness/guides/blocks.ts';
+import { NEEDS_START, NOT_HERE } from '../harness/guides/fates.ts';
 import { Checkout, type LocalRun } from '../harness/local-run.ts';
 import { until } from '../harness/until.ts';
 
@@ -15,6 +17,13 @@ const execute = promisify(execFile);
 
 const SERVICES = ['EDGE', 'AUTH', 'USAGE', 'RENDER'];
 const ENGINES = ['GOTENBERG_CHROMIUM', 'GOTENBERG_LIBREOFFICE'];
+
+/** What guides have a reader run beside `npm start`. */
+const COMMANDS = guideBlocks().filter(({ page, code }) =>
+  Object.entries(NOT_HERE[page] ?? {}).some(
+    ([start, reason]) => code.startsWith(start) && NEEDS_START.test(reason),
+  ),
+);
 
 let checkout: Checkout;
 
@@ -84,6 +93,10 @@ describe('npm start', () => {
     expect(await pdfText(sample)).toContain('Größe & Maß Ltd.');
     expect(await pdfFacts(sample)).toMatchObject({ pages: 1 });
     expect(run.output).not.toMatch(/platen_live_\w/);
+  });
+
+  test.each(COMMANDS)('is enough for the commands of $page', async ({ code }) => {
+    await execute('bash', ['-e', '-c', code], { cwd: checkout.path });
   });
 
   test('writes what others need into dev.env, for its owner alone', () => {

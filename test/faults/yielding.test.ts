@@ -21,8 +21,6 @@ afterAll(async () => {
 
 /** What a document may take before it yields to others: services/engine/src/settings.ts. */
 const BRIEF_MS = 100;
-/** And before it yields as much as it can. */
-const LONG_MS = 250;
 
 /** Pages that are nicer than their engine, and for how long each has computed. */
 const yielding = () => engine.pages().flatMap(ifNicer);
@@ -50,24 +48,4 @@ test('a page that computes without end yields while somebody waits for it, and n
   leaving.abort();
   await left;
   await engine.untilAtWork(false);
-});
-
-test('documents of an account that sends several beside others yield from their beginning; another’s does not', async () => {
-  const [crowd, other] = [await platform.account(), await platform.account()];
-  const idle = engine.pages();
-  const atWork = () => engine.pages().filter((pid) => !idle.includes(pid));
-  const waiting = (key: string, ms: number) =>
-    platform.pdf(key, { content: '<p>x', options: { wait_for: { delay_ms: ms } } });
-  await platform.pdf(other.key, { content: '<p>about' });
-  const several = Array.from({ length: 3 }, () => waiting(crowd.key, 6_000));
-  await until('all that an account may have are at work', () => atWork().length === 3);
-  const before = atWork();
-  const single = waiting(other.key, 500);
-  await until('another’s is, too', () => atWork().length === 4);
-  // When the first began there was no second yet. Those that compute for long are as nice, but not as soon.
-  const least = () =>
-    yielding().filter(({ nicer, computedMs }) => nicer === 10 && computedMs < LONG_MS);
-  await until('those yield that began beside others', () => least().length >= 2);
-  expect(least().filter(({ pid }) => !before.includes(pid))).toEqual([]);
-  await Promise.all([...several, single]);
 });

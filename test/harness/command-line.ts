@@ -55,11 +55,11 @@ export class CommandLine {
   }
 
   /** Runs a command, without `'` in it, at a terminal of its own. @returns all that it showed, controls included */
-  async runAtTerminal(...args: string[]): Promise<string> {
+  async runAtTerminal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
     const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
       cwd: this.folder,
-      env: this.#env,
+      env: { ...this.#env, ...env },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return (await buffer(child.stdout)).toString();

@@ -62,7 +62,10 @@ describe('platen render', () => {
   test('takes standard input and gives standard output', async () => {
     const args = ['render', '-', '-f', 'markdown', '--var', 'name=Ada'];
     const { code, stdout, stderr } = await shell.runWith({ input: '# Hi {{name}}{{x}}' }, ...args);
-    expect([code, stderr]).toEqual([0, 'No value for: x\n']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^Printing standard input …\nstandard output: 1 page, \d+ ms\nNo value for: x\n$/,
+    );
     expect(await pdfText(stdout)).toContain('Hi Ada');
   });
 
@@ -71,7 +74,9 @@ describe('platen render', () => {
     const { code, stdout, stderr } = await shell.run('render', 'page.html', '--json');
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(String(stdout))).toMatchObject({ blocked_resources: 2 });
-    expect((await shell.run('render', 'page.html')).stderr).toBe('2 resources were not loaded.\n');
+    expect((await shell.run('render', 'page.html', '-q')).stderr).toBe(
+      '2 resources were not loaded.\n',
+    );
   });
 
   test('prints a template of the gallery as it was copied', async () => {
@@ -81,14 +86,37 @@ describe('platen render', () => {
     expect(await textOf('invoice.pdf')).toMatch(/invoice/i);
   });
 
-  test('shows at a terminal alone that work goes on, and then what came of it', async () => {
+  test('shows that work goes on, and then what came of it', async () => {
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":500}'];
-    const shown = await shell.runAtTerminal('render', 'page.html', ...options);
+    const shown = await shell.runAtTerminal({}, 'render', 'page.html', ...options);
     expect(shown).toMatch(/^\r\S Printing page\.html/);
     // What it showed is wiped out before the line that stays.
     expect(shown.split('\r\u001b[K').at(-1)).toMatch(/^page\.pdf: 1 page, \d+ ms\r\n$/);
-    expect((await shell.run('render', 'page.html')).stderr).toBe('');
+  });
+
+  test('shows it by plain lines where nothing can move, and not where it is told to be quiet', async () => {
+    write('page.html', 'x');
+    const lines = /^Printing page\.html …\r?\npage\.pdf: 1 page, \d+ ms\r?\n$/;
+    expect(await shell.runAtTerminal({ TERM: 'dumb' }, 'render', 'page.html')).toMatch(lines);
+    expect((await shell.run('render', 'page.html')).stderr).toMatch(lines);
+    expect((await shell.run('render', 'page.html', '--quiet')).stderr).toBe('');
+  });
+
+  test('makes the folders that the document is to lie in', async () => {
+    write('page.html', '<p>inside');
+    await printed('render', 'page.html', '-o', 'out/june/page.pdf');
+    expect(await textOf('out/june/page.pdf')).toContain('inside');
+    await printed('render', 'page.html', '-o', 'bills/');
+    await printed('preview', 'page.html', '-o', 'bills');
+    expect(readdirSync(shell.path('bills')).sort()).toEqual(['page.pdf', 'page.png']);
+  });
+
+  test('hints at := where an option is no text', async () => {
+    write('page.html', 'x');
+    const { code, stderr } = await shell.run('render', 'page.html', '-q', '--option', 'scale=2');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\/options\/scale must be .*--option scale:=2 says it as JSON/);
   });
 
   test('leaves the file that was there, and nothing else, when the API refuses', async () => {
@@ -122,7 +150,7 @@ describe('platen render', () => {
     [['render', 'page.html', '--them', 'x'], "unknown option '--them'"],
     [['render', 'gone.html'], 'gone.html cannot be read: there is no such file.'],
     [['render', 'page.txt'], 'say --format html|markdown|template|docx.'],
-    [['render', '-'], 'Standard input does not end in'],
+    [['render', '-'], 'standard input does not end in'],
     [['render', 'page.html', '--var', 'name'], 'Write name=text or name:=JSON.'],
     [['render', 'page.html', '--vars', 'page.html'], 'page.html is not JSON'],
     [['render', 'page.html', '-o', 'page.html'], 'would be written over'],
@@ -130,7 +158,8 @@ describe('platen render', () => {
     [['preview', 'page.html', '-o', './page.html'], './page.html would be written over'],
     [['render', 'page.html', '--vars', 'v.json', '-o', './v.json'], 'would be written over'],
     [['render', 'page.html', '--options', 'v.json', '-o', './v.json'], 'would be written over'],
-    [['render', 'page.html', '-o', 'no/where.pdf'], 'no/where.pdf cannot be written'],
+    [['render', 'page.html', '-o', 'page.html/x.pdf'], 'what it is to lie in is no folder'],
+    [['render', '-', '-f', 'html', '-o', 'folder/'], 'folder/ is a folder: say which file in it'],
     [['render', 'page.html', '--watch', '-o', '-'], '--watch needs a file'],
     [['render', 'no/x.md', '--watch'], 'no: there is no such folder.'],
     [['render', 'page.html', '--watch', '--vars', 'no/x.json'], 'no: there is no such folder.'],
@@ -155,7 +184,7 @@ describe('platen render', () => {
 
   test('again at each save, also after a mistake, until it is interrupted', async () => {
     write('page.html', '<p>first');
-    const { child, ended } = shell.start(['render', 'page.html', '--watch']);
+    const { child, ended } = shell.start(['render', 'page.html', '--watch', '--quiet']);
     const says = (text: string) =>
       until(`it says ${text}`, async () => {
         return existsSync(shell.path('page.pdf')) && (await textOf('page.pdf')).includes(text);
@@ -176,7 +205,7 @@ describe('platen render', () => {
     const { key } = await platform.account('starter');
     write('page.html', 'x');
     const options = ['--option', 'wait_for:={"delay_ms":10000}'];
-    const { child, ended } = shell.start(['render', 'page.html', ...options], {
+    const { child, ended } = shell.start(['render', 'page.html', '--quiet', ...options], {
       PLATEN_API_KEY: key,
     });
     await until('it is at the engine', async () => {

@@ -24,14 +24,7 @@ public class Render {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
     Path docx = Path.of(arguments[1]);
-    ApiClient client =
-        new ApiClient() {
-          /** The generator asks for JSON alone wherever errors are JSON, and a PDF is none. */
-          @Override
-          public String selectHeaderAccept(String[] accepts) {
-            return String.join(", ", accepts);
-          }
-        };
+    ApiClient client = new ApiClient();
     client.setBasePath(System.getenv("PLATEN_URL") + "/api/v1");
     client.setApiKey(System.getenv("PLATEN_API_KEY"));
     client.setReadTimeout(120_000); // a document may take longer than the ten seconds that this client waits

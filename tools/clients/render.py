@@ -15,8 +15,6 @@ configuration = platen_client.Configuration(
     api_key={"apiKey": os.environ["PLATEN_API_KEY"]},
 )
 with platen_client.ApiClient(configuration) as client:
-    # The generator asks for JSON alone wherever errors are JSON, and a PDF is none.
-    client.set_default_header("Accept", "*/*")
     generation = platen_client.GenerationApi(client)
 
     answer = generation.generate_pdf_with_http_info(

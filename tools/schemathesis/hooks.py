@@ -9,6 +9,9 @@ ROOT = Path(__file__).parents[2]
 WORD_DOCUMENT = (ROOT / "test/corpus/docx/letter.docx").read_bytes()
 TEMPLATE = {"version": 1, "content": [{"type": "paragraph", "text": "{{ name }}"}]}
 
+# In a list it is the value of no field.
+WRONG = [0]
+
 # Each option whose value has rules beyond its schema, with one that always holds.
 SOUND_OPTIONS = {
     "page_format": "Letter",
@@ -52,12 +55,29 @@ def before_add_examples(context, examples):
 @schemathesis.hook
 def map_case(context, case):
     """Changes the body in place: one that is set anew is judged anew, and bytes of a file are taken for a violation."""
-    if case.meta.generation.mode.is_positive and isinstance(case.body, dict):
+    if case.meta.generation.mode.is_negative:
+        if case.body is None:
+            case.body = [WRONG]
+        else:
+            make_wrong(case.body)
+    elif isinstance(case.body, dict):
         if case.operation.tags == ["Generation"]:
             make_acceptable(case.body)
         else:
             make_key_acceptable(case.body)
     return case
+
+
+def make_wrong(body):
+    """Null and an empty list may stand for what is not there: in their place comes what fits nowhere."""
+    if body == []:
+        body.append(WRONG)
+    members = body.items() if isinstance(body, dict) else enumerate(body) if isinstance(body, list) else ()
+    for name, value in list(members):
+        if value is None:
+            body[name] = [WRONG]
+        else:
+            make_wrong(value)
 
 
 def make_key_acceptable(body):

@@ -25,6 +25,7 @@ export function optionSchemas(): Plugin {
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
+  oneOf?: Schema[];
   type?: string | string[];
   description?: string | undefined;
   default?: unknown;
@@ -91,9 +92,9 @@ function limitsOf({ minimum, maximum, maxLength }: Schema): Partial<OptionSchema
   };
 }
 
-/** Follows references; what stands beside one says more than what it leads to. */
+/** Follows references; what stands beside one says more than what it leads to. Of a choice it takes the first. */
 function resolved(
-  { $ref, allOf = [], ...own }: Schema,
+  { $ref, allOf = [], oneOf: [chosen] = [], ...own }: Schema,
   all: Record<string, Schema>,
 ): { schema: Schema; kind: OptionSchema['kind'] } {
   const references = [...($ref === undefined ? [] : [{ $ref }]), ...allOf];
@@ -103,6 +104,6 @@ function resolved(
       const target = resolved(all[name] ?? {}, all);
       return { schema: { ...target.schema, ...schema }, kind: KINDS[name] ?? target.kind ?? kind };
     },
-    { schema: own, kind: undefined },
+    { schema: { ...chosen, ...own }, kind: undefined },
   );
 }

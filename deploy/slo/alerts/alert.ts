@@ -12,6 +12,8 @@ export interface Alert {
   /** Labels of one rule each, where an expression cannot tell them itself. */
   variants?: readonly Record<string, string>[];
   expr: (scope: Scope, variant: Record<string, string>) => string;
+  /** Its labels say whose object it is about, wherever that is: the operator's own namespace is not. */
+  isOfObjects?: boolean;
   /** Templates as Prometheus fills them. */
   summary: string;
   description: string;
@@ -22,7 +24,11 @@ export function alertingRules(alert: Alert, scope: Scope): AlertingRule[] {
     alert: alert.name,
     expr: alert.expr(scope, variant),
     for: scope.duration(alert.for),
-    labels: { ...scope.labels, ...variant, severity: alert.severity },
+    labels: {
+      ...(!alert.isOfObjects && scope.labels),
+      ...variant,
+      severity: alert.severity,
+    },
     annotations: {
       summary: filled(alert.summary, variant),
       description: filled(alert.description, variant),

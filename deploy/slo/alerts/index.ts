@@ -6,9 +6,12 @@ import { edgeDown } from './edge-down.ts';
 import { engineBackendOut } from './engine-backend-out.ts';
 import { enginePoolSaturated } from './engine-pool-saturated.ts';
 import { instanceDown } from './instance-down.ts';
+import { keyNotReady } from './key-not-ready.ts';
 import { noEngine } from './no-engine.ts';
+import { objectStalled } from './object-stalled.ts';
 import { operatorFails } from './operator-fails.ts';
 import { operatorWithoutLeader } from './operator-without-leader.ts';
+import { platformDegraded } from './platform-degraded.ts';
 import { processRestarts } from './process-restarts.ts';
 import { proberDown } from './prober-down.ts';
 import { quotaStoreFallback } from './quota-store-fallback.ts';
@@ -35,4 +38,10 @@ export const PLATFORM_ALERTS: readonly Alert[] = [
 ];
 
 /** Of the operator, which looks after all platforms of a cluster. */
-export const OPERATOR_ALERTS: readonly Alert[] = [operatorFails, operatorWithoutLeader];
+export const OPERATOR_ALERTS: readonly Alert[] = [
+  operatorFails,
+  operatorWithoutLeader,
+  objectStalled,
+  platformDegraded,
+  keyNotReady,
+];

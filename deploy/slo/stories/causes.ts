@@ -1,3 +1,4 @@
+import { OBJECT_CAUSES } from './objects.ts';
 import type { Story } from './story.ts';
 
 const OK_FOR_A_WHILE = '1x10 0x15 1x40';
@@ -316,4 +317,5 @@ export const CAUSES: readonly Story[] = [
     series: { 'platen_operator_leader{instance="a"}': VANISHES },
     ...{ quiet: '12m', fires: '20m', resolved: '27m' },
   },
+  ...OBJECT_CAUSES,
 ];

@@ -58,6 +58,12 @@ export function conditionsOf(object: WithConditions, found: readonly Finding[]):
   });
 }
 
+/** Whether an object's status does not say so yet. */
+export function isNews({ status }: WithConditions, found: Finding): boolean {
+  const known = status?.conditions?.find(({ type }) => type === found.type);
+  return known?.status !== (found.status ? 'True' : 'False') || known.reason !== found.reason;
+}
+
 /** Whether a status speaks of an older spec, or of none. */
 export function isUnobserved({ metadata, status }: WithConditions): boolean {
   return status?.observedGeneration !== metadata.generation;

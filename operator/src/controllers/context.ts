@@ -6,6 +6,8 @@ import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
 import type { TakenBack } from './platform/scaled-by-others.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
+import type { ReadReport } from './health/reports.ts';
+import type { Sightings } from './health/sightings.ts';
 
 /** What of a copy of the cluster reconcilers read. */
 export type Cache<T extends KubeObject> = Pick<Informer<T>, 'get' | 'list'>;
@@ -29,6 +31,10 @@ export interface Context {
   scales: EngineScales;
   /** From who scales by hand. */
   takenBack: TakenBack;
+  /** What was seen of the platforms' pods. */
+  sightings: Sightings;
+  /** Asks a pod what it misses; left out: as its process tells. */
+  readReport?: ReadReport;
   /** The tag of images that a platform leaves out. */
   version: string;
   /** Where the operator runs: auth lets it in. */

@@ -2,11 +2,12 @@ import type { Logger } from '@platen/runtime';
 import type { KubeObject } from '../kube/types.ts';
 import { WorkQueue } from '../kube/workqueue.ts';
 import type { Measures } from '../measures.ts';
+import type { WithConditions } from './conditions.ts';
 
 export interface ControllerOptions {
   kind: string;
   /** All that there are. */
-  objects: () => readonly unknown[];
+  objects: () => readonly WithConditions[];
   /** @returns after how many milliseconds to look again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;
   log: Pick<Logger, 'warn'>;
@@ -19,7 +20,7 @@ export class Controller {
   readonly #queue: WorkQueue;
 
   constructor(options: ControllerOptions) {
-    const { kind, objects, log, measures } = options;
+    const { kind, log, measures, objects } = options;
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
@@ -28,7 +29,7 @@ export class Controller {
     });
     measures.begins(kind, {
       depth: () => this.#queue.depth,
-      objects: () => objects().length,
+      objects,
     });
   }
 

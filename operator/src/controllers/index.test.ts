@@ -20,7 +20,7 @@ const THERE = {
 };
 
 const EACH_ONCE = [
-  ...['platforms elsewhere/print', 'platforms pdf/print'].flatMap((one) => [one, one]), // its engines, too
+  ...['platforms elsewhere/print', 'platforms pdf/print'].flatMap((one) => [one, one, one]), // its engines and its pods, too
   ...['plans pdf/gold', 'plans pdf/starter'],
   ...['accounts elsewhere/acme', 'accounts pdf/acme'],
   ...['apiKeys pdf/ci', 'apiKeys pdf/web'],

@@ -8,6 +8,7 @@ import type { Claims } from './claims.ts';
 import type { Context } from './context.ts';
 import { Controller } from './controller.ts';
 import { reconcileEngineScale } from './engine-scale/reconcile.ts';
+import { reconcileHealth } from './health/reconcile.ts';
 import { reconcilePlan } from './plan/reconcile.ts';
 import { reconcilePlatform } from './platform/reconcile.ts';
 import { nameOf, PROBER } from './platform/resources/names.ts';
@@ -39,6 +40,10 @@ export function createControllers({ informers, context, claims, log, measures }:
   const scales = controller('EngineScale', informers.platforms, (namespace, name) =>
     reconcileEngineScale(namespace, name, { ...context, onScaled }),
   );
+  const onChanged = (platform: KubeObject) => platforms.add(platform);
+  const healths = controller('Health', informers.platforms, (namespace, name) =>
+    reconcileHealth(namespace, name, { ...context, onChanged }),
+  );
 
   const addAll =
     (target: Controller, all: Lister) =>
@@ -60,11 +65,12 @@ export function createControllers({ informers, context, claims, log, measures }:
   const addPlatform = (one: KubeObject) => {
     platforms.add(one);
     scales.add(one);
+    healths.add(one);
   };
 
   const causes: [{ onChange(listener: (object: KubeObject) => void): void }, Effect[]][] = [
     [informers.platforms, [addPlatform, plansNear, accountsNear, apiKeysNear]],
-    [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear]],
+    [informers.plans, [(one) => plans.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.accounts, [(one) => accounts.add(one), platformsNear, accountsNear, apiKeysNear]],
     [informers.apiKeys, [(one) => apiKeys.add(one), platformOfProber]],
   ];
@@ -77,7 +83,7 @@ export function createControllers({ informers, context, claims, log, measures }:
     causes.push([informer, effects]);
   }
 
-  const all = [scales, platforms, plans, accounts, apiKeys];
+  const all = [scales, healths, platforms, plans, accounts, apiKeys];
   let timer: NodeJS.Timeout | undefined;
   return {
     /** Looks at everything now and every so often, and from now on at what changes. */

@@ -1,6 +1,7 @@
 import type { Context } from '../controllers/context.ts';
 import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
 import { TakenBack } from '../controllers/platform/scaled-by-others.ts';
+import { Sightings } from '../controllers/health/sightings.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
 /** What reconcilers work with, on a cluster in memory: nobody is told anything, and nothing is logged. */
@@ -13,6 +14,7 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
     version: '1.2.3',
     scales: new EngineScales(),
     takenBack: new TakenBack(),
+    sightings: new Sightings(),
     namespace: 'operators',
     ...changes,
   };

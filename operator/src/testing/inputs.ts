@@ -14,7 +14,8 @@ export function inputs(changes: Partial<Inputs> = {}): Inputs {
     engine: 'r/engine:1',
   };
   const startSettings = { ...SETTINGS, auth: 'a', usage: 'u' };
-  const none = { plans: [], accounts: [], faults: [] };
+  const proven = { auth: ['1', '2'], usage: [], render: [], edge: [], egress: [] };
+  const none = { plans: [], accounts: [], faults: [], proven };
   const known = {
     peppers: { name: 'print-peppers' },
     egress: '10.96.0.7',

@@ -71,12 +71,14 @@ export class MemoryCluster {
     return this.#merge(path, request);
   }
 
-  #merge(path: string, { method, query = {}, body: sent }: KubeRequest): Stored {
+  #merge(path: string, { method, query = {}, body: sent, contentType }: KubeRequest): Stored {
     const body = sent as Stored;
     const { fieldManager } = query;
     if (method === 'PATCH') this.onApply(body, fieldManager);
     const known = this.objects.get(path);
     const metadata = { ...known?.metadata, ...body.metadata };
+    if (contentType?.startsWith('application/merge-patch'))
+      metadata.annotations = { ...known?.metadata.annotations, ...metadata.annotations };
     const stored: Stored = { ...known, ...body, metadata };
     if (known && method === 'PATCH' && fieldManager !== FIELD_MANAGER) {
       stored['spec'] = Object.assign({}, known['spec'], body['spec']);

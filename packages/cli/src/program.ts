@@ -37,6 +37,7 @@ export function createProgram(signal: AbortSignal, more: Command[] = []): Comman
     .option('--api-key <key>', 'an API key; better in PLATEN_API_KEY')
     .option('--token <jwt>', 'a token, for keys; better in PLATEN_TOKEN')
     .option('--json', 'print JSON, for programs')
+    .option('-q, --quiet', 'say nothing of the progress')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXAMPLES)
     .addCommand(renderCommand(signal))

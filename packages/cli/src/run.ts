@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { CommanderError, type Command } from 'commander';
 import { reasonOf } from './documents/file-errors.ts';
 import { CliError } from './errors.ts';
@@ -21,6 +22,7 @@ export async function runProgram(program: Command, interruption: AbortController
     process.on(name, () => (signal.aborted ? process.exit(INTERRUPTED) : interruption.abort()));
   }
   process.stdout.on('error', endOfReader);
+  heedProxies();
   program.exitOverride();
   inherit(program);
   try {
@@ -52,4 +54,10 @@ function endOfReader(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   tell(`Standard output cannot be written: ${reasonOf(error)}.`);
   process.exit(UNWRITABLE);
+}
+
+/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs do; older versions of Node.js want NODE_USE_ENV_PROXY=1. */
+function heedProxies(): void {
+  const { setGlobalProxyFromEnv } = http as Partial<typeof http>;
+  setGlobalProxyFromEnv?.();
 }

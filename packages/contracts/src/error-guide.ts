@@ -89,7 +89,8 @@ export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   },
   not_acceptable: {
     meaning: '`Accept` excludes everything that this call can answer with.',
-    remedy: 'Accept `application/pdf`, `image/png` or `application/json`, or leave the header out.',
+    remedy:
+      'Accept the type of the answer, or `application/json`, which every call takes, or leave the header out.',
     retry: 'no',
   },
   request_timeout: {

@@ -50,11 +50,15 @@ export const commonSettings = {
   traceRatio: ['PLATEN_TRACE_RATIO', z.coerce.number().min(0).max(1).default(1)],
   /** The process's own certificate, whose end is told. */
   tlsCertFile: ['PLATEN_TLS_CERT_FILE', z.string().optional()],
+  /** Which code and settings it has; without, it is ready before it has used what it needs. */
+  revision: ['PLATEN_REVISION', z.string().optional()],
+  /** Which revisions were ready before, a line each. */
+  provenRevisionsFile: ['PLATEN_PROVEN_REVISIONS_FILE', z.string().optional()],
 } as const satisfies Settings;
 
 type AllCommon = Values<typeof commonSettings>;
 
 /** What may be left out has a default. */
-export type CommonConfig = Omit<AllCommon, Telemetry> & Partial<Pick<AllCommon, Telemetry>>;
+export type CommonConfig = Omit<AllCommon, Optional> & Partial<Pick<AllCommon, Optional>>;
 
-type Telemetry = 'otlpEndpoint' | 'traceRatio' | 'tlsCertFile';
+type Optional = 'otlpEndpoint' | 'traceRatio' | 'tlsCertFile' | 'revision' | 'provenRevisionsFile';

@@ -12,9 +12,10 @@ dependencies.add('throws', () => {
 dependencies.add('denies', () => false);
 dependencies.add('is-silent', () => new Promise(() => undefined));
 
-test('what answers is up, what refuses, denies or is silent for a second is not', async () => {
-  expect(Object.fromEntries(await dependencies.states())).toEqual({
-    ...{ answers: true, refuses: false, throws: false, denies: false, 'is-silent': false },
+test('what answers is up; of what refuses, denies or is silent for a second it is told why it is not', async () => {
+  expect(Object.fromEntries(await dependencies.faults())).toEqual({
+    ...{ answers: undefined, refuses: 'away', throws: 'away', denies: 'it does not serve' },
+    'is-silent': 'no answer within 1000 ms',
   });
 });
 

@@ -12,6 +12,7 @@ export { FairBudget, type Share } from './fair-budget.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';
 export { poll } from './poll.ts';
+export { reasonOf } from './reason.ts';
 export { Service } from './service.ts';
 export { tlsFiles, tlsSettings } from './tls-settings.ts';
 export type { Status } from './statusz.ts';

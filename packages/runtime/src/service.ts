@@ -5,6 +5,7 @@ import { startInternalServer } from './internal-server.ts';
 import { createLogger, type Logger } from './log.ts';
 import { switchLevelOnSignal } from './log-level.ts';
 import { processMetrics, VERSION } from './process-metrics.ts';
+import { Readiness } from './readiness.ts';
 import { statusOf, type Status } from './statusz.ts';
 import { startTracing } from './tracing/start.ts';
 
@@ -25,6 +26,8 @@ export class Service {
   readonly dependencies: Dependencies;
   readonly #startedAt = new Date();
   readonly #config: CommonConfig;
+  readonly #readiness: Readiness;
+  readonly #ending = new AbortController();
   readonly #closers: Closer[] = [];
   readonly #drainers: (() => void)[] = [];
   #state: 'starting' | 'ready' | 'draining' = 'starting';
@@ -40,6 +43,11 @@ export class Service {
       isReady: () => this.isReady,
     });
     this.dependencies = new Dependencies(this.metrics);
+    this.#readiness = new Readiness({
+      ...config,
+      firstUses: () => this.dependencies.firstUses,
+      log: this.log,
+    });
   }
 
   /** Starts the internal port; the service is not ready before `ready()`. */
@@ -71,17 +79,24 @@ export class Service {
     const { name: service, metrics, dependencies } = this;
     return statusOf({
       ...{ service, metrics, dependencies, state: this.#state },
+      unused: this.#readiness.faults,
       ...{ startedAt: this.#startedAt, settings: this.#config },
     });
   }
 
-  /** True between start-up and drain. It never looks at other processes: one outage must not unready all. */
+  /** True between start-up and drain. Once it is, no other process is looked at: one outage must not unready all. */
   get isReady(): boolean {
     return this.#state === 'ready';
   }
 
-  /** Start-up is done: traffic may come. */
+  /** Start-up is done: traffic may come, of a new revision after it has used what it needs. */
   ready(facts: Record<string, unknown> = {}): void {
+    if (this.#config.revision === undefined) return this.#becomeReady(facts);
+    void this.#readiness.wait(this.#ending.signal).then(() => this.#becomeReady(facts));
+  }
+
+  #becomeReady(facts: Record<string, unknown>): void {
+    if (this.#state !== 'starting') return;
     this.#state = 'ready';
     this.log.info(facts, 'ready');
   }
@@ -108,6 +123,7 @@ export class Service {
   async #shutDown(): Promise<void> {
     const wasReady = this.isReady;
     this.#state = 'draining';
+    this.#ending.abort();
     this.log.info('draining');
     for (const tell of this.#drainers) await this.#closeOne({ name: 'drain', close: tell });
     if (wasReady) await delay(this.#config.drainDelayMs);

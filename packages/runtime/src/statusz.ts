@@ -12,6 +12,8 @@ export interface Status {
   uptime_seconds: number;
   /** By name: whether it answers. */
   dependencies: Record<string, boolean>;
+  /** By name: why it cannot be used, in one line. */
+  faults: Record<string, string>;
   /** What is so now, as metrics name it: pools, queues, modes. */
   gauges: Record<string, number>;
   /** What it was told to be; secrets and addresses that may hold some only as set or not. */
@@ -24,6 +26,8 @@ interface StatusParts {
   startedAt: Date;
   metrics: Registry;
   dependencies: Dependencies;
+  /** What a new revision has not been able to use yet, and why. */
+  unused: ReadonlyMap<string, string>;
   settings: object;
 }
 
@@ -32,15 +36,20 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['logLevel', 'bindAddress', 'mode', 'environment', 'storeFailure', 'replicaId'],
   ...['authAddress', 'usageAddress', 'renderAddress', 'plansFile', 'accountsFile', 'issuersFile'],
   ...['spoolDirectory', 'namespace', 'identity', 'version', 'watchNamespaces', 'tlsCertFile'],
+  ...['revision', 'provenRevisionsFile'],
 ]);
 
 export async function statusOf(parts: StatusParts): Promise<Status> {
-  const { service, state, startedAt, metrics, dependencies, settings } = parts;
+  const { service, state, startedAt, metrics, dependencies, unused, settings } = parts;
+  const asked = await dependencies.faults();
+  const down = asked.filter((one): one is [string, string] => one[1] !== undefined);
   return {
     ...{ service, version: VERSION, state },
     started: startedAt.toISOString(),
     uptime_seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
-    dependencies: Object.fromEntries(await dependencies.states()),
+    dependencies: Object.fromEntries(asked.map(([name, fault]) => [name, fault === undefined])),
+    // What was really tried knows better than what was asked.
+    faults: Object.fromEntries([...down, ...(state === 'starting' ? unused : [])]),
     gauges: await gaugesOf(metrics),
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [name, shown(name, value)]),
@@ -51,10 +60,9 @@ export async function statusOf(parts: StatusParts): Promise<Status> {
 /** The same for reading. */
 export function statusText(status: Status): string {
   const { service, version, state, started, uptime_seconds } = status;
-  const up = Object.entries(status.dependencies).map(([name, isUp]) => [
-    name,
-    isUp ? 'up' : 'DOWN',
-  ]);
+  const { dependencies, faults } = status;
+  const names = [...new Set([...Object.keys(dependencies), ...Object.keys(faults)])];
+  const up = names.map((name) => [name, name in faults ? `DOWN: ${faults[name]}` : 'up']);
   return [
     `Platen ${service} ${version}: ${state}`,
     `Started ${started}, ${uptime_seconds} s ago`,

@@ -1,3 +1,4 @@
+import { quotaOf, rateOf, type Quota, type Rate } from './facts.ts';
 import type { components } from './generated/api.ts';
 
 type ErrorBody = components['schemas']['Error'];
@@ -20,6 +21,7 @@ export interface Failure {
   details?: ErrorDetail[] | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
+  headers?: Headers | undefined;
   cause?: unknown;
 }
 
@@ -36,6 +38,12 @@ export class PlatenError extends Error {
   readonly requestId: string | undefined;
   /** After how many seconds the same request may succeed. */
   readonly retryAfter: number | undefined;
+  /** All headers of the response; undefined if there was none. */
+  readonly headers: Headers | undefined;
+  /** The monthly quota, where the response tells it (402 and others); undefined if it does not. */
+  readonly quota: Quota | undefined;
+  /** The rate, where the response tells it (429 and others); undefined if it does not. */
+  readonly rate: Rate | undefined;
 
   constructor(code: Code, message: string, failure: Failure = {}) {
     super(message, failure.cause === undefined ? undefined : { cause: failure.cause });
@@ -44,24 +52,48 @@ export class PlatenError extends Error {
     this.details = failure.details ?? [];
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.headers = failure.headers;
+    this.quota = failure.headers && quotaOf(failure.headers);
+    this.rate = failure.headers && rateOf(failure.headers);
   }
 }
 
 /** The error that a response other than a success tells. */
 export async function errorOf(response: Response): Promise<PlatenError> {
-  const { status, headers } = response;
-  const failure = {
-    status,
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: secondsOf(headers.get('retry-after')),
-  };
+  const failure = failureOf(response);
   const body = await bodyOf(response);
-  if (body) {
-    const { error, message, details, request_id } = body;
-    return new PlatenError(error, message, { ...failure, details, requestId: request_id });
-  }
-  const message = `The answer (HTTP ${status}) is not one of Platen's API; check the base URL.`;
-  return new PlatenError('unexpected_response', message, failure);
+  if (!body) return new PlatenError('unexpected_response', strangerSentence(response), failure);
+  const { error, message, details, request_id } = body;
+  return new PlatenError(error, message, { ...failure, details, requestId: request_id });
+}
+
+/** The error of a success that is not what was asked for. @param what it is instead */
+export function notAsked(response: Response, what: string): PlatenError {
+  const message = `The answer (HTTP ${response.status}) is ${what}. ${WHO_ANSWERS}`;
+  return new PlatenError('unexpected_response', message, failureOf(response));
+}
+
+/** What a response says of itself besides its body. */
+export function failureOf({ status, headers }: Response): Failure {
+  const requestId = headers.get('x-request-id') ?? undefined;
+  return { status, headers, requestId, retryAfter: secondsOf(headers.get('retry-after')) };
+}
+
+const WHO_ANSWERS =
+  'Something else than Platen answers, such as a proxy or a page to log in: check the base URL.';
+
+/** @param response one without an error of Platen's API */
+function strangerSentence({ status, headers, type }: Response): string {
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isRedirect) return `${redirectSentence(headers)}; the key was not sent there.`;
+  if (status === 407) return 'A proxy on the way asks who you are (HTTP 407).';
+  return `The answer (HTTP ${status}) is not one of Platen's API. ${WHO_ANSWERS}`;
+}
+
+function redirectSentence(headers: Headers): string {
+  const to = headers.get('location') ?? '';
+  const where = URL.canParse(to) ? `to ${new URL(to).origin}` : 'elsewhere';
+  return `The base URL leads ${where}: if that is your Platen, say so in the base URL`;
 }
 
 /** Whole seconds, or the date that a proxy before the API may send (RFC 9110, 10.2.3). */
@@ -74,10 +106,16 @@ function secondsOf(header: string | null): number | undefined {
 
 async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
   try {
-    const body = (await response.json()) as Partial<ErrorBody> | null;
-    const isOurs = typeof body?.error === 'string' && typeof body.message === 'string';
-    return isOurs ? (body as ErrorBody) : undefined;
+    const body: unknown = await response.json();
+    return isOurs(body) ? body : undefined;
   } catch {
     return undefined; // no JSON, or it broke off: the status has to do
   }
+}
+
+/** Frameworks and gateways use the same names, but no codes like ours beside a request's id. */
+function isOurs(body: unknown): body is ErrorBody {
+  const { error, message, request_id } = (body ?? {}) as Partial<Record<string, unknown>>;
+  const isCode = typeof error === 'string' && /^[a-z]+(_[a-z]+)*$/.test(error);
+  return isCode && typeof message === 'string' && typeof request_id === 'string';
 }

@@ -1,10 +1,5 @@
 import type { Transport } from './transport.ts';
-import type { CreatedKey, Key, NewKey, Rotation } from './types.ts';
-
-interface KeyPage {
-  keys: Key[];
-  next_cursor: string | null;
-}
+import type { CreatedKey, Key, KeyPage, NewKey, Rotation } from './types.ts';
 
 interface KeyCallOptions {
   signal?: AbortSignal;
@@ -31,20 +26,33 @@ export class Keys {
   }: KeyCallOptions & { pageSize?: number } = {}): AsyncGenerator<Key, void, undefined> {
     let cursor: string | null = null;
     do {
-      const query = new URLSearchParams({ limit: String(pageSize), ...(cursor && { cursor }) });
-      const page: KeyPage = await this.#transport.json({
-        ...{ method: 'GET', path: `/keys?${query.toString()}`, by: 'token' },
-        ...{ signal, isRepeatable: true },
+      const page: KeyPage = await this.page({
+        ...{ limit: pageSize, ...(cursor !== null && { cursor }) },
+        ...(signal && { signal }),
       });
       yield* page.keys;
       cursor = page.next_cursor;
     } while (cursor !== null);
   }
 
+  /**
+   * One page of them, as a table shows it.
+   * @param options.limit how many, 1-100 @param options.cursor the `next_cursor` of the page before
+   */
+  page({
+    limit = 50,
+    cursor,
+    signal,
+  }: KeyCallOptions & { limit?: number; cursor?: string } = {}): Promise<KeyPage> {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+    const call = { method: 'GET', path: `/keys?${query.toString()}`, by: 'token' } as const;
+    return this.#transport.json({ ...call, signal, isRepeatable: true });
+  }
+
   /** Ends a key for good, everywhere within a second; again changes nothing. */
   async revoke(keyId: string, { signal }: KeyCallOptions = {}): Promise<void> {
     const call = { method: 'DELETE', path: pathOf(keyId), by: 'token' } as const;
-    await this.#transport.send({ ...call, signal, isRepeatable: true });
+    await this.#transport.done({ ...call, signal, isRepeatable: true });
   }
 
   /** Replaces a key by one like it; the old one ends after the overlap. */

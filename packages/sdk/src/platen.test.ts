@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Platen, PlatenError, type PlatenOptions } from './index.ts';
-import { fails, hangsUp, ScriptedServer, succeeds } from './scripted-server.fixture.ts';
+import { Platen, PlatenError, type PlatenOptions, type Retry } from './index.ts';
+import {
+  fails,
+  hangsUp,
+  isSilent,
+  proxyFails,
+  ScriptedServer,
+  succeeds,
+} from './scripted-server.fixture.ts';
 
 let server: ScriptedServer;
 
@@ -29,7 +36,7 @@ async function errorOf(call: Promise<unknown>): Promise<PlatenError> {
 function streamed() {
   const gate = Promise.withResolvers<'end' | 'destroy'>();
   server.will((response) => {
-    response.writeHead(200, { 'X-Request-Id': 'r-1' });
+    response.writeHead(200, { 'Content-Type': 'application/pdf', 'X-Request-Id': 'r-1' });
     response.write('%PDF-');
     void gate.promise.then((how) => (how === 'end' ? response.end('1.7') : response.destroy()));
   });
@@ -78,7 +85,7 @@ describe('a PDF', () => {
   });
 
   test('of a Word document is asked for by a form', async () => {
-    server.will(succeeds('%PDF'), succeeds('%PDF'));
+    server.will(succeeds('%PDF-'), succeeds('%PDF-'));
     const bytes = new Uint8Array([80, 75, 3, 4]);
     await client().generatePdfFromDocx(bytes, { variables: { a: 1 }, filename: 'brief ö.docx' });
     await client().generatePdfFromDocx(new Blob([bytes]));
@@ -91,10 +98,12 @@ describe('a PDF', () => {
   });
 });
 
+const PNG = Buffer.from('\u0089PNG', 'latin1');
+
 test('a preview is asked for at its own path, by either body', async () => {
-  server.will(succeeds('PNG'), succeeds('PNG'));
+  server.will(succeeds(PNG), succeeds(PNG));
   const picture = await client().preview({ ...PAGE, preview: { width: 64 } });
-  expect(Buffer.from(await picture.bytes()).toString()).toBe('PNG');
+  expect(Buffer.from(await picture.bytes())).toEqual(PNG);
   await client().previewDocx(new Uint8Array(1), { preview: { width: 64 } });
   expect(server.received.map(({ path }) => path)).toEqual(
     Array(2).fill('/api/v1/generate/preview'),
@@ -119,8 +128,8 @@ describe('an error', () => {
 
   test.each([
     ['a page of something else', 404, '<h1>Not found</h1>'],
-    ['JSON of something else', 500, '{"error": {"code": 5}}'],
-    ['nothing', 502, ''],
+    ['JSON of something else', 403, '{"error": {"code": 5}}'],
+    ['nothing', 413, ''],
   ])('is unexpected_response for %s', async (_, status, body) => {
     server.will((response) => response.writeHead(status).end(body));
     const error = await errorOf(client().usage());
@@ -140,11 +149,23 @@ describe('an error', () => {
     await gone.stop();
     const error = await errorOf(client({ baseUrl: url, retries: 0 }).usage());
     expect(error).toMatchObject({ code: 'connection_failed', status: undefined });
-    expect(error.message).toBe(`Platen does not answer at ${url}.`);
+    expect(error.message).toBe(
+      `Platen does not answer at ${url}: nothing listens there (ECONNREFUSED).`,
+    );
   });
 
-  test.each(['ftp://x', 'pdf.example.com', ''])('is a TypeError for the base URL %j', (baseUrl) => {
+  test.each([
+    ...['ftp://x', 'pdf.example.com', '', 'https://ada:secret@pdf.example.com'],
+    ...['https://pdf.example.com/?tenant=1', 'https://pdf.example.com/#/keys'],
+  ])('is a TypeError for the base URL %j', (baseUrl) => {
     expect(() => client({ baseUrl })).toThrow(TypeError);
+  });
+
+  test.each<Partial<PlatenOptions>>([
+    ...[{ retries: -1 }, { retries: NaN }, { maxRetryWaitMs: -1 }, { timeoutMs: 0 }],
+    ...[{ timeoutMs: NaN }, { headers: { 'X-A': 'a\nb' } }, { headers: { 'X A': 'a' } }],
+  ])('is a TypeError for %j', (options) => {
+    expect(() => client(options)).toThrow(TypeError);
   });
 
   test('is a TypeError that names the option which no header can carry, and quotes none of it', async () => {
@@ -181,24 +202,40 @@ describe('an error', () => {
 describe('a generation that may succeed later', () => {
   test('is sent again under the same Idempotency-Key', async () => {
     const busy = fails(429, 'rate_limit_exceeded', { 'Retry-After': '0' });
-    server.will(busy, fails(503, 'overloaded'), hangsUp(), succeeds('%PDF'));
+    server.will(busy, fails(503, 'overloaded'), hangsUp(), succeeds('%PDF-'));
     const pdf = await client().generatePdf(PAGE);
-    expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF');
+    expect(Buffer.from(await pdf.bytes()).toString()).toBe('%PDF-');
     const keys = server.received.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(4);
-    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\w-]{36}$/)]));
+    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\w-]{32}$/)]));
     expect(new Set(server.received.map(({ body }) => String(body))).size).toBe(1);
   });
 
+  test('is sent again after what a proxy says, and its waits are heard of', async () => {
+    const heard: Retry[] = [];
+    server.will(proxyFails(502), proxyFails(408), proxyFails(504), succeeds('%PDF-'));
+    await client({ onRetry: (retry) => heard.push(retry) }).generatePdf(PAGE);
+    expect(server.received).toHaveLength(4);
+    expect(heard.map(({ error, attempt }) => [error.status, attempt])).toEqual([
+      ...[502, 408, 504].map((status, index) => [status, index + 1]),
+    ]);
+  });
+
+  test('is not sent again after what the platform says itself', async () => {
+    server.will(fails(504, 'generation_timeout'));
+    expect(await errorOf(client().generatePdf(PAGE))).toMatchObject({ code: 'generation_timeout' });
+    expect(server.received).toHaveLength(1);
+  });
+
   test('sends a form whole again', async () => {
-    server.will(fails(503, 'overloaded'), succeeds('%PDF'));
+    server.will(fails(503, 'overloaded'), succeeds('%PDF-'));
     await client().generatePdfFromDocx(new Uint8Array([80, 75]), { variables: { a: 1 } });
     for (const { body } of server.received) expect(String(body)).toMatch(/PK[^]*\{"a":1\}/);
     expect(server.received).toHaveLength(2);
   });
 
   test('has another key than the next, or the one that the caller gives', async () => {
-    server.will(succeeds(''), succeeds(''), succeeds(''));
+    server.will(succeeds('%PDF-'), succeeds('%PDF-'), succeeds('%PDF-'));
     await client().generatePdf(PAGE);
     await client().generatePdf(PAGE);
     await client().generatePdf(PAGE, { idempotencyKey: 'order-7' });
@@ -208,7 +245,7 @@ describe('a generation that may succeed later', () => {
   });
 
   test('waits out the attempt before, of which nothing was heard', async () => {
-    server.will(hangsUp(), fails(409, 'idempotency_conflict'), succeeds('%PDF'));
+    server.will(hangsUp(), fails(409, 'idempotency_conflict'), succeeds('%PDF-'));
     await client().generatePdf(PAGE);
     expect(server.received).toHaveLength(3);
   });
@@ -226,6 +263,76 @@ describe('a generation that may succeed later', () => {
     expect(error).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 2 });
     expect(server.received).toHaveLength(1);
   });
+});
+
+describe('what does not come in time', () => {
+  const impatient = (options: Partial<PlatenOptions> = {}) =>
+    client({ timeoutMs: 50, retries: 0, ...options });
+
+  test('is an error that says so', async () => {
+    server.will(isSilent());
+    const error = await errorOf(impatient().usage());
+    expect(error).toMatchObject({ code: 'connection_failed', status: undefined });
+    expect(error.message).toBe(`Platen did not answer at ${server.url} within 0.05 s (timeoutMs).`);
+  });
+
+  test('is sent again', async () => {
+    server.will(isSilent(), succeeds('%PDF-'));
+    await impatient({ retries: 1, timeoutMs: 500 }).generatePdf(PAGE);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('is the rest of a document, which then has broken off', async () => {
+    streamed();
+    const error = await errorOf(
+      impatient({ timeoutMs: 500 })
+        .generatePdf(PAGE)
+        .then((pdf) => pdf.bytes()),
+    );
+    expect(error).toMatchObject({ code: 'connection_failed', status: 200, requestId: 'r-1' });
+    expect(error.message).toContain('nothing came for 0.5 s');
+  });
+
+  test('is waited for without an end, if so is said', async () => {
+    server.will(succeeds({}));
+    await client({ timeoutMs: Infinity }).usage();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a success of something else', () => {
+  const page = succeeds('<h1>Log in', { 'Content-Type': 'text/html' });
+
+  test.each<[string, (platen: Platen) => Promise<unknown>]>([
+    ['a PDF', (platen) => platen.generatePdf(PAGE)],
+    ['a picture', (platen) => platen.preview(PAGE)],
+    ['usage', (platen) => platen.usage()],
+    ['a new key', (platen) => platen.keys.create()],
+    ['a revocation', (platen) => platen.keys.revoke('key_1')],
+  ])('is no %s', async (_, call) => {
+    server.will(page);
+    const error = await errorOf(call(client()));
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 200, requestId: 'r-1' });
+    expect(error.message).toContain('check the base URL');
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test.each(['', '/', '/api/v1', '/api/v1/', '//'])('the base URL may end in %j', async (ending) => {
+  server.will(succeeds({}));
+  await client({ baseUrl: server.url + ending }).usage();
+  expect(server.received[0]?.path).toBe('/api/v1/usage');
+});
+
+test('headers of every request are sent, but for what the client sends itself', async () => {
+  server.will(succeeds('%PDF-'), succeeds('%PDF-'));
+  const headers = { 'X-Tenant': 'shop', 'x-api-key': 'other', 'Content-Type': 'text/plain' };
+  await client({ headers }).generatePdf(PAGE);
+  await client({ headers }).generatePdfFromDocx(new Uint8Array(1));
+  const [json, form] = server.received;
+  expect(json?.headers).toMatchObject({ 'x-tenant': 'shop', 'x-api-key': 'k' });
+  expect(json?.headers['content-type']).toBe('application/json');
+  expect(form?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
 });
 
 describe('an abort', () => {
@@ -305,6 +412,17 @@ describe('keys', () => {
       break;
     }
     expect(server.received).toHaveLength(3);
+  });
+
+  test('are listed one page at a time, for a table', async () => {
+    server.will(page(['c', 'b'], '17'), page(['a'], null));
+    const { keys } = client();
+    const first = await keys.page({ limit: 2 });
+    expect(first).toEqual({ keys: [{ key_id: 'c' }, { key_id: 'b' }], next_cursor: '17' });
+    expect(await keys.page({ limit: 2, cursor: first.next_cursor! })).toMatchObject({
+      next_cursor: null,
+    });
+    expect(server.received[1]?.path).toBe('/api/v1/keys?limit=2&cursor=17');
   });
 
   test('are made, replaced and revoked under the token of the moment', async () => {

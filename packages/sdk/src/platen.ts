@@ -1,7 +1,9 @@
+import { baseUrlOf } from './base-url.ts';
 import { formOf, type Docx } from './form.ts';
 import { Keys } from './keys.ts';
-import { Pdf, Rendered } from './rendered.ts';
-import { Transport, type Credentials } from './transport.ts';
+import { Pdf, Picture } from './rendered.ts';
+import type { Retry } from './retry.ts';
+import { sendable, Transport, type Answer, type Credentials } from './transport.ts';
 import type {
   GenerationRequest,
   PdfOptions,
@@ -11,8 +13,11 @@ import type {
   Variables,
 } from './types.ts';
 
+/** The longest that a plan may let a document take is two minutes. */
+const TIMEOUT_MS = 150_000;
+
 export interface PlatenOptions extends Credentials {
-  /** Where Platen is, without `/api/v1`: `https://pdf.example.com`. */
+  /** Where Platen is, with or without `/api/v1`: `https://pdf.example.com`. */
   baseUrl: string;
   /** For everything but `keys`. */
   apiKey?: string | undefined;
@@ -22,6 +27,15 @@ export interface PlatenOptions extends Credentials {
   retries?: number;
   /** The longest `Retry-After` to wait for, in milliseconds; by default a minute. */
   maxRetryWaitMs?: number;
+  /**
+   * How long an answer may take, and then each part of a document, in milliseconds; by default 150,000, a little more
+   * than the longest rendering. Counts for each attempt; for all of a call use a `signal`. `Infinity` waits for ever.
+   */
+  timeoutMs?: number;
+  /** Headers of every request, such as a proxy's `Authorization`; what the client sends itself wins. */
+  headers?: Record<string, string>;
+  /** Hears of each wait before a request is sent again. */
+  onRetry?: (retry: Retry) => void;
   /** Another `fetch`: of a proxy, or a test. */
   fetch?: typeof fetch;
 }
@@ -46,12 +60,18 @@ export class Platen {
   readonly keys: Keys;
   readonly #transport: Transport;
 
-  /** @throws {TypeError} if `baseUrl` is no http or https URL */
-  constructor({ baseUrl, apiKey, token, retries = 3, ...options }: PlatenOptions) {
+  /** @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is negative … */
+  constructor({ baseUrl, apiKey, token, ...options }: PlatenOptions) {
+    const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = TIMEOUT_MS } = options;
+    requireFrom(0, { retries, maxRetryWaitMs });
+    requireFrom(1, { timeoutMs });
     this.#transport = new Transport({
-      baseUrl: normalized(baseUrl),
+      baseUrl: baseUrlOf(baseUrl),
       credentials: { apiKey, token },
-      retry: { retries, maxWaitMs: options.maxRetryWaitMs ?? 60_000 },
+      headers: headersOf(options.headers),
+      timeoutMs,
+      retry: { retries, maxWaitMs: maxRetryWaitMs },
+      onRetry: options.onRetry,
       // Called as a plain function: in browsers fetch works on no other object.
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     });
@@ -60,7 +80,7 @@ export class Platen {
 
   /** A PDF of HTML, Markdown or a layout template. @throws {PlatenError} */
   async generatePdf(request: GenerationRequest, call: CallOptions = {}): Promise<Pdf> {
-    return new Pdf(await this.#render('/generate/pdf', request, call), call.signal);
+    return this.#pdf('/generate/pdf', request, call);
   }
 
   /** A PDF of a Word document, or of an .odt, .rtf, .xlsx or .pptx, which take no variables. @throws {PlatenError} */
@@ -69,13 +89,12 @@ export class Platen {
     request: DocxRequest = {},
     call: CallOptions = {},
   ): Promise<Pdf> {
-    const form = docxForm(file, request);
-    return new Pdf(await this.#render('/generate/pdf/upload', form, call), call.signal);
+    return this.#pdf('/generate/pdf/upload', docxForm(file, request), call);
   }
 
   /** The first page as PNG, of HTML, Markdown or a layout template. @throws {PlatenError} */
-  async preview(request: PreviewRequest, call: CallOptions = {}): Promise<Rendered> {
-    return new Rendered(await this.#render('/generate/preview', request, call), call.signal);
+  async preview(request: PreviewRequest, call: CallOptions = {}): Promise<Picture> {
+    return this.#picture(request, call);
   }
 
   /** The first page of an office document as PNG. @throws {PlatenError} */
@@ -83,9 +102,8 @@ export class Platen {
     file: Docx,
     request: DocxRequest & Pick<PreviewRequest, 'preview'> = {},
     call: CallOptions = {},
-  ): Promise<Rendered> {
-    const form = docxForm(file, request);
-    return new Rendered(await this.#render('/generate/preview', form, call), call.signal);
+  ): Promise<Picture> {
+    return this.#picture(docxForm(file, request), call);
   }
 
   /** This month's usage and quota. @throws {PlatenError} */
@@ -105,15 +123,30 @@ export class Platen {
     return this.#transport.json({ ...call, signal, isRepeatable: true });
   }
 
-  /** The Idempotency-Key is what makes it safe to send a generation again. */
-  #render(path: string, body: object, { signal, idempotencyKey }: CallOptions): Promise<Response> {
-    const call = { method: 'POST', path, by: 'apiKey', body } as const;
-    return this.#transport.send({
-      ...call,
-      idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
-      ...{ signal, isRepeatable: true },
-    });
+  async #pdf(path: string, body: object, call: CallOptions): Promise<Pdf> {
+    const sent = { ...generation(body, call), path, gives: 'application/pdf' } as const;
+    const { response, patience }: Answer = await this.#transport.send(sent);
+    return new Pdf(response, patience);
   }
+
+  async #picture(body: object, call: CallOptions): Promise<Picture> {
+    const path = '/generate/preview';
+    const sent = { ...generation(body, call), path, gives: 'image/png' } as const;
+    const { response, patience }: Answer = await this.#transport.send(sent);
+    return new Picture(response, patience);
+  }
+}
+
+/** The Idempotency-Key is what makes it safe to send a generation again. */
+function generation(body: object, { signal, idempotencyKey = newKey() }: CallOptions) {
+  const call = { method: 'POST', by: 'apiKey', isRepeatable: true } as const;
+  return { ...call, body, idempotencyKey, signal };
+}
+
+/** Pages that came by plain http have no `crypto.randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function docxForm(
@@ -123,10 +156,23 @@ function docxForm(
   return formOf(file, filename, fields);
 }
 
-function normalized(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new TypeError('baseUrl has to be an http or https URL, such as https://pdf.example.com.');
+/** @throws {TypeError} naming the option */
+function requireFrom(least: number, options: Record<string, number>): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value >= least) continue;
+    throw new TypeError(`The option ${name} has to be a number from ${least} on.`);
   }
-  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+function headersOf(headers: Record<string, string> = {}): Headers {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+      throw new TypeError(
+        `The option headers has ${JSON.stringify(name)}, which is no header's name.`,
+      );
+    }
+    sent.set(name, sendable(value, `headers: ${name}`));
+  }
+  return sent;
 }

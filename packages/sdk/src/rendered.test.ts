@@ -1,20 +1,49 @@
-import { expect, test } from '@jest/globals';
-import { Rendered } from './rendered.ts';
+import { describe, expect, test } from '@jest/globals';
+import { Patience } from './patience.ts';
+import { Pdf, Picture } from './rendered.ts';
 
 /** What a fetch gives that has not counted. */
-const rendered = (headers: Record<string, string>) =>
-  new Rendered(new Response('%PDF', { headers: { 'X-Request-Id': 'r-1', ...headers } }));
+const answer = (body: string, headers: Record<string, string>) =>
+  new Response(body, { headers: { 'X-Request-Id': 'r-1', ...headers } });
+
+const pdf = (headers: Record<string, string>, body = '%PDF-') =>
+  new Pdf(answer(body, { 'Content-Type': 'application/pdf', ...headers }), new Patience(1000));
 
 test('a document that is shorter than it was announced has broken off', async () => {
-  await expect(rendered({ 'Content-Length': '5' }).bytes()).rejects.toMatchObject({
+  await expect(pdf({ 'Content-Length': '6' }).bytes()).rejects.toMatchObject({
     ...{ name: 'PlatenError', code: 'connection_failed', requestId: 'r-1' },
   });
 });
 
 test.each<Record<string, string>>([
   {},
-  { 'Content-Length': '4' },
+  { 'Content-Type': 'Application/PDF; charset=binary' },
+  { 'Content-Length': '5' },
   { 'Content-Length': '60', 'Content-Encoding': 'gzip' },
 ])('a document is whole with %j', async (headers) => {
-  expect(Buffer.from(await rendered(headers).bytes()).toString()).toBe('%PDF');
+  expect(Buffer.from(await pdf(headers).bytes()).toString()).toBe('%PDF-');
+});
+
+describe('what is no document', () => {
+  const stranger = { name: 'PlatenError', code: 'unexpected_response', status: 200 };
+
+  test.each(['', '%PD', '<html>', ' %PDF-', '\u0089PNG'])(
+    'is found by its first bytes, whatever it calls itself: %j',
+    async (body) => {
+      await expect(pdf({}, body).bytes()).rejects.toMatchObject(stranger);
+    },
+  );
+
+  test.each(['text/html', 'application/json', 'image/png', ''])(
+    'is found by its type: %j',
+    (type) => {
+      expect(() => pdf({ 'Content-Type': type })).toThrow(expect.objectContaining(stranger));
+    },
+  );
+
+  test('is a picture that is none', async () => {
+    const headers = { 'Content-Type': 'image/png' };
+    const picture = new Picture(answer('%PDF-', headers), new Patience(1000));
+    await expect(picture.bytes()).rejects.toMatchObject(stranger);
+  });
 });

@@ -1,4 +1,4 @@
-import { PlatenError } from './errors.ts';
+import { documentStream, type DocumentType } from './document-stream.ts';
 import {
   missingVariablesOf,
   numberOf,
@@ -9,6 +9,7 @@ import {
   type Rate,
   type SubstitutedFont,
 } from './facts.ts';
+import { Patience } from './patience.ts';
 
 /**
  * A document on its way: take it once, by `stream` or by `bytes()`, or cancel the stream. It is
@@ -36,9 +37,13 @@ export class Rendered {
   /** Undefined if the plan has no rate. */
   readonly rate: Rate | undefined;
 
-  constructor(response: Response, signal?: AbortSignal) {
+  /** All headers of the response. */
+  readonly headers: Headers;
+
+  constructor(response: Response, type: DocumentType, waiting?: Patience | AbortSignal) {
     const { headers } = response;
-    this.stream = watched(response, signal);
+    this.stream = documentStream(response, type, Patience.of(waiting));
+    this.headers = headers;
     this.requestId = headers.get('x-request-id') ?? '';
     this.renderTimeMs = numberOf(headers, 'x-render-time-ms') ?? 0;
     this.missingVariables = missingVariablesOf(headers);
@@ -50,9 +55,16 @@ export class Rendered {
     this.rate = rateOf(headers);
   }
 
-  /** The whole document. @throws {PlatenError} `connection_failed` if it breaks off */
+  /** The whole document. @throws {PlatenError} `connection_failed` if it breaks off, `unexpected_response` if it is none */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await new Response(this.stream).arrayBuffer());
+  }
+}
+
+/** A picture (PNG) on its way. */
+export class Picture extends Rendered {
+  constructor(response: Response, waiting?: Patience | AbortSignal) {
+    super(response, 'image/png', waiting);
   }
 }
 
@@ -60,40 +72,8 @@ export class Rendered {
 export class Pdf extends Rendered {
   readonly pageCount: number;
 
-  constructor(response: Response, signal?: AbortSignal) {
-    super(response, signal);
+  constructor(response: Response, waiting?: Patience | AbortSignal) {
+    super(response, 'application/pdf', waiting);
     this.pageCount = numberOf(response.headers, 'x-page-count') ?? 0;
   }
-}
-
-/** The body, chunk by chunk as it is asked for, with failures that say what they mean. */
-function watched({ body, headers }: Response, signal?: AbortSignal): ReadableStream<Uint8Array> {
-  if (!body) throw new PlatenError('unexpected_response', 'The answer has no document.');
-  const reader = body.getReader();
-  // Not every fetch minds a body that is shorter than it was announced; what was packed is longer now.
-  let missing = headers.has('content-encoding') ? 0 : (numberOf(headers, 'content-length') ?? 0);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          missing -= value?.length ?? 0;
-          if (!done) controller.enqueue(value);
-          else if (missing <= 0) controller.close();
-          else throw new Error(`${missing} bytes are missing`);
-        } catch (cause) {
-          controller.error(signal?.aborted ? signal.reason : brokenOff(headers, cause));
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function brokenOff(headers: Headers, cause: unknown): PlatenError {
-  return new PlatenError('connection_failed', 'The document broke off before its end.', {
-    requestId: headers.get('x-request-id') ?? undefined,
-    cause,
-  });
 }

@@ -41,14 +41,31 @@ describe('sent again', () => {
   const isSentAgain = (error: PlatenError, isRepeatable: boolean, attempt = 0) =>
     retryDelayMs(error, { attempt, isRepeatable }, POLICY) !== undefined;
 
-  test.each([400, 401, 402, 403, 404, 409, 413, 422, 500, 504])('is nothing after %d', (status) => {
-    expect(isSentAgain(failure(status), true)).toBe(false);
-  });
+  test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 504])(
+    'is nothing after %d',
+    (status) => {
+      expect(isSentAgain(failure(status), true)).toBe(false);
+    },
+  );
 
   test('is what may be sent twice, after 503 and where nothing was heard', () => {
     const unheard = new PlatenError('connection_failed', 'x');
     expect([isSentAgain(failure(503), true), isSentAgain(unheard, true)]).toEqual([true, true]);
     expect([isSentAgain(failure(503), false), isSentAgain(unheard, false)]).toEqual([false, false]);
+  });
+
+  const ofProxy = (status: number) => new PlatenError('unexpected_response', 'x', { status });
+
+  test.each([408, 500, 502, 503, 504, 520, 522])(
+    'is what may be sent twice, after a proxy’s %d',
+    (status) => {
+      expect(isSentAgain(ofProxy(status), true)).toBe(true);
+      expect(isSentAgain(ofProxy(status), false)).toBe(false);
+    },
+  );
+
+  test.each([200, 302, 400, 403, 404, 407, 413])('is nothing after a proxy’s %d', (status) => {
+    expect(isSentAgain(ofProxy(status), true)).toBe(false);
   });
 
   test('is anything after 429: nothing was done', () => {

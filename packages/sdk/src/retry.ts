@@ -8,6 +8,16 @@ export interface RetryPolicy {
   maxWaitMs: number;
 }
 
+/** A request that is about to be sent again. */
+export interface Retry {
+  /** Why. */
+  error: PlatenError;
+  /** In how many milliseconds. */
+  delayMs: number;
+  /** How many times it will have been sent again: 1 is the first. */
+  attempt: number;
+}
+
 /** What matters of a request to whether it may be sent again. */
 export interface Repetition {
   /** How many times it was sent again so far. */
@@ -42,5 +52,11 @@ function mayPass({ status, code }: PlatenError, { attempt, isRepeatable }: Repet
   if (!isRepeatable) return false;
   // The attempt before, of which nothing was heard, may still be under way.
   if (code === 'idempotency_conflict') return attempt > 0;
-  return status === 503 || code === 'connection_failed';
+  if (status === 503 || code === 'connection_failed') return true;
+  return code === 'unexpected_response' && isOfProxy(status);
+}
+
+/** What proxies say of a server that they cannot reach, or that was too slow for them; Platen's own say more. */
+function isOfProxy(status = 0): boolean {
+  return status === 408 || status >= 500;
 }

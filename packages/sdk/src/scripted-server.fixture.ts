@@ -62,11 +62,17 @@ export class ScriptedServer {
   }
 }
 
-/** A success with a body. */
-export function succeeds(body: string | object, headers: Record<string, string> = {}): Answer {
-  return (response) => {
-    response.writeHead(200, { 'X-Request-Id': 'r-1', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+/** A success with a body: JSON of an object, else a document of the type that the path gives. */
+export function succeeds(
+  body: string | Buffer | object,
+  headers: Record<string, string> = {},
+): Answer {
+  return (response, { path }) => {
+    const document = path.endsWith('/preview') ? 'image/png' : 'application/pdf';
+    const isDocument = typeof body === 'string' || Buffer.isBuffer(body);
+    const type = isDocument ? document : 'application/json';
+    response.writeHead(200, { 'Content-Type': type, 'X-Request-Id': 'r-1', ...headers });
+    response.end(isDocument ? body : JSON.stringify(body));
   };
 }
 
@@ -77,6 +83,19 @@ export function fails(status: number, error: string, headers: Record<string, str
     const message = `It is ${error}.`;
     response.end(JSON.stringify({ error, message, request_id: 'r-2', details: [] }));
   };
+}
+
+/** An error as a proxy tells one. */
+export function proxyFails(status: number, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
+    response.end(`<h1>${status}</h1>`);
+  };
+}
+
+/** Says nothing, for ever. */
+export function isSilent(): Answer {
+  return () => undefined;
 }
 
 /** Hangs up without a word. */

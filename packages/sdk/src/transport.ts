@@ -1,6 +1,9 @@
-import { errorOf, PlatenError } from './errors.ts';
+import { errorOf, failureOf, notAsked, PlatenError } from './errors.ts';
+import { requireDocument, type DocumentType } from './document-stream.ts';
+import { Patience } from './patience.ts';
 import { pause } from './pause.ts';
-import { retryDelayMs, type RetryPolicy } from './retry.ts';
+import { retryDelayMs, type Retry, type RetryPolicy } from './retry.ts';
+import { reasonOf } from './unanswered.ts';
 
 /** How a caller shows who it is. */
 export interface Credentials {
@@ -14,6 +17,8 @@ export interface Call {
   /** Below `/api/v1`. */
   path: string;
   by: keyof Credentials;
+  /** What a success is; a DELETE gives nothing. */
+  gives: DocumentType | 'application/json' | 'nothing';
   body?: object | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -21,22 +26,29 @@ export interface Call {
   isRepeatable: boolean;
 }
 
+/** A success whose body is still to come. */
+export interface Answer {
+  response: Response;
+  patience: Patience;
+}
+
 interface TransportOptions {
   baseUrl: string;
   credentials: Credentials;
+  /** Sent with every request; what the client sends itself wins. */
+  headers: Headers;
+  timeoutMs: number;
   retry: RetryPolicy;
+  onRetry: ((retry: Retry) => void) | undefined;
   fetch: typeof fetch;
-  pause?: typeof pause;
 }
 
 /** Sends calls, and sends them again where that may help. */
 export class Transport {
   readonly #options: TransportOptions;
-  readonly #pause: typeof pause;
 
   constructor(options: TransportOptions) {
     this.#options = options;
-    this.#pause = options.pause ?? pause;
   }
 
   /**
@@ -44,67 +56,116 @@ export class Transport {
    * @throws {PlatenError} any other response, or none; and the signal's reason
    * @throws {TypeError} an option is missing, or no header can carry it
    */
-  async send(call: Call): Promise<Response> {
+  async send(call: Call): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const outcome = await this.#attempt(call);
       if (!(outcome instanceof PlatenError)) return outcome;
       const { isRepeatable } = call;
       const delayMs = retryDelayMs(outcome, { attempt, isRepeatable }, this.#options.retry);
       if (delayMs === undefined) throw outcome;
-      await this.#pause(delayMs, call.signal);
+      this.#options.onRetry?.({ error: outcome, delayMs, attempt: attempt + 1 });
+      await pause(delayMs, call.signal);
     }
   }
 
-  /** The JSON of a success. */
-  async json<T>(call: Call): Promise<T> {
-    const response = await this.send(call);
+  /** The JSON object of a success. */
+  async json<T>(call: Omit<Call, 'gives'>): Promise<T> {
+    const { response, patience } = await this.send({ ...call, gives: 'application/json' });
     try {
-      return (await response.json()) as T;
+      const text = await patience.wait(() => response.text());
+      return objectOf(text, response) as T;
     } catch (cause) {
       call.signal?.throwIfAborted();
-      throw new PlatenError('connection_failed', 'The answer broke off before its end.', { cause });
+      if (cause instanceof PlatenError) throw cause;
+      const message = 'The answer broke off before its end.';
+      throw new PlatenError('connection_failed', message, { ...failureOf(response), cause });
+    } finally {
+      patience.end();
     }
   }
 
-  async #attempt(call: Call): Promise<Response | PlatenError> {
+  /** For a call that gives nothing. */
+  async done(call: Omit<Call, 'gives'>): Promise<void> {
+    const { patience } = await this.send({ ...call, gives: 'nothing' });
+    patience.end();
+  }
+
+  async #attempt(call: Call): Promise<Answer | PlatenError> {
     const url = `${this.#options.baseUrl}/api/v1${call.path}`;
     const init = await this.#init(call);
+    const patience = new Patience(this.#options.timeoutMs, call.signal);
+    let isAnswered = false;
     try {
-      const response = await this.#options.fetch(url, init);
-      if (response.ok) return response;
-      const error = await errorOf(response);
-      call.signal?.throwIfAborted(); // while its body came: what was read of it is no error's
-      return error;
+      const { fetch } = this.#options;
+      const response = await patience.wait(() => fetch(url, { ...init, signal: patience.signal }));
+      await requireSuccess(response, call, patience);
+      isAnswered = true;
+      return { response, patience };
     } catch (cause) {
       call.signal?.throwIfAborted();
-      const message = `Platen does not answer at ${this.#options.baseUrl}.`;
-      return new PlatenError('connection_failed', message, { cause });
+      return cause instanceof PlatenError ? cause : this.#unanswered(patience, cause);
+    } finally {
+      if (!isAnswered) patience.end();
     }
   }
 
-  async #init({ method, by, body, idempotencyKey, signal }: Call): Promise<RequestInit> {
+  #unanswered(patience: Patience, cause: unknown): PlatenError {
+    const { baseUrl } = this.#options;
+    const message = patience.isOver
+      ? `Platen did not answer at ${baseUrl} within ${patience.seconds} s (timeoutMs).`
+      : `Platen does not answer at ${baseUrl}: ${reasonOf(cause)}.`;
+    return new PlatenError('connection_failed', message, { cause });
+  }
+
+  async #init({ method, by, body, idempotencyKey }: Call): Promise<RequestInit> {
     const isForm = body instanceof FormData;
+    const headers = new Headers(this.#options.headers);
+    if (isForm)
+      headers.delete('Content-Type'); // fetch says where its parts end
+    else if (body) headers.set('Content-Type', 'application/json');
+    for (const [name, value] of await this.#identification(by)) headers.set(name, value);
+    if (idempotencyKey !== undefined) {
+      headers.set('Idempotency-Key', sendable(idempotencyKey, 'idempotencyKey'));
+    }
     return {
-      method,
-      headers: new Headers({
-        ...(body && !isForm && { 'Content-Type': 'application/json' }),
-        ...(await this.#identification(by)),
-        ...(idempotencyKey !== undefined && {
-          'Idempotency-Key': sendable(idempotencyKey, 'idempotencyKey'),
-        }),
-      }),
+      ...{ method, headers },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
       redirect: 'manual', // a redirect would carry the key to wherever it leads
     };
   }
 
-  async #identification(by: keyof Credentials): Promise<Record<string, string>> {
+  async #identification(by: keyof Credentials): Promise<[name: string, value: string][]> {
     const { apiKey, token } = this.#options.credentials;
-    if (by === 'apiKey') return { 'X-API-Key': required(apiKey, 'apiKey') };
+    if (by === 'apiKey') return [['X-API-Key', required(apiKey, 'apiKey')]];
     const current = typeof token === 'function' ? await token() : token;
-    return { Authorization: `Bearer ${required(current, 'token')}` };
+    return [['Authorization', `Bearer ${required(current, 'token')}`]];
   }
+}
+
+/** @throws {PlatenError} it is an error, or a success of something else */
+async function requireSuccess(response: Response, call: Call, patience: Patience): Promise<void> {
+  if (!response.ok) throw await patience.wait(() => errorOf(response));
+  try {
+    if (call.gives === 'nothing') requireNothing(response);
+    else if (call.gives !== 'application/json') requireDocument(response, call.gives);
+  } catch (error) {
+    await response.body?.cancel();
+    throw error;
+  }
+}
+
+function requireNothing(response: Response): void {
+  if (response.status !== 204) throw notAsked(response, 'not what the API answers');
+}
+
+function objectOf(text: string, response: Response): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // as any other text that is no object
+  }
+  throw notAsked(response, 'no JSON object');
 }
 
 function required(value: string | undefined, name: string): string {
@@ -113,9 +174,9 @@ function required(value: string | undefined, name: string): string {
 }
 
 /** The platform's own error would quote what may be a key; this one has no cause, either. */
-function sendable(value: string, name: string): string {
+export function sendable(value: string, name: string): string {
   try {
-    new Headers({ [name]: value });
+    new Headers({ Any: value });
     return value;
   } catch {
     throw new TypeError(

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type GenerationRequest = Schemas['GenerationRequest'];
 
 /** What a picture is made of, and its width in pixels (64 to 2400, by default 1240). */
-export type PreviewRequest = GenerationRequest & { preview?: Schemas['Preview'] };
+export type PreviewRequest = Schemas['PreviewRequest'];
 
 /** How the PDF is to be: page, margins, header, theme, archival, encryption … */
 export type PdfOptions = Schemas['PdfOptions'];
@@ -26,11 +26,14 @@ export type UsageHistory = Schemas['UsageHistory'];
 /** An API key as it is listed. */
 export type Key = Schemas['Key'];
 
+/** One page of them; `next_cursor` asks for the next, and is null on the last. */
+export type KeyPage = Schemas['KeyPage'];
+
 /** A key that was just made: `key` is shown here and never again. */
 export type CreatedKey = Schemas['CreatedKey'];
 
 /** How a key is to be. */
-export type NewKey = Schemas['NewKey'];
+export type NewKey = Schemas['KeyRequest'];
 
 /** How a key is to be replaced. */
 export type Rotation = Schemas['Rotation'];

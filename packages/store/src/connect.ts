@@ -4,7 +4,11 @@ import { storeAddress, type StoreAddress } from './address.ts';
 import { Breaker } from './breaker.ts';
 
 /** A connection to Redis, whatever its topology, and what keeps requests from it while it is away. */
-export type Store = (Redis | Cluster) & { readonly breaker: Breaker };
+export type Store = (Redis | Cluster) & {
+  readonly breaker: Breaker;
+  /** Why there is no connection, as far as it is known. */
+  failure?: Error | undefined;
+};
 
 /** The part of a logger that a connection needs. */
 interface Log {
@@ -64,9 +68,15 @@ async function untilReady(connection: Redis | Cluster, signal: AbortSignal): Pro
  * @param url as `storeAddress` reads it: one server, Sentinels or a cluster
  */
 export function connectStore(url: string, log: Log): Store {
-  const store = Object.assign(open(storeAddress(url)), { breaker: new Breaker() });
-  store.on('error', (error: Error) => log.warn({ err: error }, 'store connection failed'));
-  store.on('ready', () => log.info('store connected'));
+  const store: Store = Object.assign(open(storeAddress(url)), { breaker: new Breaker() });
+  store.on('error', (error: Error) => {
+    store.failure = error;
+    log.warn({ err: error }, 'store connection failed');
+  });
+  store.on('ready', () => {
+    store.failure = undefined;
+    log.info('store connected');
+  });
   store.connect().catch(() => undefined); // told by the error event; reconnecting goes on
   return store;
 }

@@ -2,7 +2,7 @@ import { accountsFileSchema } from '@platen/contracts';
 import { authService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
-import { connectStore, firstConnection, measureStore } from '@platen/store';
+import { askStore, connectStore, firstConnection, measureStore, useStore } from '@platen/store';
 import { z } from 'zod';
 import { Accounts, type ListedAccounts } from './accounts/accounts.ts';
 import { AUTH_CALLERS } from './callers.ts';
@@ -15,6 +15,8 @@ import { LastUsed } from './keys/last-used.ts';
 import { ConsoleIssuers } from './tokens/console-issuers.ts';
 import { Tokens } from './tokens/tokens.ts';
 
+const FIRST_KEY = 'auth:first-use';
+
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: AuthConfig): Promise<Service> {
   const { redisUrl, peppers, issuers, environment } = config;
@@ -23,7 +25,9 @@ export async function run(config: AuthConfig): Promise<Service> {
   const store = connectStore(redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
-  service.dependencies.add('redis', () => store.ping());
+  service.dependencies.add('redis', () => askStore(store), {
+    use: () => useStore(store, FIRST_KEY),
+  });
   const changes = new KeyChanges({ store, listener: connectStore(redisUrl, service.log) });
   service.onClose('changes of keys', () => changes.close());
 
@@ -35,6 +39,8 @@ export async function run(config: AuthConfig): Promise<Service> {
   const development = environment === 'development';
   const tokens = new Tokens({ issuers, accounts, development });
   service.onClose('tokens', () => tokens.close());
+  for (const { issuer } of issuers)
+    service.dependencies.addFirstUse(`issuer ${issuer}`, () => tokens.fetchKeys(issuer));
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);

@@ -91,6 +91,16 @@ describe('the app', () => {
     expect(await response.json()).toMatchObject({ error: 'not_found' });
   });
 
+  test.each([
+    ...['/API/v1/openapi.json', '/api/V1/openapi.json', '/api/v1/OpenAPI.json'],
+    ...['/Docs', '/docs/Guides', '/Healthz', '/READYZ', '/Console/api/config'],
+    ...['/console/API/config', '/console/api/Config', '/Keys', '/Playground'],
+  ])('has nothing at %s: the case of a path counts', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'not_found' });
+  });
+
   test('publishes the very document that it serves by, and of templates a link to their schema', async () => {
     const response = await ask('/api/v1/openapi.json');
     const published = structuredClone(document);

@@ -74,6 +74,8 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
 
   const app = express();
   app.disable('etag');
+  // Also of the paths that routers are mounted at; before the first of them.
+  app.enable('case sensitive routing');
   app.set('trust proxy', config.trustedProxies);
   app.use(
     exchange(service.log),

@@ -2,16 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { emptyFolders } from './folders.ts';
 import { runGotenberg } from './gotenberg.ts';
+import { Health } from './health.ts';
 import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
 import { readOptions } from './options.ts';
 import { browserSettings, gotenbergFlags } from './settings.ts';
 import { openWays } from './ways.ts';
 
-const { prints, concurrency, readyPages, egress, folders, flags } = readOptions(
-  process.argv.slice(2),
-  process.env,
-);
+const options = readOptions(process.argv.slice(2), process.env);
+const { prints, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
 emptyFolders(folders);
 const settings = await openWays(egress);
@@ -21,3 +20,12 @@ if (prints !== 'libreoffice') {
   void endAbandonedPages(tmpdir());
 }
 runGotenberg([...gotenbergFlags(prints, concurrency), ...flags], settings);
+
+if (healthPort !== undefined) {
+  const health = new Health();
+  await health.listen(healthPort);
+  health.print(prints).catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  });
+}

@@ -18,6 +18,8 @@ export interface EngineOptions {
   egress: Endpoint | undefined;
   /** Those to be emptied first. */
   folders: string[];
+  /** Where it is asked whether documents may come; left out, nobody asks. */
+  healthPort: number | undefined;
   /** More of Gotenberg's, which go before ours. */
   flags: string[];
 }
@@ -38,6 +40,7 @@ export function readOptions(
     readyPages: readCount(env, 'PLATEN_ENGINE_READY_PAGES', concurrency),
     egress: readEgress(env['PLATEN_EGRESS']),
     folders: env['PLATEN_ENGINE_FOLDERS']?.split(':') ?? [],
+    healthPort: readCount(env, 'PLATEN_ENGINE_HEALTH_PORT', 0) || undefined,
   };
 }
 

@@ -11,6 +11,9 @@ export const GOTENBERG_PORT = 3_000;
 /** Either side may have said all and go on listening, and what is said is small and not to wait for more. */
 export const SOCKETS = { allowHalfOpen: true, noDelay: true };
 
+/** An engine takes documents once it has printed one: a first one may take long on a machine that is busy. */
+export const FIRST_PRINT = { tries: 3, pauseMs: 2_000, timeoutMs: 60_000, healthMs: 5_000 };
+
 /** Six take 12 % less processor time each than two (docs/benchmarks.md), and more memory; Gotenberg allows no more. */
 export const PRINTED_AT_ONCE = 6;
 
@@ -153,12 +156,6 @@ export const REFERENCES = {
   longestMessage: 64 * 1024,
 };
 
-/** A page's process is there soon after the page is, or not at all: how often it is looked for, and when. */
-export const PROCESS_TRIES = 50;
-export const PROCESS_EVERY_MS = 2;
-/** A page that is not made by then is not waited for by those that come after it. */
-export const MADE_WITHIN_MS = 2_000;
-
 /**
  * What has taken so much processor time is so much nicer than its engine: about a third of the weight, a tenth, and a
  * twentieth (sched(7)). Small documents take less than the first, nearly all less than the second.
@@ -169,8 +166,6 @@ export const YIELDING = [
   { aboveMs: 1_000, nicer: 14 },
 ] as const;
 export const YIELDING_EVERY_MS = 100;
-/** What crowds others does from the beginning (ADR 34). */
-export const CROWDING_NICER = 10;
 
 /** How long DevTools' answers may take, where nothing else is said. */
 export const ANSWER_MS = 2_000;

@@ -27,8 +27,9 @@ const settings = {
   leftToOthers: ['PLATEN_CHROMIUM_LEFT_TO_OTHERS', integer(0, 6).optional()],
   /** How many prints may wait for each engine. */
   waitingPerEngine: ['PLATEN_ENGINE_WAITING', integer(1, 10_000).default(10)],
-  /** Names this replica among its peers, and how many there are: each prefers its own share of the backends. */
+  /** Names this replica on its status page. */
   replicaId: ['PLATEN_REPLICA_ID', z.string().default(hostname())],
+  /** How many replicas share the engines: an account's share is of all of them. */
   replicas: ['PLATEN_REPLICAS', integer(1, 1_000).default(1)],
   /** Where results wait that do not fit into memory; a sized tmpfs in production. */
   spoolDirectory: ['PLATEN_SPOOL_DIRECTORY', z.string().default(tmpdir())],

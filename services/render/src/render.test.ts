@@ -6,7 +6,7 @@ import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';
 import { Budget } from './memory/budget.ts';
 import { render, type Tools } from './render.ts';
-import type { Claim } from './turns/claim.ts';
+import type { RequestContext } from './scheduling/request-context.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const { signal } = new AbortController();
@@ -18,7 +18,7 @@ const html: HtmlComposition = {
 
 let composition: Composition;
 let tasks: ComposeTask[];
-let prints: { composition: Composition; how: PrintOptions; claim: Claim }[];
+let prints: { composition: Composition; how: PrintOptions; context: RequestContext }[];
 let inspected: { password?: string }[];
 let drawn: { width: number }[];
 let tools: Tools;
@@ -35,8 +35,8 @@ beforeEach(() => {
     },
     engine: {
       admit: () => undefined,
-      print(given, how, claim) {
-        prints.push({ composition: given, how, claim });
+      print(given, how, context) {
+        prints.push({ composition: given, how, context });
         return Promise.resolve({ pdf: Buffer.from(PDF) });
       },
     },
@@ -128,10 +128,10 @@ describe('a document', () => {
   test('is told to the engine as its account’s, with its deadline', async () => {
     const before = performance.now();
     await render(jobOf({}, { accountId: 'acc_1', timeoutMs: 5_000 }), tools, signal);
-    const [{ claim } = {}] = prints;
-    expect(claim?.accountId).toBe('acc_1');
-    expect(claim!.deadline - before).toBeGreaterThanOrEqual(5_000);
-    expect(claim!.deadline - performance.now()).toBeLessThanOrEqual(5_000);
+    const [{ context } = {}] = prints;
+    expect(context?.accountId).toBe('acc_1');
+    expect(context!.deadline - before).toBeGreaterThanOrEqual(5_000);
+    expect(context!.deadline - performance.now()).toBeLessThanOrEqual(5_000);
   });
 
   test.each([
@@ -204,11 +204,11 @@ describe('a document that tells its own pages', () => {
 
 describe('a print that has no end', () => {
   beforeEach(() => {
-    tools.engine.print = (_composition, _how, claim) =>
+    tools.engine.print = (_composition, _how, context) =>
       new Promise((_, reject) => {
-        const end = () => reject(claim.signal.reason as Error);
-        if (claim.signal.aborted) end();
-        else claim.signal.addEventListener('abort', end);
+        const end = () => reject(context.signal.reason as Error);
+        if (context.signal.aborted) end();
+        else context.signal.addEventListener('abort', end);
       });
   });
 

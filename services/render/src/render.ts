@@ -15,7 +15,7 @@ import type { PdfSource } from './pdf/pdf-document.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
-import type { Claim } from './turns/claim.ts';
+import type { RequestContext } from './scheduling/request-context.ts';
 
 /** What documents are made with. */
 export interface Tools {
@@ -69,13 +69,13 @@ export async function render(job: Job, tools: Tools, signal: AbortSignal): Promi
   }
 }
 
-async function made(job: Job, tools: Tools, claim: Claim): Promise<Rendered> {
+async function made(job: Job, tools: Tools, context: RequestContext): Promise<Rendered> {
   checkWaitFor(job.options.wait_for ?? {});
-  tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', claim);
-  const { composition, missing } = await composed(job, tools, claim);
-  const ready = await withPages(allowed(composition, job), { job, tools, claim });
+  tools.engine.admit(job.job.format === 'FORMAT_DOCX' ? 'docx' : 'html', context);
+  const { composition, missing } = await composed(job, tools, context);
+  const ready = await withPages(allowed(composition, job), { job, tools, context });
   const make = job.job.output === 'OUTPUT_PNG' ? picture : document;
-  return { ...(await make(ready, { job, tools, claim })), missing };
+  return { ...(await make(ready, { job, tools, context })), missing };
 }
 
 /** @throws {PlatenError} unsupported_option: it has diagrams, which a script draws, and none may run */
@@ -96,20 +96,20 @@ function noDiagrams(): PlatenError {
 interface Work {
   job: Job;
   tools: Tools;
-  claim: Claim;
+  context: RequestContext;
 }
 
 async function composed(
   { job, content, variables, options }: Job,
   { composer }: Tools,
-  claim: Claim,
+  context: RequestContext,
   known: Pick<ComposeTask, 'pageTotal' | 'rowPages'> = {},
 ): Promise<Composed> {
   const format = FORMATS[job.format];
   if (!format) throw new PlatenError('unsupported_format', `${job.format} is not known here.`);
   try {
-    const made = await composer.compose({ format, content, variables, options, ...known }, claim);
-    reserveFor(made.composition, claim.memory);
+    const made = await composer.compose({ format, content, variables, options, ...known }, context);
+    reserveFor(made.composition, context.memory);
     return made;
   } catch (error) {
     throw error instanceof PlatenError && error.code === 'invalid_document'
@@ -143,12 +143,12 @@ async function withPages(composition: Composition, work: Work): Promise<Composit
 async function withPageSums(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
   const { rowIds } = composition;
   if (!rowIds) return composition;
-  const { job, tools, claim } = work;
+  const { job, tools, context } = work;
   const plan = new PageSumsPlan(rowIds);
   let whole: Composition = composition;
   while (whole.kind === 'html') {
     if (plan.learn(await pagesOf(whole, rowIds.flat(), work))) return plan.finished(whole);
-    const made = await composed(job, tools, claim, { rowPages: plan.rowPages });
+    const made = await composed(job, tools, context, { rowPages: plan.rowPages });
     whole = allowed(made.composition, job);
   }
   return composition;
@@ -166,29 +166,29 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
 async function pagesOf(
   composition: HtmlComposition,
   ids: readonly string[],
-  { job, tools, claim }: Work,
+  { job, tools, context }: Work,
 ): Promise<ReadonlyMap<string, number>> {
   const { page_ranges: _, ...options } = job.options;
-  const { pdf } = await tools.engine.print(composition, { options, purpose: 'draft' }, claim);
-  return tools.pdfTools.pageNumbers(pdf, ids, claim);
+  const { pdf } = await tools.engine.print(composition, { options, purpose: 'draft' }, context);
+  return tools.pdfTools.pageNumbers(pdf, ids, context);
 }
 
 /** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */
 async function withPageTotal(
   composition: DocxComposition,
-  { job, tools, claim }: Work,
+  { job, tools, context }: Work,
 ): Promise<Composition> {
   if (!composition.needsPageTotal) return composition;
   const how = { options: {}, purpose: 'draft' } as const;
-  const { pdf: bytes } = await tools.engine.print(composition, how, claim);
-  const { pages } = await tools.pdfTools.inspect({ bytes }, claim);
-  return (await composed(job, tools, claim, { pageTotal: pages })).composition;
+  const { pdf: bytes } = await tools.engine.print(composition, how, context);
+  const { pages } = await tools.pdfTools.inspect({ bytes }, context);
+  return (await composed(job, tools, context, { pageTotal: pages })).composition;
 }
 
 async function document(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
-  const { job: whole, tools, claim } = work;
+  const { job: whole, tools, context } = work;
   const { job, options } = whole;
-  const print = await tools.engine.print(composition, { options }, claim);
+  const print = await tools.engine.print(composition, { options }, context);
   const { pdf: bytes } = print;
   const losses = lossesOf(print, composition, whole);
   const password = options.encryption?.user_password ?? options.encryption?.owner_password;
@@ -196,37 +196,37 @@ async function document(composition: Composition, work: Work): Promise<Omit<Rend
   const pageCount = print.pages ?? (await pageCountOf(source, work));
   if (isOnePage(composition) && pageCount > 1) throw notOnePage(pageCount);
   if (job.maxPages > 0 && pageCount > job.maxPages) throw tooManyPages(pageCount, job.maxPages);
-  const substitutedFonts = await substitutions(source, composition, { tools, claim });
+  const substitutedFonts = await substitutions(source, composition, { tools, context });
   return { bytes, pageCount, ...losses, substitutedFonts };
 }
 
-async function pageCountOf(source: PdfSource, { tools, claim }: Work): Promise<number> {
-  return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, claim)).pages;
+async function pageCountOf(source: PdfSource, { tools, context }: Work): Promise<number> {
+  return plainPageCount(source.bytes) ?? (await tools.pdfTools.inspect(source, context)).pages;
 }
 
 async function substitutions(
   pdf: PdfSource,
   composition: Composition,
-  { tools, claim }: Pick<Work, 'tools' | 'claim'>,
+  { tools, context }: Pick<Work, 'tools' | 'context'>,
 ): Promise<string[]> {
   if (composition.kind !== 'docx') return [];
-  const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], claim);
+  const found = await tools.pdfTools.substitutions(pdf, composition.fonts ?? [], context);
   return found.map((pair) => pair.join('='));
 }
 
 async function picture(composition: Composition, work: Work): Promise<Omit<Rendered, 'missing'>> {
-  const { job: whole, tools, claim } = work;
+  const { job: whole, tools, context } = work;
   const { job, options } = whole;
   const first = firstSelectedPage(options.page_ranges);
   const pages = isOnePage(composition) ? ANOTHER_PAGE : String(first);
   const how = { options, pages, purpose: 'preview' } as const;
-  const print = await tools.engine.print(composition, how, claim);
+  const print = await tools.engine.print(composition, how, context);
   const { pdf: bytes } = print;
   if (isOnePage(composition) && (await pageCountOf({ bytes }, work)) > 1) throw notOnePage();
   const losses = lossesOf(print, composition, whole);
   const width = job.previewWidth;
-  const substitutedFonts = await substitutions({ bytes }, composition, { tools, claim });
-  const png = await tools.pdfTools.rasterise({ bytes }, { width }, claim);
+  const substitutedFonts = await substitutions({ bytes }, composition, { tools, context });
+  const png = await tools.pdfTools.rasterise({ bytes }, { width }, context);
   return { bytes: png, pageCount: 0, ...losses, substitutedFonts };
 }
 

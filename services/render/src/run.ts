@@ -70,10 +70,10 @@ const WARM_UP_MS = 30_000;
 async function warmUp({ composer, pdfTools }: Tools, memory: Share): Promise<void> {
   const signal = AbortSignal.timeout(WARM_UP_MS);
   const nothing = new Uint8Array();
-  const claim = { document: nothing, accountId: '', deadline: Infinity, signal, memory };
+  const context = { document: nothing, accountId: '', deadline: Infinity, signal, memory };
   const task = { format: 'html', content: nothing, variables: nothing, options: {} } as const;
   await Promise.allSettled([
-    composer.compose(task, claim),
-    pdfTools.inspect({ bytes: nothing }, claim),
+    composer.compose(task, context),
+    pdfTools.inspect({ bytes: nothing }, context),
   ]);
 }

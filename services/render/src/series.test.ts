@@ -4,7 +4,7 @@ import { renderService } from '@platen/contracts/services';
 import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
-import { EngineMeasures } from './engine/pools/measures.ts';
+import { EngineMetrics } from './engine/pools/metrics.ts';
 import { Measures } from './measures.ts';
 import { Budget } from './memory/budget.ts';
 import { WorkerMeasures } from './workers/measures.ts';
@@ -25,7 +25,7 @@ test('a render that met everything tells at most 2,000 series', async () => {
   const { metrics } = service;
   new RpcServer(service);
   new WorkerMeasures(metrics);
-  new EngineMeasures(metrics);
+  new EngineMetrics(metrics);
   new Measures(metrics, { spool: new Budget(1), memory: new Budget(1) });
   const count = await everySeries(metrics, {
     version: ['0.1.0'],

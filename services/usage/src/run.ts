@@ -2,7 +2,14 @@ import { accountsFileSchema } from '@platen/contracts';
 import { developmentService, usageService } from '@platen/contracts/services';
 import { RpcServer, WatchedCertificates } from '@platen/rpc';
 import { Service, tlsFiles, WatchedFile } from '@platen/runtime';
-import { connectStore, firstConnection, measureStore, type Store } from '@platen/store';
+import {
+  askStore,
+  connectStore,
+  firstConnection,
+  measureStore,
+  useStore,
+  type Store,
+} from '@platen/store';
 import { USAGE_CALLERS } from './callers.ts';
 import type { UsageConfig } from './config.ts';
 import { developmentHandlers } from './development/handlers.ts';
@@ -19,6 +26,8 @@ import { measureFallback, measureJournal } from './provisional/measures.ts';
 import { ReservationMeasures } from './reservations/measures.ts';
 import { Reservations } from './reservations/reservations.ts';
 
+const FIRST_KEY = 'usage:first-use';
+
 /** Wires the service; what is closed last is opened first. */
 export async function run(config: UsageConfig): Promise<Service> {
   const service = await Service.start('usage', config);
@@ -27,7 +36,10 @@ export async function run(config: UsageConfig): Promise<Service> {
   const store = connectStore(config.redisUrl, service.log);
   service.onClose('store', () => store.disconnect());
   measureStore(store, service.metrics);
-  service.dependencies.add('redis', () => store.ping());
+  service.dependencies.add('redis', () => askStore(store), {
+    use: () => useStore(store, FIRST_KEY),
+    isOptional: config.storeFailure === 'open',
+  });
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);

@@ -15,7 +15,7 @@ const HELD = 'Not before that: chromium, libreoffice, render, edge.';
 /** Events that say of the platform that an upgrade of it stopped. */
 const FAILED = [
   ...['involvedObject.kind=PdfPlatform', 'involvedObject.name=print'],
-  ...['reason=RolloutFailed', 'type=Warning'],
+  ...['reason=ErrImagePull', 'type=Warning'],
 ].join(',');
 
 /** Another size is another pod, as another version is. */
@@ -46,7 +46,7 @@ export function rollouts(on: Installation): void {
         const stalled = status?.conditions?.find(({ type }) => type === 'Stalled');
         return (
           stalled?.status === 'True' &&
-          stalled.reason === 'RolloutFailed' &&
+          stalled.reason === 'ErrImagePull' &&
           stalled.message?.includes(HELD) === true
         );
       });

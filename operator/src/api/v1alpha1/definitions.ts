@@ -37,6 +37,11 @@ const REASON: Column = {
   type: 'string',
   jsonPath: ".status.conditions[?(@.type=='Ready')].reason",
 };
+const DEGRADED: Column = {
+  name: 'Degraded',
+  type: 'string',
+  jsonPath: ".status.conditions[?(@.type=='Degraded')].status",
+};
 const AGE: Column = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
 const DEFINITIONS: readonly Definition[] = [
@@ -51,6 +56,7 @@ const DEFINITIONS: readonly Definition[] = [
     columns: [
       READY,
       REASON,
+      DEGRADED,
       { name: 'URL', type: 'string', jsonPath: '.status.url' },
       { name: 'Plans', type: 'integer', jsonPath: '.status.plans', priority: 1 },
       { name: 'Accounts', type: 'integer', jsonPath: '.status.accounts', priority: 1 },

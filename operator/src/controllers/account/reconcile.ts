@@ -67,7 +67,8 @@ function takenSubject(account: PdfAccount, platform: PdfPlatform, context: Conte
   return undefined;
 }
 
-function hasPlan({ spec }: PdfAccount, platform: PdfPlatform, { caches }: Context): boolean {
+/** Whether a platform has an account's plan: without, the account is refused. */
+export function hasPlan({ spec }: PdfAccount, platform: PdfPlatform, { caches }: Context): boolean {
   const plan = caches.plans.get(platform.metadata.namespace, spec.plan);
   return plan !== undefined && isSelected(plan, platform.spec.plans.selector);
 }

@@ -5,7 +5,7 @@ import type { KubeObject } from '../../kube/types.ts';
 import { contextOf } from '../../testing/context.ts';
 import { MemoryAuth } from '../../testing/memory-auth.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
-import { account, apiKey, platform } from '../../testing/objects.ts';
+import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import { reconcileApiKey } from './reconcile.ts';
 
 const PATH = 'pdf/pdfapikeys/ci';
@@ -18,6 +18,7 @@ beforeEach(() => {
   auth = new MemoryAuth();
   const status = { workloads: [{ name: 'auth', desired: 1, ready: 1 }] };
   server.put('pdf/pdfplatforms/print', { ...platform(), status });
+  server.put('pdf/pdfplans/starter', plan('starter'));
   putAccount('first');
   server.put(PATH, apiKey('ci'));
 });

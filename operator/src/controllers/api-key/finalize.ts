@@ -12,13 +12,13 @@ export const FINALIZER = 'platen.dev/revoke-key';
 export async function finalize(
   apiKey: PdfApiKey,
   auth: Auth | undefined,
-  { cluster }: Context,
+  { cluster, events }: Context,
 ): Promise<void> {
   const { kind, metadata, status } = apiKey;
   const { name, namespace, finalizers = [], resourceVersion } = metadata;
   if (!finalizers.includes(FINALIZER)) return;
   if (auth && status?.accountId !== undefined)
-    await revokeAll(apiKey, { accountId: status.accountId }, auth);
+    await revokeAll(apiKey, { accountId: status.accountId }, { auth, events });
   const others = finalizers.filter((one) => one !== FINALIZER);
   const change = { metadata: { resourceVersion, finalizers: others } };
   await cluster.merge({ kind, metadata: { name, namespace } }, change);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { KubeError } from '../../kube/errors.ts';
+import type { Happening } from '../../kube/events.ts';
 import { MemoryAuth } from '../../testing/memory-auth.ts';
 import { apiKey } from '../../testing/objects.ts';
 import { keepKey } from './keep-key.ts';
@@ -32,18 +33,24 @@ class SecretServer {
 const DAILY = { rotation: { periodSeconds: 86_400, overlapSeconds: 3_600 } };
 
 let keys: MemoryAuth;
+/** Events, in their order. */
+let told: string[];
 let server: SecretServer;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   keys = new MemoryAuth();
+  told = [];
   server = new SecretServer();
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-const events = { tell: () => Promise.resolve() };
+const events = {
+  tell: (_: unknown, { reason, message }: Happening) =>
+    Promise.resolve(void told.push(`${reason}: ${message}`)),
+};
 
 function pass(spec: Record<string, unknown> = {}) {
   return keepKey(apiKey('ci', spec), 'acc_1', { auth: keys, cluster: server, events } as never);
@@ -57,6 +64,7 @@ describe('a PdfApiKey', () => {
     expect(inSecret()).toBe('platen_live_1_secret');
     expect(await pass()).toMatchObject({ held: { keyId: held.keyId } });
     expect(keys.working()).toEqual(['key_1']);
+    expect(told).toEqual(['Made: A key was made, and is in the Secret ci.']);
   });
 
   test('leaves other keys of its account alone', async () => {
@@ -71,6 +79,9 @@ describe('a PdfApiKey', () => {
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
     expect(keys.working()).toEqual(['key_2']);
+    expect(told.at(-1)).toBe(
+      'Revoked: The key key_1 was revoked: it is not the one in the Secret ci.',
+    );
   });
 
   test('has another one made when somebody overwrote it in the Secret', async () => {
@@ -84,6 +95,17 @@ describe('a PdfApiKey', () => {
   test('has another one made when it was revoked by hand', async () => {
     await pass();
     await keys.revokeKey('acc_1', 'key_1');
+    await pass();
+    expect(inSecret()).toBe('platen_live_2_secret');
+    expect(told.at(-1)).toContain('Replaced: The key before was revoked, or has expired');
+  });
+
+  test('gets none where auth has forgotten the one that is in use, until its Secret is deleted', async () => {
+    await pass();
+    keys.all.clear();
+    await expect(pass()).rejects.toThrow('auth does not know the key in the Secret ci');
+    expect(inSecret()).toBe('platen_live_1_secret');
+    server.secret = undefined;
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
   });

@@ -3,7 +3,7 @@ import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import type { Auth, NewKey } from './auth.ts';
 import { keyName, ownKeys } from './own-keys.ts';
-import { heldKey, writeKey, type HeldKey } from './secret.ts';
+import { heldKey, secretName, writeKey, type HeldKey } from './secret.ts';
 
 type KeyContext = Context & { auth: Auth };
 
@@ -19,7 +19,7 @@ export async function keepKey(apiKey: PdfApiKey, accountId: string, context: Key
   const current = known.find(({ keyId }) => keyId === held?.keyId);
   const kept = (await nextKey(apiKey, { accountId, held, current }, context)) ?? held;
   if (!kept) throw new TypeError('There is a key after one was made.');
-  await revokeStrays(apiKey, { accountId, held, kept }, auth);
+  await revokeStrays(apiKey, { accountId, held, kept }, context);
   return { held: kept, rotateInMs: dueInMs(apiKey, kept) };
 }
 
@@ -31,9 +31,13 @@ async function nextKey(
 ): Promise<HeldKey | undefined> {
   const { accountId, held, current } = now;
   const { auth, events } = context;
-  if (!held || !current || !lasts(current) || !held.key.startsWith(current.prefix)) {
+  if (held && !current && held.accountId === accountId) throw new KeyUnknown(secretName(apiKey));
+  const cause = causeOfNew(apiKey, now);
+  if (!held || cause !== undefined) {
     const made = await auth.createKey(accountId, keyName(apiKey), apiKey.spec);
-    return write(apiKey, made, accountId, context);
+    const written = await write(apiKey, made, accountId, context);
+    await tellMade(apiKey, cause, context);
+    return written;
   }
   const due = dueInMs(apiKey, held);
   if (due === undefined || due > 0) return undefined;
@@ -43,6 +47,47 @@ async function nextKey(
   const message = `A new key is in the Secret; the old one works for another ${overlap} s.`;
   await events.tell(apiKey, { type: 'Normal', reason: 'Rotated', message });
   return written;
+}
+
+/** Why another key is made; nothing where there is one that lasts. */
+function causeOfNew(
+  { status }: PdfApiKey,
+  {
+    accountId,
+    held,
+    current,
+  }: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
+): string | undefined {
+  if (!held) return status?.keyId === undefined ? FIRST : 'Its Secret was gone';
+  if (!current) return held.accountId === accountId ? undefined : 'It is of another account now';
+  if (!lasts(current)) return 'The key before was revoked, or has expired';
+  return held.key.startsWith(current.prefix)
+    ? undefined
+    : 'Somebody had changed the key in the Secret';
+}
+
+const FIRST = 'There was none';
+
+function tellMade(apiKey: PdfApiKey, cause: string | undefined, { events }: Context) {
+  const name = secretName(apiKey);
+  if (cause === FIRST) {
+    const message = `A key was made, and is in the Secret ${name}.`;
+    return events.tell(apiKey, { type: 'Normal', reason: 'Made', message });
+  }
+  const message = `${cause}: another key was made, and is in the Secret ${name}. Whoever has read the one before has to read it anew.`;
+  return events.tell(apiKey, { type: 'Warning', reason: 'Replaced', message });
+}
+
+/** Auth has forgotten the key that is in use: all others, too, and nobody should get new ones instead. */
+export class KeyUnknown extends Error {
+  override readonly name = 'KeyUnknown';
+
+  constructor(secret: string) {
+    super(
+      `auth does not know the key in the Secret ${secret}: its Redis was emptied, or restored from an older copy. ` +
+        `Restore Redis; or delete the Secret ${secret}, and another key is made.`,
+    );
+  }
 }
 
 async function write(
@@ -65,11 +110,15 @@ function lasts({ status, expiresAtMs }: Key): boolean {
 async function revokeStrays(
   apiKey: PdfApiKey,
   { accountId, held, kept }: { accountId: string; held: HeldKey | undefined; kept: HeldKey },
-  auth: Auth,
+  { auth, events }: KeyContext,
 ): Promise<void> {
   const known = await ownKeys(apiKey, { accountId, heldId: held?.keyId }, auth);
   const strays = known.filter((key) => lasts(key) && key.keyId !== kept.keyId);
-  for (const { keyId } of strays) await auth.revokeKey(accountId, keyId);
+  for (const { keyId } of strays) {
+    await auth.revokeKey(accountId, keyId);
+    const message = `The key ${keyId} was revoked: it is not the one in the Secret ${secretName(apiKey)}.`;
+    await events.tell(apiKey, { type: 'Normal', reason: 'Revoked', message });
+  }
 }
 
 function dueInMs({ spec }: PdfApiKey, { createdAt }: HeldKey): number | undefined {

@@ -1,5 +1,6 @@
 import type { Key } from '@platen/contracts';
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
 import type { Auth } from './auth.ts';
 
 const PREFIX = 'pdfapikey ';
@@ -41,9 +42,12 @@ function isSame(one: string, other: string): boolean {
 export async function revokeAll(
   apiKey: PdfApiKey,
   { accountId, heldId }: { accountId: string; heldId?: string | undefined },
-  auth: Auth,
+  { auth, events }: Pick<Context, 'events'> & { auth: Auth },
 ): Promise<void> {
   for (const { keyId, status } of await ownKeys(apiKey, { accountId, heldId }, auth)) {
-    if (status === 'KEY_STATUS_ACTIVE') await auth.revokeKey(accountId, keyId);
+    if (status !== 'KEY_STATUS_ACTIVE') continue;
+    await auth.revokeKey(accountId, keyId);
+    const message = `The key ${keyId} of the account ${accountId} was revoked: it is this PdfApiKey's no more.`;
+    await events.tell(apiKey, { type: 'Normal', reason: 'Revoked', message });
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { PdfApiKey } from '../../api/v1alpha1/index.ts';
 import { contextOf } from '../../testing/context.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
-import { account, apiKey, platform } from '../../testing/objects.ts';
+import { account, apiKey, plan, platform } from '../../testing/objects.ts';
 import { TestPlatform } from '../../../../test/harness/platform.ts';
 import { connectAuth, type Auth } from './auth.ts';
 import { reconcileApiKey } from './reconcile.ts';
@@ -28,6 +28,7 @@ beforeEach(() => {
   const subjects = [{ issuer: 'urn:test', subject }];
   server = new MemoryCluster();
   putPlatform(1);
+  server.put('pdf/pdfplans/development', plan('development'));
   server.put('pdf/pdfaccounts/acme', account('acme', { plan: 'development', subjects }));
   put();
 });
@@ -133,6 +134,20 @@ describe('a PdfApiKey on a real platform', () => {
     server.objects.delete('pdf/pdfplatforms/print');
     await pass();
     expect((server.get(PATH) as PdfApiKey).metadata.finalizers).toEqual([]);
+  });
+
+  test('is not ready without its account’s plan, and is with it', async () => {
+    const before = server.get('pdf/pdfplans/development');
+    server.objects.delete('pdf/pdfplans/development');
+    await pass();
+    expect(reason()).toBe('NoSuchPlan');
+    expect((server.get(PATH) as PdfApiKey).status?.conditions?.[0]).toMatchObject({
+      ...{ type: 'Ready', status: 'False' },
+      message: expect.stringContaining('the PdfPlatform print has no PdfPlan of that name'),
+    });
+    server.put('pdf/pdfplans/development', before);
+    await pass();
+    expect(reason()).toBe('Kept');
   });
 
   test.each([

@@ -5,12 +5,13 @@ import {
   type PdfApiKey,
   type PdfPlatform,
 } from '../../api/v1alpha1/index.ts';
-import { findings, isUnobserved, type Finding } from '../conditions.ts';
+import { hasPlan } from '../account/reconcile.ts';
+import { findings, isNews, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
 import { finalize, FINALIZER } from './finalize.ts';
-import { keepKey } from './keep-key.ts';
+import { keepKey, KeyUnknown } from './keep-key.ts';
 import { revokeAll } from './own-keys.ts';
 import { heldKey, secretName, SecretTaken, type HeldKey } from './secret.ts';
 
@@ -70,16 +71,29 @@ async function keep(
   try {
     const present = await presentOwner(stored, context);
     const owner = await putAccount(account, present?.accountId, context.auth);
-    if (present && present.accountId !== owner) await revokeAll(stored, present, context.auth);
+    if (present && present.accountId !== owner) await revokeAll(stored, present, context);
     if (owner !== stored.status?.accountId) apiKey = await moveTo(owner, stored, context);
     const { held, rotateInMs } = await keepKey(apiKey, owner, context);
-    const done = findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
+    const done = keptFindings(apiKey, account, context);
     await tell(apiKey, done, context, { accountId: owner, held, rotateInMs });
     return rotateInMs;
   } catch (error) {
     await tell(apiKey, failureOf(error), context);
     throw error;
   }
+}
+
+/** A key of an account without a plan is kept, and refused. */
+function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context): Finding[] {
+  const { namespace } = apiKey.metadata;
+  const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
+  if (!platform || hasPlan(account, platform, context))
+    return findings('ready', 'Kept', `The Secret ${secretName(apiKey)} holds the key.`);
+  const { plan } = account.spec;
+  const message =
+    `The key is refused: the PdfAccount ${account.metadata.name} has the plan ${plan}, and the PdfPlatform ` +
+    `${platform.metadata.name} has no PdfPlan of that name. Create it, or name another plan.`;
+  return findings('stalled', 'NoSuchPlan', message);
 }
 
 /** Whose its keys are. Restored from a copy it has no status, but its Secret may be there. */
@@ -127,6 +141,7 @@ const BEGINNING = findings('progressing', 'Making', 'The key is being made.');
 
 function failureOf(error: unknown): Finding[] {
   const { message } = error as Error;
+  if (error instanceof KeyUnknown) return findings('stalled', 'KeyUnknown', message);
   if (error instanceof SecretTaken) return findings('stalled', 'SecretTaken', message);
   if (error instanceof PlatenError) return findings('progressing', 'AuthRefused', message);
   return findings('progressing', 'Failed', message);
@@ -171,11 +186,15 @@ interface Kept {
 async function tell(
   apiKey: PdfApiKey,
   found: readonly Finding[],
-  { cluster }: Context,
+  { cluster, events }: Context,
   kept?: Kept,
 ): Promise<void> {
   const rest = kept ? keptStatus(apiKey, kept) : previousStatus(apiKey);
   await writeStatus(cluster, apiKey, found, rest);
+  const stalled = found.find(({ type, status }) => type === 'Stalled' && status);
+  if (!stalled || !isNews(apiKey, stalled)) return;
+  const { reason, message } = stalled;
+  await events.tell(apiKey, { type: 'Warning', reason, message });
 }
 
 function keptStatus(apiKey: PdfApiKey, { accountId, held }: Kept) {

@@ -8,7 +8,6 @@ import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
 import {
-  COMPONENTS,
   ENGINES,
   nameOf,
   PROBER,
@@ -17,15 +16,11 @@ import {
   type EngineName,
   type ServiceName,
 } from './resources/names.ts';
-import { entriesOf, podSettingsOf, type Entry } from './resources/pod-settings.ts';
-import { issuersFile } from './resources/settings.ts';
 import { keepRedisSecret } from './redis-secret.ts';
+import { readReferenced, type KeyOf } from './referenced.ts';
+import { issuersFile } from './resources/settings.ts';
+import { provenRevisions, type Proven } from './resources/proven.ts';
 import type { ObservedDeployment } from './status.ts';
-
-export interface KeyOf {
-  name: string;
-  key?: string | undefined;
-}
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 
@@ -39,6 +34,8 @@ export interface Inputs {
   egress: string;
   /** Changes with what a service reads at its start alone. */
   startSettings: Record<Component, string>;
+  /** The revisions of services that have been ready before. */
+  proven: Proven;
   /** Of the engines that are scaled; the others' number is in the spec. */
   engineReplicas: Partial<Record<EngineName, number>>;
   /** Of the parts whose number of pods somebody else's autoscaler says. */
@@ -55,7 +52,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
   await keepRedisSecret(platform, context);
-  const reads = await readEntries(platform, startEntries(platform, peppers), context);
+  const { digests, faults } = await readReferenced(platform, context);
   return {
     images: imagesOf(platform, version),
     plans: caches.plans
@@ -70,11 +67,9 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     engineReplicas: engineReplicasOf(platform, context),
     foreignScalers: await foreignScalers(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
-    startSettings: {
-      ...reads.versions,
-      auth: fingerprint([reads.versions.auth, issuersFile(platform)]),
-    },
-    faults: reads.faults,
+    startSettings: { ...digests, auth: `${digests.auth} ${fingerprint(issuersFile(platform))}` },
+    proven: provenRevisions(platform, context),
+    faults,
   };
 }
 
@@ -120,65 +115,6 @@ function imagesOf({ spec }: PdfPlatform, version: string): Images {
   return { ...Object.fromEntries(services), prober, engine } as Images;
 }
 
-/** What the pods of each part read at their start alone. */
-function startEntries(platform: PdfPlatform, peppers: KeyOf): [Component, Entry[]][] {
-  const { urlFrom, usageUrlFrom = urlFrom } = platform.spec.redis;
-  const secret = ({ name, key }: KeyOf, usual: string): Entry => ({
-    ...{ kind: 'Secret', name, key: key ?? usual },
-  });
-  const own: Partial<Record<Component, Entry[]>> = {
-    auth: [secret(urlFrom, 'url'), secret(peppers, 'peppers')],
-    usage: [secret(usageUrlFrom, 'url')],
-  };
-  return COMPONENTS.map((component) => [
-    component,
-    [...(own[component] ?? []), ...entriesOf(podSettingsOf(platform, component))],
-  ]);
-}
-
-/** Each is read once. @returns what changes with them, and a sentence for each that is not there */
-async function readEntries(
-  platform: PdfPlatform,
-  wanted: [Component, Entry[]][],
-  context: Context,
-) {
-  const idOf = ({ kind, name, key }: Entry) => [kind, name, key].join('/');
-  const entries = new Map(wanted.flatMap(([, all]) => all.map((one) => [idOf(one), one])));
-  const read = await Promise.all(
-    [...entries].map(async ([id, one]) => [id, await readKey(platform, one, context)] as const),
-  );
-  const known = new Map(read);
-  const versions = wanted.map(([component, all]): [Component, string] => [
-    component,
-    all.length > 0 ? fingerprint(all.map((one) => known.get(idOf(one))?.version ?? '')) : '',
-  ]);
-  return {
-    versions: Object.fromEntries(versions) as Inputs['startSettings'],
-    faults: [...new Set(read.flatMap(([, { fault }]) => fault ?? []))],
-  };
-}
-
-interface Read {
-  version: string;
-  fault?: string;
-}
-
-/** An object's version, not its content, stands in for it: a hash of a password could be guessed. */
-async function readKey(
-  { metadata: { namespace } }: PdfPlatform,
-  { kind, name, key }: Entry,
-  { cluster }: Context,
-): Promise<Read> {
-  const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
-    (KubeObject & { data?: Record<string, string> }) | undefined;
-  if (!found)
-    return { version: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
-  if (!found.data?.[key])
-    return { version: '', fault: `The ${kind} ${name} has no ${key}; add it.` };
-  const { uid, resourceVersion } = found.metadata;
-  return { version: `${uid}/${resourceVersion ?? ''}` };
-}
-
-function fingerprint(parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -393,7 +393,10 @@ describe('a platform that cannot be', () => {
     await pass();
     const before = settings();
     expect([before, reason()]).toEqual([expect.any(String), 'RollingOut']);
-    authorities({ 'ca.crt': 'y' }, '3');
+    authorities({ 'ca.crt': 'x' }, '3');
+    await pass();
+    expect(settings()).toBe(before);
+    authorities({ 'ca.crt': 'y' }, '4');
     await pass();
     expect(settings()).not.toBe(before);
   });

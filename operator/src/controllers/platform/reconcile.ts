@@ -1,8 +1,9 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import { findings, isUnobserved, type Finding } from '../conditions.ts';
+import { findings, isNews, isUnobserved, type Finding } from '../conditions.ts';
 import type { Context } from '../context.ts';
+import { observe } from '../health/observe.ts';
 import { writeStatus } from '../status.ts';
 import { certificatesFinding, keepCertificates } from './certificates/keep-certificates.ts';
 import { expose } from './expose.ts';
@@ -82,7 +83,9 @@ async function make(
   context: Context,
 ): Promise<number | undefined> {
   const { times, made } = await orTell(serve(platform, inputs, context), platform, context);
-  const { found, rest } = platformStatus(platform, inputs, made);
+  const observation = await observe(platform, context);
+  context.sightings.notice(platform, observation);
+  const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
   const optional = await orTell(showOutside(platform, context), platform, context, rest);
   const scaled = scaledByOthers(inputs.foreignScalers, context.takenBack.lately(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
@@ -109,16 +112,19 @@ async function showOutside(platform: PdfPlatform, context: Context) {
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
 
 /** Paused is no work and no failure; whether it is ready stays as it was last known. */
-function pausedFindings({ status }: PdfPlatform): Finding[] {
+function pausedFindings(platform: PdfPlatform): Finding[] {
   const told = { reason: 'Paused', message: 'spec.paused is true: nothing is changed.' };
-  const wasReady = status?.conditions?.some(
-    ({ type, status }) => type === 'Ready' && status === 'True',
-  );
   return [
-    { type: 'Ready', status: wasReady === true, ...told },
+    { type: 'Ready', status: isReady(platform), ...told },
     { type: 'Reconciling', status: false, ...told },
     { type: 'Stalled', status: false, ...told },
   ];
+}
+
+/** As it was last known. */
+function isReady({ status }: PdfPlatform): boolean {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+  return ready?.status === 'True';
 }
 
 function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject {
@@ -151,10 +157,10 @@ async function tell(
   rest: Record<string, unknown> = previousRest(platform),
 ): Promise<undefined> {
   await writeStatus(cluster, platform, found, rest);
-  const before = new Map(platform.status?.conditions?.map((one) => [one.type, one.status]));
-  for (const { type, status, reason, message } of found) {
-    const isNews = before.get(type) !== (status ? 'True' : 'False');
-    if (!isNews || !isTold(type, status, before.get('Ready') === 'True')) continue;
+  const wasReady = isReady(platform);
+  for (const one of found) {
+    const { type, status, reason, message } = one;
+    if (!isNews(platform, one) || !isTold(type, status, wasReady)) continue;
     const isGood = status !== BAD_WHEN_TRUE.includes(type);
     await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }

@@ -144,6 +144,55 @@ describe('an upgrade', () => {
     expect(condition('Ready')?.status).toBe('False');
   });
 
+  test('says why, as soon as its pods do', async () => {
+    change({ images: { tag: '2' } });
+    await pass();
+    const labels = {
+      ...{ 'app.kubernetes.io/name': 'platen', 'app.kubernetes.io/instance': 'print' },
+      'app.kubernetes.io/component': 'usage',
+    };
+    const { annotations } = deployment('usage').metadata;
+    const metadata = { name: 'print-usage-x', namespace: 'pdf', uid: 'x', labels, annotations };
+    const waiting = { reason: 'ErrImagePull', message: 'not found' };
+    const status = {
+      containerStatuses: [{ restartCount: 0, image: 'r/usage:2', state: { waiting } }],
+    };
+    const creationTimestamp = '2026-01-01T00:00:00Z';
+    server.put('pdf/pods/print-usage-x', {
+      ...{ apiVersion: 'v1', kind: 'Pod', status },
+      metadata: { ...metadata, creationTimestamp },
+    });
+    await pass();
+    expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'ErrImagePull' });
+    expect(condition('Stalled')?.message).toMatch(
+      /The pod print-usage-x: cannot pull r\/usage:2: not found\. .* Not before that: chromium, /,
+    );
+    expect(told.some((one) => one.startsWith('ErrImagePull: '))).toBe(true);
+    expect(condition('Degraded')?.status).toBe('False');
+  });
+
+  test('writes down which revisions have been ready', async () => {
+    const proven = () =>
+      (server.get('pdf/configmaps/print-revisions') as { data: Record<string, string> }).data[
+        'auth'
+      ];
+    const revision = () => deployment('auth').metadata.annotations!['platen.dev/revision']!;
+    const first = revision();
+    expect(proven()).toBe(first);
+    change({ images: { tag: '2' } });
+    await pass();
+    await pass();
+    expect(proven()).toBe(first);
+    becomeReady('auth');
+    await pass();
+    expect(proven()).toBe(`${first}\n${revision()}`);
+    change({ images: { tag: '1' } });
+    await pass();
+    becomeReady('auth');
+    await pass();
+    expect(proven()?.split('\n').at(-1)).toBe(first);
+  });
+
   test('is taken back by the spec', async () => {
     change({ images: { tag: '2' } });
     await pass();

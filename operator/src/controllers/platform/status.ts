@@ -1,6 +1,8 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type Finding } from '../conditions.ts';
+import type { Observation } from '../health/observe.ts';
+import type { Trouble } from '../health/trouble.ts';
 import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
@@ -16,7 +18,7 @@ export interface ObservedDeployment extends KubeObject {
     template: { spec?: { containers: Imaged[]; initContainers?: Imaged[] } };
   };
   status?: Partial<typeof NOTHING> & {
-    conditions?: { type: string; status: string; message?: string }[];
+    conditions?: { type: string; status: string; message?: string; lastTransitionTime?: string }[];
   };
 }
 
@@ -40,19 +42,16 @@ interface Progress {
   failure?: string | undefined;
 }
 
+type Seen = RollOut & Pick<Observation, 'troubles' | 'short'>;
+
 /** What a pass found out about a platform. */
-export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied, held }: RollOut) {
-  const deployments: ObservedDeployment[] = applied.filter(({ kind }) => kind === 'Deployment');
+export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen) {
+  const deployments: ObservedDeployment[] = seen.applied.filter(
+    ({ kind }) => kind === 'Deployment',
+  );
   const all = deployments.map((deployment) => progressOf(platform, deployment));
   return {
-    // Nobody is served by a prober, and a platform without one serves all the same.
-    found: [
-      ...outcomeOf(
-        all.filter(({ name }) => name !== PROBER),
-        held,
-      ),
-      degradedOf(platform, all, inputs),
-    ],
+    found: [...outcomeOf(all, seen), degradedOf(platform, all, { ...inputs, ...seen })],
     rest: {
       url: urlOf(platform),
       autoscaling: autoscalingOf(all, inputs),
@@ -63,34 +62,53 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, { applied,
   };
 }
 
-function outcomeOf(all: readonly Progress[], held: readonly string[]): Finding[] {
+function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): Finding[] {
   const later = held.length > 0 ? ` Not before that: ${held.join(', ')}.` : '';
-  const failed = all.find(({ failure }) => failure !== undefined);
+  // Nobody is served by a prober, and a platform without one serves all the same.
+  const serving = all.filter(({ name }) => name !== PROBER);
+  const stalling = troubles.filter(
+    ({ effect, component }) => effect === 'stalls' && component !== PROBER,
+  );
+  const [first] = stalling;
+  if (first) return findings('stalled', first.reason, messagesOf(stalling) + later);
+  const failed = serving.find(({ failure }) => failure !== undefined);
   if (failed) {
     const message = `${failed.name}: ${failed.failure ?? ''}${later}`;
     return findings('stalled', 'RolloutFailed', message);
   }
-  const waiting = all.filter(({ isDone }) => !isDone);
+  const waiting = serving.filter(({ isDone }) => !isDone);
   if (waiting.length === 0)
     return findings('ready', 'Ready', 'Everything is up to date and ready.');
   const names = waiting.map(({ name, ready, desired }) => `${name} (${ready}/${desired})`);
-  return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${later}`);
+  const why = troubles.map(({ message }) => ` ${message}`).join('');
+  return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${why}${later}`);
+}
+
+function messagesOf(troubles: readonly Trouble[]): string {
+  return troubles.map(({ message }) => message).join(' ');
 }
 
 function degradedOf(
   { spec }: PdfPlatform,
   all: readonly Progress[],
-  { plans, proberTaken }: Inputs,
+  { plans, proberTaken, short, troubles }: Inputs & Seen,
 ): Finding {
-  const short = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
   if (short.length > 0) {
-    const message = `Fewer pods than wanted are ready: ${short.join(', ')}.`;
+    const why = troubles.map(({ message }) => ` ${message}`).join('');
+    const message = `Fewer pods than wanted are ready: ${short.join(', ')}.${why}`;
     return { type: 'Degraded', status: true, reason: 'PodsMissing', message };
   }
   const failed = all.find(({ failure }) => failure !== undefined);
   if (failed) {
     const message = `${failed.name} could not be replaced; the version before serves on.`;
     return { type: 'Degraded', status: true, reason: 'RolloutFailed', message };
+  }
+  const degrading = troubles.filter(
+    ({ effect, component }) => effect === 'degrades' || component === PROBER,
+  );
+  if (degrading[0]) {
+    const { reason } = degrading[0];
+    return { type: 'Degraded', status: true, reason, message: messagesOf(degrading) };
   }
   if (plans.length === 0) {
     const message = 'No PdfPlan is selected, so every account is refused. Create one.';
@@ -106,6 +124,11 @@ function degradedOf(
   if (proberTaken !== undefined) {
     const message = `There is no prober: the ${proberTaken} is somebody else's. Name it otherwise.`;
     return { type: 'Degraded', status: true, reason: 'NameTaken', message };
+  }
+  const few = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
+  if (few.length > 0) {
+    const message = `Pods are on their way: ${few.join(', ')}.`;
+    return { type: 'Degraded', status: false, reason: 'PodsStarting', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createProgram } from '../program.ts';
-import { candidates } from './candidates.ts';
+import { candidates, candidatesOfPieces } from './candidates.ts';
 
 const program = createProgram(new AbortController().signal);
 
@@ -18,6 +18,17 @@ test.each([
     ['modern', 'minimal'],
   ],
   [['render', 'in.md', '-f', 'd'], ['docx']],
+  [['templates', 'new', 'inv'], ['invoice']],
+  [
+    ['render', 'in.md', '--option', 'page_'],
+    ['page_format=', 'page_width=', 'page_height=', 'page_ranges=', 'page_number_start:='],
+  ],
+  [
+    ['render', 'in.md', '--option', 'theme=m'],
+    ['theme=modern', 'theme=minimal'],
+  ],
+  [['render', '--option', 'toc:=', 'in.md', '--theme', 'ac'], ['academic']],
+  [['render', 'in.md', '--option', 'toc:=t'], ['toc:=true']],
   [
     ['completion', ''],
     ['bash', 'zsh', 'fish'],
@@ -26,9 +37,28 @@ test.each([
   expect(candidates(program, words)).toEqual(expected);
 });
 
-test.each([[['render', '']], [['render', 'in.md', '-o', '']], [['complete']], [['x', 'y']]])(
-  '%j is left to the shell',
-  (words) => {
-    expect(candidates(program, words)).toEqual([]);
-  },
-);
+test.each([
+  [['render', '']],
+  [['templates', 'new', 'invoice', '']],
+  [['render', 'in.md', '-o', '']],
+  [['complete']],
+  [['x', 'y']],
+])('%j is left to the shell', (words) => {
+  expect(candidates(program, words)).toEqual([]);
+});
+
+test.each([
+  [['render', '--option', 'scal'], ['scale:=']],
+  [
+    ['render', '--option', 'theme', '=', 'm'],
+    ['modern', 'minimal'],
+  ],
+  [
+    ['render', '--option', 'fit', '='],
+    ['shrink', 'clip', 'error'],
+  ],
+  [['render', '--option', 'toc', ':=', 't'], ['true']],
+  [['render', '--option', 'toc', ':=', 'true', '--theme', 'mo'], ['modern']],
+])('in bash, which takes words to pieces, %j goes on as %j', (pieces, expected) => {
+  expect(candidatesOfPieces(program, pieces)).toEqual(expected);
+});

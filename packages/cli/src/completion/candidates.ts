@@ -1,4 +1,5 @@
-import type { Command, Option } from 'commander';
+import type { Argument, Command, Option } from 'commander';
+import { wordsFor } from './sources.ts';
 
 /**
  * What may stand where the user types.
@@ -8,30 +9,78 @@ import type { Command, Option } from 'commander';
  */
 export function candidates(program: Command, words: string[]): string[] {
   const typed = words.at(-1) ?? '';
-  const command = commandOf(program, words.slice(0, -1));
-  const options = optionsOf(command);
-  const asked = options.find((option) => takesValue(option) && isNamed(option, words.at(-2)));
-  return all(asked, typed, command, options).filter((word) => word.startsWith(typed));
-}
-
-function all(
-  asked: Option | undefined,
-  typed: string,
-  command: Command,
-  options: Option[],
-): string[] {
-  if (asked) return asked.argChoices ?? [];
-  if (typed.startsWith('-')) return options.flatMap(({ long }) => long ?? []);
-  const [argument] = command.registeredArguments;
-  return [...subcommandsOf(command).map((child) => child.name()), ...(argument?.argChoices ?? [])];
-}
-
-/** The innermost command that the words name; options and their values are passed over. */
-function commandOf(program: Command, words: string[]): Command {
-  return words.reduce(
-    (command, word) => subcommandsOf(command).find((child) => child.name() === word) ?? command,
-    program,
+  const line = read(program, words.slice(0, -1));
+  // Names first; what stands behind an equals sign once that is typed.
+  const isAssigning = typed.includes('=');
+  return all(line, typed).filter(
+    (word) => word.startsWith(typed) && /=./.test(word) === isAssigning,
   );
+}
+
+/**
+ * The same for bash, which takes words to pieces at `=` and `:` and replaces the last piece alone.
+ *
+ * @param pieces as bash has them
+ */
+export function candidatesOfPieces(program: Command, pieces: string[]): string[] {
+  const words: string[] = [];
+  let isGlued = false;
+  for (const piece of pieces) {
+    const isGlue = /^[:=]+$/.test(piece);
+    if ((isGlued || isGlue) && words.length > 0) words.push(`${words.pop() ?? ''}${piece}`);
+    else words.push(piece);
+    isGlued = isGlue;
+  }
+  const typed = words.at(-1) ?? '';
+  const kept = Math.max(typed.lastIndexOf('='), typed.lastIndexOf(':')) + 1;
+  return candidates(program, words).map((word) => word.slice(kept));
+}
+
+/** What the words before say. */
+interface Line {
+  /** The innermost command that they name. */
+  command: Command;
+  /** Whose value comes next. */
+  asked: Option | undefined;
+  /** How many arguments the command has by then. */
+  count: number;
+}
+
+function read(program: Command, words: string[]): Line {
+  const line: Line = { command: program, asked: undefined, count: 0 };
+  for (const word of words) {
+    if (line.asked) line.asked = undefined;
+    else if (word.startsWith('-') && word.length > 1) line.asked = optionCalled(word, line.command);
+    else enter(line, word);
+  }
+  return line;
+}
+
+/** A subcommand, or else an argument. */
+function enter(line: Line, word: string): void {
+  const child = subcommandsOf(line.command).find((command) => command.name() === word);
+  if (child) Object.assign(line, { command: child, count: 0 });
+  else line.count++;
+}
+
+function optionCalled(word: string, command: Command): Option | undefined {
+  return optionsOf(command).find((option) => takesValue(option) && isNamed(option, word));
+}
+
+function all({ command, asked, count }: Line, typed: string): string[] {
+  if (asked) return wordsFor(asked);
+  if (typed.startsWith('-')) return optionsOf(command).flatMap(({ long }) => long ?? []);
+  const argument = argumentAt(command, count);
+  return [
+    ...subcommandsOf(command).map((child) => child.name()),
+    ...(argument ? wordsFor(argument) : []),
+  ];
+}
+
+/** The last may stand for all that follow. */
+function argumentAt({ registeredArguments }: Command, index: number): Argument | undefined {
+  const last = registeredArguments.at(-1);
+  return registeredArguments[index] ?? (last?.variadic ? last : undefined);
 }
 
 function subcommandsOf(command: Command): Command[] {
@@ -48,6 +97,6 @@ function takesValue({ required, optional }: Option): boolean {
   return required || optional;
 }
 
-function isNamed({ short, long }: Option, word: string | undefined): boolean {
-  return word !== undefined && (word === short || word === long);
+function isNamed({ short, long }: Option, word: string): boolean {
+  return word === short || word === long;
 }

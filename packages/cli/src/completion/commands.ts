@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import { print } from '../print.ts';
-import { candidates } from './candidates.ts';
+import { candidates, candidatesOfPieces } from './candidates.ts';
 import { SCRIPTS, type Shell } from './scripts.ts';
 
 const EXAMPLES = `
@@ -20,10 +20,13 @@ export function withCompletion(program: Command): Command {
         .action((shell: Shell) => print(SCRIPTS[shell])),
     )
     .addCommand(
-      new Command('complete').argument('[words...]').action((words: string[]) => {
-        const found = candidates(program, words);
-        if (found.length > 0) print(found.join('\n'));
-      }),
+      new Command('complete')
+        .option('--pieces', 'the words are in pieces, as in bash')
+        .argument('[words...]')
+        .action((words: string[], { pieces }: { pieces?: boolean }) => {
+          const found = (pieces ? candidatesOfPieces : candidates)(program, words);
+          if (found.length > 0) print(found.join('\n'));
+        }),
       { hidden: true },
     );
 }

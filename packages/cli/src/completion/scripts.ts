@@ -2,7 +2,8 @@
 export const SCRIPTS = {
   bash: `_platen() {
   local IFS=$'\\n'
-  COMPREPLY=($(platen complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  COMPREPLY=($(platen complete --pieces -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  [[ \${COMPREPLY[0]} == *= ]] && compopt -o nospace
 }
 complete -o bashdefault -o default -F _platen platen`,
 
@@ -10,7 +11,9 @@ complete -o bashdefault -o default -F _platen platen`,
 _platen() {
   local -a found
   found=("\${(@f)$(platen complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  if [[ -n "$found" ]]; then compadd -a found; else _files; fi
+  if [[ -z "$found" ]]; then _files
+  elif [[ "$found[1]" == *= ]]; then compadd -S '' -a found
+  else compadd -a found; fi
 }
 compdef _platen platen`,
 

@@ -70,6 +70,15 @@ test.each(['bash', 'zsh', 'fish'] as const)(
       ...['render', 'my letter.md', '-o', 'other.pdf', '--theme', 'modern'],
     ]);
     expect(await typed(shell, 'platen keys rev\tkey_7')).toEqual(['keys', 'revoke', 'key_7']);
+    expect(
+      await typed(shell, 'platen render my\t--option scal\t2 --option theme=acad\t--landscape'),
+    ).toEqual([
+      ...['render', 'my letter.md', '--option', 'scale:=2', '--option', 'theme=academic'],
+      '--landscape',
+    ]);
+    expect(await typed(shell, 'platen templates new rece\tx')).toEqual([
+      ...['templates', 'new', 'receipt', 'x'],
+    ]);
   },
   240_000,
 );

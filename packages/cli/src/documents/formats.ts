@@ -24,11 +24,15 @@ export function formatOf(file: string): Format {
   const format = FORMAT_OF[extname(file).toLowerCase()];
   if (format) return format;
   const known = Object.keys(FORMAT_OF).join(', ');
-  const what = file === STANDARD_INPUT ? 'Standard input' : file;
   throw new UsageError(
-    `${what} does not end in one of ${known}: say --format ${FORMATS.join('|')}.`,
+    `${nameOf(file)} does not end in one of ${known}: say --format ${FORMATS.join('|')}.`,
   );
 }
 
 /** What stands for standard input and standard output. */
 export const STANDARD_INPUT = '-';
+
+/** What a source is called in messages. */
+export function nameOf(file: string): string {
+  return file === STANDARD_INPUT ? 'standard input' : file;
+}

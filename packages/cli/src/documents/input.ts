@@ -1,35 +1,48 @@
-import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import { reasonOf } from './file-errors.ts';
-import { STANDARD_INPUT } from './formats.ts';
+import { nameOf, STANDARD_INPUT } from './formats.ts';
 import { readJson } from './json.ts';
+import { textOf } from './text.ts';
 
-/** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read */
+/** More than any Platen takes, and as much as this program holds at ease. */
+const MOST_MIB = 64;
+
+/** The bytes of a file, or of standard input for `-`. @throws {UsageError} it cannot be read, or is too large */
 export async function readInput(file: string): Promise<Buffer> {
-  return file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file);
+  const source = file === STANDARD_INPUT ? process.stdin : createReadStream(file);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST_MIB * 1024 * 1024) throw tooLarge(file);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = reasonOf(error as NodeJS.ErrnoException);
+    throw new UsageError(`${nameOf(file)} cannot be read: ${reason}.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The text of a file, or of standard input for `-`. @throws {UsageError} as `readInput`, or it is no UTF-8 */
+export async function readText(file: string): Promise<string> {
+  return textOf(await readInput(file), nameOf(file));
 }
 
 /** The object in a JSON file. @throws {UsageError} it cannot be read, or holds something else */
-export function readObject(file: string): Record<string, unknown> {
-  return objectOf(readFile(file).toString('utf8'), file);
-}
-
-/** @param name says in a message what was read */
-export function objectOf(text: string, name: string): Record<string, unknown> {
-  const value = parsed(text, name);
+export async function readObject(file: string): Promise<Record<string, unknown>> {
+  const value = parsed(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw new UsageError(`${name} has to hold a JSON object.`);
+  throw new UsageError(`${nameOf(file)} has to hold a JSON object.`);
 }
 
-function readFile(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}.`);
-  }
+function tooLarge(file: string): UsageError {
+  return new UsageError(`${nameOf(file)} is larger than ${MOST_MIB} MiB: no Platen takes as much.`);
 }
 
 function parsed(text: string, name: string): unknown {

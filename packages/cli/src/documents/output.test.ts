@@ -61,19 +61,26 @@ describe('a document', () => {
     expect(readdirSync(folder)).toEqual(['a.pdf']);
   });
 
-  test('that has no place is refused', async () => {
-    await expect(writeDocument(document('x'), at('no/where.pdf'))).rejects.toThrow(
-      `${at('no/where.pdf')} cannot be written: there is no folder ${at('no')}.`,
-    );
+  test('gets the folders that it is to lie in, once it comes', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('broke off')),
+    });
+    await writeDocument(document('x'), at('out/june/a.pdf'));
+    expect(told('out/june/a.pdf')).toBe('x');
+    await expect(writeDocument(broken, at('out/june/b.pdf'))).rejects.toThrow('broke off');
+    expect(readdirSync(at('out/june'))).toEqual(['a.pdf']);
   });
 });
 
 test.each([
   ['where a link leads nowhere', 'lost.pdf', 'its link leads nowhere'],
   ['to a folder', 'folder', 'it is a folder'],
+  ['below a file', 'file/a.pdf', 'what it is to lie in is no folder'],
+  ['far below a file', 'file/out/a.pdf', 'what it is to lie in is no folder'],
 ])('a document cannot go %s', async (_, name, reason) => {
   symlinkSync(at('gone.pdf'), at('lost.pdf'));
   mkdirSync(at('folder'));
+  writeFileSync(at('file'), '');
   await expect(writeDocument(document('x'), at(name))).rejects.toThrow(
     new UsageError(`${at(name)} cannot be written: ${reason}.`),
   );
@@ -129,4 +136,11 @@ describe('where nothing is said, it goes', () => {
   ])('from %s to %s', (input, output) => {
     expect(outputOf(input, undefined, '.pdf')).toBe(output);
   });
+});
+
+test('where a folder is said, it goes into that under its own name', () => {
+  mkdirSync(at('bills'));
+  expect(outputOf('in/june.html', at('bills'), '.pdf')).toBe(at('bills/june.pdf'));
+  expect(outputOf('in/june.html', 'out/', '.png')).toBe('out/june.png');
+  expect(() => outputOf('-', at('bills'), '.pdf')).toThrow('say which file in it');
 });

@@ -2,13 +2,15 @@ import {
   createWriteStream,
   existsSync,
   lstatSync,
+  mkdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
+  type Stats,
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -16,13 +18,26 @@ import { UsageError, type CliError } from '../errors.ts';
 import { reasonOf } from './file-errors.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
-/** Where a document goes that is named nowhere: beside its source, or where that came from. */
+export const OUTPUT_HELP =
+  'where to, a file or a folder; - is standard output (default: beside the input)';
+
+/** Where a document goes: what is named nowhere goes beside its source, or where that came from. */
 export function outputOf(input: string, output: string | undefined, extension: string): string {
   const chosen = output ?? (input === STANDARD_INPUT ? STANDARD_INPUT : renamed(input, extension));
   if (chosen === STANDARD_INPUT && process.stdout.isTTY) {
     throw new UsageError('A terminal shows no documents: say -o FILE, or lead it into a pipe.');
   }
-  return chosen;
+  return isFolder(chosen) ? join(chosen, nameIn(chosen, input, extension)) : chosen;
+}
+
+/** Also one that is still to be made. */
+function isFolder(path: string): boolean {
+  return path.endsWith('/') || path.endsWith(sep) || isThere(path, (stats) => stats.isDirectory());
+}
+
+function nameIn(folder: string, input: string, extension: string): string {
+  if (input !== STANDARD_INPUT) return renamed(basename(input), extension);
+  throw new UsageError(`${folder} is a folder: say which file in it, as in -o FOLDER/FILE.`);
 }
 
 /**
@@ -46,6 +61,7 @@ function realFile(file: string): string | undefined {
 
 /**
  * Writes a document as it comes. A file appears whole or not at all, and what was there before stays until then.
+ * Folders that it is to lie in are made.
  *
  * @throws {CliError} it cannot be written; what went wrong with the document is thrown as it is
  */
@@ -69,6 +85,7 @@ async function writeToFile(source: Readable, file: string): Promise<void> {
 
 async function replace(source: Readable, file: string): Promise<void> {
   const target = realTarget(file);
+  makeFolder(dirname(target));
   const suffix = randomBytes(4).toString('hex');
   const unfinished = join(dirname(target), `.${basename(target)}.${suffix}`);
   try {
@@ -78,6 +95,10 @@ async function replace(source: Readable, file: string): Promise<void> {
     rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
 }
 
 /** What a link leads to is replaced, not the link. */
@@ -94,20 +115,26 @@ function modeOf(file: string): { mode?: number } {
 
 /** A device or a pipe, such as /dev/null, cannot be replaced. */
 function isSpecial(file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && !stats.isFile();
+  return isThere(file, (stats) => !stats.isFile());
 }
 
+/** What cannot be looked at is not there: who writes to it is told why not. */
+function isThere(path: string, is: (stats: Stats) => boolean): boolean {
+  try {
+    return is(statSync(path));
+  } catch {
+    return false;
+  }
+}
+
+/** What opens and renames names the file; what writes, on a disk that is full, does not. */
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return typeof error === 'object' && error !== null && 'syscall' in error && 'path' in error;
+  return typeof error === 'object' && error !== null && 'syscall' in error;
 }
 
 function unwritable(file: string, error: NodeJS.ErrnoException): CliError {
-  // It is made anew: what is missing is the folder that it goes to.
-  const missing = existsSync(dirname(file))
-    ? 'its link leads nowhere'
-    : `there is no folder ${dirname(file)}`;
-  const reason = error.code === 'ENOENT' ? missing : reasonOf(error);
+  // Its folder was made, and it is made anew: there is nothing else that could be missing.
+  const reason = error.code === 'ENOENT' ? 'its link leads nowhere' : reasonOf(error);
   return new UsageError(`${file} cannot be written: ${reason}.`);
 }
 

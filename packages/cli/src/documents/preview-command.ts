@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { withProgress } from '../progress.ts';
-import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
-import { outputOf, spareSources, writeDocument } from './output.ts';
+import { connectByKey, isSilent, type GlobalOptions } from '../settings/connect.ts';
+import { hinting } from './hints.ts';
+import { OUTPUT_HELP, outputOf, spareSources, writeDocument } from './output.ts';
 import { report } from './report.ts';
 import { withSourceOptions, type SourceOptions } from './source-options.ts';
+import { nameOf } from './formats.ts';
 import { filesOf, readSource } from './source.ts';
 
 const EXAMPLES = `
@@ -22,7 +24,7 @@ export function previewCommand(signal: AbortSignal): Command {
   const command = new Command('preview')
     .description('Make a picture (PNG) of the first page.')
     .argument('<file>', 'what to print; - is standard input')
-    .option('-o, --output <file>', 'where to; - is standard output (default: beside the input)')
+    .option('-o, --output <file>', OUTPUT_HELP)
     .option('--width <pixels>', '64 to 2400 (default: 1240)', pixels);
   return withSourceOptions(command)
     .addHelpText('after', EXAMPLES)
@@ -32,13 +34,16 @@ export function previewCommand(signal: AbortSignal): Command {
       spareSources(output, filesOf(input, options));
       const platen = connectByKey(self);
       const source = await readSource(input, options);
-      const picture = await withProgress(`Printing ${input}`, async () => {
+      const print = async () => {
         const preview = width === undefined ? undefined : { width };
         const document = await source.picture(platen, preview, { signal });
         await writeDocument(document.stream, output);
         return document;
-      });
-      report(picture, output, options.json);
+      };
+      const picture = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
+        hinting(options, print),
+      );
+      report(picture, output, options);
     });
 }
 

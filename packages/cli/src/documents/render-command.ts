@@ -2,9 +2,10 @@ import type { Platen } from '@platen/client';
 import { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { withProgress } from '../progress.ts';
-import { connectByKey, type GlobalOptions } from '../settings/connect.ts';
-import { STANDARD_INPUT } from './formats.ts';
-import { outputOf, spareSources, writeDocument } from './output.ts';
+import { connectByKey, isSilent, type GlobalOptions } from '../settings/connect.ts';
+import { nameOf, STANDARD_INPUT } from './formats.ts';
+import { hinting } from './hints.ts';
+import { OUTPUT_HELP, outputOf, spareSources, writeDocument } from './output.ts';
 import { report } from './report.ts';
 import { withSourceOptions, type SourceOptions } from './source-options.ts';
 import { filesOf, readSource } from './source.ts';
@@ -39,7 +40,7 @@ export function renderCommand(signal: AbortSignal): Command {
       'Make a PDF of a file: .html, .md, .json (a layout template), .docx, .odt, .rtf, .xlsx or .pptx.',
     )
     .argument('<file>', 'what to print; - is standard input')
-    .option('-o, --output <file>', 'where to; - is standard output (default: beside the input)');
+    .option('-o, --output <file>', OUTPUT_HELP);
   return withSourceOptions(command)
     .option('-w, --watch', 'print again whenever one of the files is saved')
     .addHelpText('after', EXAMPLES)
@@ -55,18 +56,21 @@ export function renderCommand(signal: AbortSignal): Command {
 
 async function render({ input, output, options, platen }: Job, signal: AbortSignal): Promise<void> {
   const source = await readSource(input, options);
-  const pdf = await withProgress(`Printing ${input}`, async () => {
+  const print = async () => {
     const document = await source.pdf(platen, { signal });
     await writeDocument(document.stream, output);
     return document;
-  });
-  report(pdf, output, options.json);
+  };
+  const pdf = await withProgress(`Printing ${nameOf(input)}`, isSilent(options), () =>
+    hinting(options, print),
+  );
+  report(pdf, output, options);
 }
 
 async function watch(job: Job, signal: AbortSignal): Promise<void> {
-  if ([job.input, job.output].includes(STANDARD_INPUT)) {
+  const files = filesOf(job.input, job.options);
+  if ([...files, job.output].includes(STANDARD_INPUT)) {
     throw new UsageError('--watch needs a file to read and one to write.');
   }
-  const files = filesOf(job.input, job.options);
   await watchAndRepeat(files, (turn) => render(job, turn), signal);
 }

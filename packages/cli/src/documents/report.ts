@@ -1,16 +1,17 @@
 import { Pdf, type Rendered } from '@platen/client';
 import { print, tell } from '../print.ts';
+import type { GlobalOptions } from '../settings/connect.ts';
 import { STANDARD_INPUT } from './formats.ts';
 
 /** Tells of a document that was written: facts for programs, a line for people, and what may be amiss. */
-export function report(document: Rendered, file: string, json = false): void {
+export function report(document: Rendered, file: string, { json, quiet }: GlobalOptions): void {
   // Where the document went to standard output, nothing else may.
   const say = file === STANDARD_INPUT ? tell : print;
   if (json) {
     say(JSON.stringify(factsOf(document, file)));
     return;
   }
-  if (process.stderr.isTTY) tell(lineOf(document, file));
+  if (!quiet) tell(lineOf(document, file));
   for (const line of amissIn(document)) tell(line);
 }
 

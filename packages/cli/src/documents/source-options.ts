@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import { assigned } from './assignment.ts';
+import { completing } from '../completion/sources.ts';
+import { OPTIONS } from '../generated/options.ts';
 import { FORMATS, type Format } from './formats.ts';
 
 /** What a document is made of, as the command line says it. */
@@ -14,7 +16,7 @@ export interface SourceOptions {
   options?: string[];
 }
 
-const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'];
+const THEMES = OPTIONS['theme']?.values ?? [];
 
 /** Adds the options that say what a document is made of. */
 export function withSourceOptions(command: Command): Command {
@@ -30,10 +32,23 @@ export function withSourceOptions(command: Command): Command {
     .addOption(new Option('--theme <theme>', 'how Markdown looks').choices(THEMES))
     .option('--page-format <format>', 'A4, Letter, …')
     .option('--landscape', 'wider than high')
-    .option('--option <name=value>', 'any option of the API; name:=JSON likewise', assigned)
+    .addOption(
+      completing(
+        new Option('--option <name=value>', 'any option of the API; name:=JSON likewise'),
+        optionWords,
+      ).argParser(assigned),
+    )
     .option('--options <file>', 'options of a JSON file; --option wins', listed);
 }
 
 function listed(value: string, before: string[] = []): string[] {
   return [...before, value];
+}
+
+/** `name=` or `name:=` of what is no text, and behind it the values where these are few. */
+function optionWords(): string[] {
+  return Object.entries(OPTIONS).flatMap(([name, { isText, values }]) => {
+    const assignment = `${name}${isText ? '=' : ':='}`;
+    return [assignment, ...(values ?? []).map((value) => assignment + value)];
+  });
 }

@@ -10,7 +10,7 @@ import type {
   Rendered,
 } from '@platen/client';
 import { formatOf, type Format } from './formats.ts';
-import { objectOf, readInput, readObject } from './input.ts';
+import { readInput, readObject, readText } from './input.ts';
 import type { SourceOptions } from './source-options.ts';
 
 /** A document to be made: which calls the API takes it by differs. */
@@ -22,11 +22,10 @@ export interface Source {
 /** Reads everything a document is made of. @throws {UsageError} a file is at fault */
 export async function readSource(file: string, said: SourceOptions): Promise<Source> {
   const format = said.format ?? formatOf(file);
-  const common = { variables: variablesOf(said), options: optionsOf(said) };
-  const bytes = await readInput(file);
+  const common = { variables: await variablesOf(said), options: await optionsOf(said) };
   return format === 'docx'
-    ? ofDocx(bytes, { ...common, filename: basename(file) })
-    : ofText({ ...contentOf(format, bytes.toString('utf8'), file), ...common });
+    ? ofDocx(await readInput(file), { ...common, filename: basename(file) })
+    : ofText({ ...(await contentOf(format, file)), ...common });
 }
 
 /** The files that a document is made of. */
@@ -51,25 +50,34 @@ function ofDocx(file: Uint8Array, request: DocxRequest): Source {
 }
 
 /** What stands in a template is the API's to judge. */
-function contentOf(format: Exclude<Format, 'docx'>, text: string, file: string): GenerationRequest {
-  if (format !== 'template') return { format, content: text };
-  const template = objectOf(text, file) as unknown;
+async function contentOf(
+  format: Exclude<Format, 'docx'>,
+  file: string,
+): Promise<GenerationRequest> {
+  if (format !== 'template') return { format, content: await readText(file) };
+  const template: unknown = await readObject(file);
   return { format, template_data: template as NonNullable<GenerationRequest['template_data']> };
 }
 
-function variablesOf(said: SourceOptions): Record<string, unknown> {
-  return Object.assign({}, ...(said.vars ?? []).map(readObject), said.var) as Record<
-    string,
-    unknown
-  >;
+async function variablesOf({ vars, var: said }: SourceOptions): Promise<Record<string, unknown>> {
+  return { ...(await joined(vars)), ...said };
 }
 
 /** Names and values are the API's to judge: it says which is wrong, and newer ones work at once. */
-function optionsOf(said: SourceOptions): PdfOptions {
+async function optionsOf(said: SourceOptions): Promise<PdfOptions> {
   const { theme, pageFormat, landscape } = said;
-  return Object.assign({}, ...(said.options ?? []).map(readObject), said.option, {
+  return {
+    ...(await joined(said.options)),
+    ...said.option,
     ...(theme !== undefined && { theme }),
     ...(pageFormat !== undefined && { page_format: pageFormat }),
     ...(landscape !== undefined && { landscape }),
-  }) as PdfOptions;
+  } as PdfOptions;
+}
+
+/** What several JSON files hold; the later one wins. */
+async function joined(files: string[] = []): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const file of files) Object.assign(all, await readObject(file));
+  return all;
 }

@@ -1,5 +1,7 @@
-import type { CreatedKey, Key, NewKey } from '@platen/client';
+import { PlatenError, type CreatedKey, type Key, type Keys, type NewKey } from '@platen/client';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { CliError } from '../errors.ts';
+import { factsOf, sentencesOf } from '../failures.ts';
 import { print, table, tell } from '../print.ts';
 import { connectByToken, type GlobalOptions } from '../settings/connect.ts';
 
@@ -86,11 +88,37 @@ function revokeCommand(signal: AbortSignal): Command {
     .argument('<id...>', 'which, as `platen keys list` names them')
     .action(async (ids: string[], _options: unknown, self: Command) => {
       const { keys } = connectByToken(self);
-      for (const id of ids) {
-        await keys.revoke(id, { signal });
-        tell(`${id} is revoked.`);
-      }
+      const outcomes: Revocation[] = [];
+      for (const id of ids) outcomes.push(await revoked(keys, id, signal));
+      if (isJson(self)) print(JSON.stringify(outcomes.map(factsOfRevocation)));
+      else for (const outcome of outcomes) tell(sentenceOf(outcome));
+      const failed = outcomes.filter(({ error }) => error).map(({ id }) => id);
+      if (failed.length > 0) throw new CliError(`Not revoked: ${failed.join(', ')}.`);
     });
+}
+
+interface Revocation {
+  id: string;
+  error?: PlatenError;
+}
+
+/** One that fails does not keep the others. */
+async function revoked(keys: Keys, id: string, signal: AbortSignal): Promise<Revocation> {
+  try {
+    await keys.revoke(id, { signal });
+    return { id };
+  } catch (error) {
+    if (error instanceof PlatenError) return { id, error };
+    throw error;
+  }
+}
+
+function sentenceOf({ id, error }: Revocation): string {
+  return error ? `${id} is not revoked: ${sentencesOf(error)}` : `${id} is revoked.`;
+}
+
+function factsOfRevocation({ id, error }: Revocation): object {
+  return { key_id: id, revoked: !error, ...(error && factsOf(error)) };
 }
 
 /** The key alone on standard output, so that a script can take it. */

@@ -30,7 +30,7 @@ export async function logInByDevice(
     `Open ${device.verification_uri_complete ?? device.verification_uri}\n` +
       `in a browser and log in. It has to show this code: ${device.user_code}`,
   );
-  return withProgress('Waiting for the browser', () =>
+  return withProgress('Waiting for the browser', false, () =>
     told(issuer, oidc.pollDeviceAuthorizationGrant(config, device, undefined, { signal })),
   );
 }

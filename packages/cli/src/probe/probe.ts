@@ -19,7 +19,7 @@ export async function probeOnce(
   { url, apiKey, timeoutMs, signal }: ProbeOptions,
   onChecked: (checked: Checked) => void,
 ): Promise<Checked[]> {
-  const platen = new Platen({ baseUrl: url, apiKey: apiKey(), retries: 0 });
+  const platen = new Platen({ baseUrl: url, apiKey: apiKey(), retries: 0, timeoutMs: Infinity });
   const all: Checked[] = [];
   for (const check of CHECKS) {
     const checked = await runCheck(check, { platen, timeoutMs, signal });

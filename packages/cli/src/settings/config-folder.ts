@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writing } from '../documents/file-errors.ts';
+import { textOf } from '../documents/text.ts';
 import { UsageError } from '../errors.ts';
 import { variable } from './environment.ts';
 
@@ -43,9 +44,10 @@ export class ConfigFile {
 
   #text(): string | undefined {
     try {
-      return readFileSync(this.path, 'utf8');
+      return textOf(readFileSync(this.path), this.path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      if (error instanceof UsageError) throw error;
       throw new UsageError(`${this.path} cannot be read: ${(error as Error).message}`);
     }
   }

@@ -1,7 +1,9 @@
-import { Platen } from '@platen/client';
+import { Platen, type Retry } from '@platen/client';
 import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
 import { readLogin } from '../login/session.ts';
+import { tellBetween } from '../progress.ts';
+import { waitSentence } from '../waiting.ts';
 import { readConfig } from './config.ts';
 import { readDevEnv } from './dev-env.ts';
 import { variable } from './environment.ts';
@@ -14,6 +16,12 @@ export interface GlobalOptions {
   apiKey?: string;
   token?: string;
   json?: boolean;
+  quiet?: boolean;
+}
+
+/** Whether nothing is told but what is asked for and what may be amiss: programs read JSON alone. */
+export function isSilent({ json, quiet }: GlobalOptions): boolean {
+  return json === true || quiet === true;
 }
 
 /** What they are called where one cannot be sent. */
@@ -26,7 +34,7 @@ export function connectByKey(command: Command): Platen {
   if (!apiKey) {
     throw new UsageError(`There is no API key for ${url}: set PLATEN_API_KEY or say --api-key.`);
   }
-  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY) });
+  return new Platen({ baseUrl: url, apiKey: sendable(apiKey, API_KEY), onRetry: told(command) });
 }
 
 /** The API, for a command that manages keys. @throws {UsageError} no token */
@@ -36,7 +44,17 @@ export function connectByToken(command: Command): Platen {
   return new Platen({
     baseUrl: url,
     token: typeof token === 'function' ? token : sendable(token, TOKEN),
+    onRetry: told(command),
   });
+}
+
+/** Tells people why nothing happens. */
+function told(command: Command): (retry: Retry) => void {
+  const silent = isSilent(command.optsWithGlobals<GlobalOptions>());
+  return (retry) => {
+    const sentence = silent ? undefined : waitSentence(retry);
+    if (sentence !== undefined) tellBetween(sentence);
+  };
 }
 
 /** What options, environment and files say, in this order. @throws {UsageError} */

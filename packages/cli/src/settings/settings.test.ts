@@ -21,10 +21,15 @@ describe('settings', () => {
     expect(joined({ url: HERE }, files)).toEqual({ url: HERE, apiKey: 'k', token: 't' });
   });
 
-  test('know a URL with a slash at its end', () => {
-    expect(joined({ url: `${HERE}/` }, [{ url: HERE, apiKey: 'k' }])).toMatchObject({
+  test.each(['/', '/api/v1', '/api/v1/'])('know a URL with %s at its end', (ending) => {
+    expect(joined({ url: HERE + ending }, [{ url: HERE, apiKey: 'k' }])).toMatchObject({
       ...{ url: HERE, apiKey: 'k' },
     });
+  });
+
+  test('show no password of an address that they refuse', () => {
+    const url = 'https://ada:secret@pdf.example.com';
+    expect(() => joined({ url }, [])).toThrow('https://…@pdf.example.com is no http or https URL');
   });
 
   test.each(['nowhere', 'pdf.example.com', 'localhost:8080', 'ftp://x', 'http://'])(

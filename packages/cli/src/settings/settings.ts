@@ -1,3 +1,4 @@
+import { baseUrlOf } from '@platen/client';
 import { UsageError } from '../errors.ts';
 
 /** Where Platen is, and who asks. */
@@ -17,18 +18,19 @@ export type Connection = Settings & { url: string };
  * @throws {UsageError} nobody says where Platen is, or what they say is no URL
  */
 export function joined(said: Settings, files: Settings[]): Connection {
-  const url = withoutSlash(said.url ?? files.find((file) => file.url)?.url);
-  if (!url) {
+  const where = said.url ?? files.find((file) => file.url)?.url;
+  if (!where) {
     throw new UsageError(
       'Where is Platen? Say --url, set PLATEN_URL, or start one in this folder by `npm start`.',
     );
   }
-  if (!isHttp(url)) {
+  const url = addressOf(where);
+  if (url === undefined) {
     throw new UsageError(
-      `${url} is no http or https URL: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
+      `${withoutUser(where)} is no http or https URL: say --url, or set PLATEN_URL, as in https://pdf.example.com.`,
     );
   }
-  const near = [said, ...files.filter((file) => withoutSlash(file.url) === url)];
+  const near = [said, ...files.filter((file) => file.url && addressOf(file.url) === url)];
   return {
     url,
     apiKey: near.find(({ apiKey }) => apiKey)?.apiKey,
@@ -36,10 +38,16 @@ export function joined(said: Settings, files: Settings[]): Connection {
   };
 }
 
-function isHttp(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** @returns undefined for what is no address */
+function addressOf(text: string): string | undefined {
+  try {
+    return baseUrlOf(text);
+  } catch {
+    return undefined;
+  }
 }
 
-function withoutSlash(url: string | undefined): string | undefined {
-  return url?.replace(/\/+$/, '');
+/** A password is nobody's to read in a log. */
+function withoutUser(text: string): string {
+  return text.replace(/\/\/[^/]*@/, '//…@');
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
+import { completing } from '../completion/sources.ts';
 import { writing } from '../documents/file-errors.ts';
 import { UsageError } from '../errors.ts';
 import { print, table, tell } from '../print.ts';
@@ -42,7 +43,11 @@ Examples:
 function newCommand(): Command {
   return new Command('new')
     .description('Copy one, with its data, into a folder of its own.')
-    .argument('<name>', 'which, as `platen templates list` names it')
+    .addArgument(
+      completing(new Argument('<name>', 'which, as `platen templates list` names it'), () =>
+        galleryTemplates().map(({ name }) => name),
+      ),
+    )
     .argument('[folder]', 'where to; by default, its name')
     .option('--force', 'write over what is there')
     .addHelpText('after', EXAMPLES)

@@ -7,10 +7,13 @@ const GUIDE = readFileSync(
   'utf8',
 );
 
-/** Whole templates as they are; blocks as the content of one. */
-const EXAMPLES = Array.from(GUIDE.matchAll(/```json\n([^]*?)```/g), ([, text = '']) => {
-  const json = JSON.parse(text) as object;
-  return 'version' in json ? json : { version: 1, content: [json].flat() };
+/** Whole templates as they are; blocks as the content of one. What else there is are variables, and an answer. */
+const EXAMPLES = Array.from(
+  GUIDE.matchAll(/```json\n([^]*?)```/g),
+  ([, text = '']) => JSON.parse(text) as object,
+).flatMap((json) => {
+  if ('version' in json) return [json];
+  return 'type' in json || Array.isArray(json) ? [{ version: 1, content: [json].flat() }] : [];
 });
 
 describe('the guide to layout templates', () => {

@@ -213,10 +213,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description What to make a PDF of. */
-        GenerationRequest: components["schemas"]["Generation"];
-        /** @description What to make a picture of. */
-        PreviewRequest: components["schemas"]["Generation"];
-        Generation: {
+        GenerationRequest: {
             /**
              * @description What the source is.
              * @default html
@@ -229,6 +226,22 @@ export interface components {
             template_data?: components["schemas"]["template-v1"];
             variables?: components["schemas"]["Variables"];
             options?: components["schemas"]["PdfOptions"];
+        } & unknown;
+        /** @description What to make a picture of. */
+        PreviewRequest: {
+            /**
+             * @description What the source is.
+             * @default html
+             * @enum {string}
+             */
+            format?: "html" | "markdown" | "template";
+            /** @description HTML (a fragment or a whole document) or Markdown; required for these two formats. */
+            content?: string;
+            /** @description A layout template; required for format template. */
+            template_data?: components["schemas"]["template-v1"];
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+            preview?: components["schemas"]["Preview"];
         } & unknown;
         /** @description A form with a file. */
         UploadRequest: {
@@ -257,7 +270,9 @@ export interface components {
          * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
          *     the empty string.
          */
-        Variables: Record<string, unknown>;
+        Variables: {
+            [key: string]: unknown;
+        };
         /** @description How the picture is to be; in a form a JSON text. */
         Preview: {
             /**
@@ -532,7 +547,7 @@ export interface components {
          * @example auto
          */
         LengthOrAuto: string;
-        NewKey: {
+        KeyRequest: {
             /**
              * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.
              * @default
@@ -715,34 +730,13 @@ export interface components {
          */
         length: number | string;
         /**
-         * @description A colour: #rgb, #rrggbb, #rrggbbaa or a name of CSS, such as "#0b5fff" or "navy"
-         * @example #0b5fff
-         * @example navy
+         * @description A width: "auto" (as wide as its content), "*" (a share of what is left), a percentage such as "30%", a number of points, or a number followed by mm, cm, in, px or pt
+         * @example auto
+         * @example *
+         * @example 30%
+         * @example 25mm
          */
-        color: string;
-        /**
-         * @description Names of typefaces, the first that is there is taken, such as "Inter, sans-serif"
-         * @example Source Serif 4, serif
-         */
-        style_font_family: string;
-        /**
-         * @description A size from 1 to 500 points: a number, or a number followed by mm, cm, in, px or pt
-         * @example 10.5
-         */
-        style_font_size: number | string;
-        /** @description Bold. */
-        style_bold: boolean;
-        /** @description Italic. */
-        style_italic: boolean;
-        /** @description Underlined. */
-        style_underline: boolean;
-        /** @enum {string} */
-        align: "left" | "center" | "right" | "justify";
-        /**
-         * @description A number from 0.5 to 5, the distance of lines in sizes of the font; or a placeholder for one
-         * @example 1.4
-         */
-        style_line_height: number | string;
+        columnWidth: number | string;
         /**
          * @description A length for all four sides (a number of points, or a number followed by mm, cm, in, px or pt), or an object of top, right, bottom and left
          * @example 5mm
@@ -757,6 +751,14 @@ export interface components {
             bottom?: components["schemas"]["length"];
             left?: components["schemas"]["length"];
         };
+        /**
+         * @description A colour: #rgb, #rrggbb, #rrggbbaa or a name of CSS, such as "#0b5fff" or "navy"
+         * @example #0b5fff
+         * @example navy
+         */
+        color: string;
+        /** @enum {string} */
+        align: "left" | "center" | "right" | "justify";
         /**
          * @description A line: `width` (without it 1 pt), `color` (without it that of the text), `style`.
          * @example {
@@ -775,10 +777,41 @@ export interface components {
              */
             style?: "solid" | "dashed" | "dotted" | "double" | "none";
         };
-        /** @description The name of a style in `styles`, or several, whose fields this one takes over unless it says otherwise. */
-        style_extends: string | string[];
-        /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
-        common_id: string;
+        /**
+         * @description A BCP 47 tag, such as "de-DE"
+         * @example de-DE
+         * @example en-US
+         */
+        locale: string;
+        /**
+         * @description How something looks.
+         * @example {
+         *       "font_size": 9,
+         *       "color": "#57606a",
+         *       "extends": "small"
+         *     }
+         */
+        style: {
+            font_family?: components["schemas"]["style_font_family"];
+            font_size?: components["schemas"]["style_font_size"];
+            bold?: components["schemas"]["style_bold"];
+            italic?: components["schemas"]["style_italic"];
+            underline?: components["schemas"]["style_underline"];
+            /** @description Colour of the text. */
+            color?: components["schemas"]["color"];
+            /** @description Colour behind it. */
+            background?: components["schemas"]["color"];
+            /** @description Where the lines stand. */
+            align?: components["schemas"]["align"];
+            line_height?: components["schemas"]["style_line_height"];
+            /** @description Space around it. */
+            margin?: components["schemas"]["sides"];
+            /** @description Space between its edge and its content. */
+            padding?: components["schemas"]["sides"];
+            /** @description Line around it. */
+            border?: components["schemas"]["border"];
+            extends?: components["schemas"]["style_extends"];
+        };
         /** @description The name of a style in `styles`, a style, or an array of both, later ones winning */
         styleUse: string | {
             font_family?: components["schemas"]["style_font_family"];
@@ -822,6 +855,114 @@ export interface components {
             extends?: components["schemas"]["style_extends"];
         })[];
         /**
+         * @description The sheet.
+         * @example {
+         *       "format": "A5",
+         *       "landscape": true,
+         *       "margins": {
+         *         "top": "15mm"
+         *       }
+         *     }
+         */
+        page: {
+            /**
+             * @description One of A0-A6, Letter, Legal, Tabloid, Ledger (in any case) and custom
+             * @default A4
+             * @example A4
+             * @example Letter
+             */
+            format?: string;
+            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
+            width?: components["schemas"]["length"];
+            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
+            height?: components["schemas"]["length"];
+            /**
+             * @description Turns the sheet.
+             * @default false
+             */
+            landscape?: boolean;
+            /** @description What stays empty at the edges; without them 20 mm above and below, 15 mm beside. */
+            margins?: {
+                top?: components["schemas"]["length"];
+                right?: components["schemas"]["length"];
+                bottom?: components["schemas"]["length"];
+                left?: components["schemas"]["length"];
+            };
+            /** @description Colour of the sheet. */
+            background?: components["schemas"]["color"];
+            /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
+            background_image?: string;
+            /**
+             * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
+             * @default pages
+             * @enum {string}
+             */
+            fit?: "pages" | "one_page";
+        };
+        /** @description Document information (ISO 32000-2, 14.3.3). */
+        metadata: {
+            /** @description Title, which readers show instead of the file name. */
+            title?: string;
+            /** @description Who wrote it. */
+            author?: string;
+            /** @description What it is about. */
+            subject?: string;
+            /** @description Keywords: one text, or an array of texts. */
+            keywords?: string | string[];
+            /** @description The program the document was written with. */
+            creator?: string;
+            /** @description The program that made the PDF. */
+            producer?: string;
+        };
+        /**
+         * @description Blocks at the top or bottom of pages, with `{{page}}` and `{{pages}}` for the page number and the number of pages.
+         * @example {
+         *       "blocks": [
+         *         {
+         *           "type": "paragraph",
+         *           "text": "Page {{page}} of {{pages}}",
+         *           "align": "center"
+         *         }
+         *       ]
+         *     }
+         */
+        frame: {
+            /** @description On every page; without `first_page` on the first one too. */
+            blocks?: components["schemas"]["block"][];
+            /** @description On the first page instead; `[]` leaves it empty. */
+            first_page?: components["schemas"]["block"][];
+            /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
+            last_page?: components["schemas"]["block"][];
+            /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
+            height?: components["schemas"]["length"];
+        };
+        /**
+         * @description A text across every page.
+         * @example {
+         *       "text": "DRAFT",
+         *       "opacity": 0.1
+         *     }
+         */
+        watermark: {
+            /** @description The text; an empty one is no watermark. */
+            text: string;
+            /**
+             * @description A number from 0 (not to be seen) to 1; or a placeholder for one
+             * @default 0.15
+             */
+            opacity?: number | string;
+            /**
+             * @description Degrees anticlockwise, from -180 to 180; or a placeholder for a number
+             * @default 45
+             */
+            rotation?: number | string;
+            /**
+             * @description A colour: #rgb or #rrggbb
+             * @default #808080
+             */
+            color?: string;
+        };
+        /**
          * @description An expression such as `"{{ total > 100 }}"`, or a value. What is false, null, missing, "", 0 or [] does not hold.
          * @example {{ customer.vat_id }}
          * @example false
@@ -842,51 +983,6 @@ export interface components {
              * @default item
              */
             as?: string;
-        };
-        /** @description Moves the block to the next page rather than split it, where a page can hold it. */
-        common_keep_together: boolean;
-        /** @description Keeps the block on the same page as the beginning of the next one. */
-        common_keep_with_next: boolean;
-        /**
-         * @description Begins a new page before or after the block.
-         * @enum {string}
-         */
-        common_page_break: "before" | "after";
-        /**
-         * @description A heading; bookmarks (option `outline`) and tables of contents are made of these.
-         * @example {
-         *       "type": "heading",
-         *       "text": "Invoice {{ number }}",
-         *       "level": 1
-         *     }
-         */
-        heading_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "heading_block";
-            /** @description The heading. */
-            text: string;
-            /**
-             * @description A whole number from 1 (largest) to 6, or a placeholder for one.
-             * @default 1
-             */
-            level?: number | string;
-            /**
-             * @description Whether tables of contents list it. Without it they list all headings but the document's title: a first heading that is the only one of level 1.
-             * @default true
-             */
-            toc?: boolean;
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
         };
         /**
          * @description A piece of a paragraph's text.
@@ -913,95 +1009,6 @@ export interface components {
             link?: string;
             style?: components["schemas"]["styleUse"];
         };
-        /**
-         * @description Text: plain (`text`), or in pieces of different looks (`runs`). A line feed begins a new line.
-         * @example {
-         *       "type": "paragraph",
-         *       "text": "Dear {{ customer.name }},"
-         *     }
-         * @example {
-         *       "type": "paragraph",
-         *       "runs": [
-         *         {
-         *           "text": "Due: "
-         *         },
-         *         {
-         *           "text": "{{ due }}",
-         *           "bold": true
-         *         }
-         *       ]
-         *     }
-         */
-        paragraph_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "paragraph_block";
-            /** @description The text. */
-            text?: string;
-            /** @description The text in pieces, which follow each other without a space of their own. */
-            runs?: components["schemas"]["run"][];
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
-        };
-        /**
-         * @description Markdown, as in the format `markdown`: CommonMark, GFM, footnotes, alerts, maths, highlighted code. Values are text, never Markdown.
-         * @example {
-         *       "type": "markdown",
-         *       "text": "Payment within **14 days**."
-         *     }
-         */
-        markdown_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "markdown_block";
-            /** @description The Markdown. */
-            text: string;
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
-        };
-        /**
-         * @description HTML. Scripts, styles, forms, frames and event handlers are taken out; values are escaped.
-         * @example {
-         *       "type": "html",
-         *       "html": "H<sub>2</sub>O"
-         *     }
-         */
-        html_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "html_block";
-            /** @description The HTML. */
-            html: string;
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
-        };
         /** @description A text; or an object of `text` and the `items` below it; or an object of `blocks` */
         listItem: string | number | {
             /** @description The entry's text. */
@@ -1011,64 +1018,6 @@ export interface components {
             /** @description The entry as blocks. */
             blocks?: components["schemas"]["block"][];
         };
-        /** @description A part of the document; `type` says which. */
-        block: {
-            /**
-             * @description Which kind of block.
-             * @enum {string}
-             */
-            type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
-        } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
-        /**
-         * @description A list, bulleted or numbered, nested as deep as wished.
-         * @example {
-         *       "type": "list",
-         *       "items": [
-         *         "Bread",
-         *         {
-         *           "text": "Cheese",
-         *           "items": [
-         *             "Brie",
-         *             "Gouda"
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
-        list_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "list_block";
-            /** @description The entries, or a placeholder for an array of them. */
-            items: components["schemas"]["listItem"][] | string;
-            /**
-             * @description Numbered instead of bulleted.
-             * @default false
-             */
-            ordered?: boolean;
-            /**
-             * @description A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one.
-             * @default 1
-             */
-            start?: number | string;
-            /**
-             * @description What stands before the entries of a bulleted list.
-             * @default disc
-             * @enum {string}
-             */
-            marker?: "disc" | "circle" | "square" | "dash" | "none";
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
-        };
         /** @description A name and its value. */
         pair: {
             /** @description The name. */
@@ -1076,61 +1025,8 @@ export interface components {
             /** @description The value. */
             value: string | number | boolean | null;
         };
-        /**
-         * @description Pairs of a name and a value, such as the facts at the top of an invoice.
-         * @example {
-         *       "type": "key_value",
-         *       "items": [
-         *         {
-         *           "key": "Invoice",
-         *           "value": "{{ number }}"
-         *         },
-         *         {
-         *           "key": "Date",
-         *           "value": "{{ date }}"
-         *         }
-         *       ]
-         *     }
-         */
-        key_value_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "key_value_block";
-            /** @description The pairs, or a placeholder for an array of them. */
-            items: components["schemas"]["pair"][] | string;
-            /**
-             * @description A whole number from 1 to 4, how many pairs stand side by side; or a placeholder for one.
-             * @default 1
-             */
-            columns?: number | string;
-            id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
-            keep_together?: components["schemas"]["common_keep_together"];
-            keep_with_next?: components["schemas"]["common_keep_with_next"];
-            page_break?: components["schemas"]["common_page_break"];
-        };
-        /**
-         * @description A width: "auto" (as wide as its content), "*" (a share of what is left), a percentage such as "30%", a number of points, or a number followed by mm, cm, in, px or pt
-         * @example auto
-         * @example *
-         * @example 30%
-         * @example 25mm
-         */
-        columnWidth: number | string;
         /** @description A text that is filled for each row. */
         row_expression: string;
-        /**
-         * @description A BCP 47 tag, such as "de-DE"
-         * @example de-DE
-         * @example en-US
-         */
-        locale: string;
         /**
          * @description A column.
          * @example {
@@ -1175,6 +1071,12 @@ export interface components {
                 decimals?: number | string;
             };
         };
+        /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
+        rows: components["schemas"]["row"][] | string;
+        /** @description A row: an object of cells by the columns' `key`, or an array of cells from the left */
+        row: {
+            [key: string]: components["schemas"]["cell"];
+        } | components["schemas"]["cell"][] | string;
         /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style` */
         cell: string | number | boolean | null | {
             /** @description The cell's value. */
@@ -1193,12 +1095,231 @@ export interface components {
             rowspan?: number | string;
             style?: components["schemas"]["styleUse"];
         };
-        /** @description A row: an object of cells by the columns' `key`, or an array of cells from the left */
-        row: {
-            [key: string]: components["schemas"]["cell"];
-        } | components["schemas"]["cell"][] | string;
-        /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
-        rows: components["schemas"]["row"][] | string;
+        /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
+        common_id: string;
+        /** @description How the block looks: the name of a style in `styles`, a style of its own, or several of both, later ones winning. */
+        common_style: components["schemas"]["styleUse"];
+        /** @description Space around the block; wins over the style. */
+        common_margin: components["schemas"]["sides"];
+        /** @description Where the text, or a block narrower than the page, stands; wins over the style. */
+        common_align: components["schemas"]["align"];
+        /** @description The block is left out unless this holds. With `each` it is asked in every repetition. */
+        common_if: components["schemas"]["condition"];
+        /** @description Repeats the block for every entry of an array. */
+        common_each: components["schemas"]["each"];
+        /** @description Moves the block to the next page rather than split it, where a page can hold it. */
+        common_keep_together: boolean;
+        /** @description Keeps the block on the same page as the beginning of the next one. */
+        common_keep_with_next: boolean;
+        /**
+         * @description Begins a new page before or after the block.
+         * @enum {string}
+         */
+        common_page_break: "before" | "after";
+        /** @description A part of the document; `type` says which. */
+        block: {
+            /**
+             * @description Which kind of block.
+             * @enum {string}
+             */
+            type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
+        } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
+        /**
+         * @description A heading; bookmarks (option `outline`) and tables of contents are made of these.
+         * @example {
+         *       "type": "heading",
+         *       "text": "Invoice {{ number }}",
+         *       "level": 1
+         *     }
+         */
+        heading_block: {
+            /** @constant */
+            type: "heading";
+            /** @description The heading. */
+            text: string;
+            /**
+             * @description A whole number from 1 (largest) to 6, or a placeholder for one.
+             * @default 1
+             */
+            level?: number | string;
+            /**
+             * @description Whether tables of contents list it. Without it they list all headings but the document's title: a first heading that is the only one of level 1.
+             * @default true
+             */
+            toc?: boolean;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Text: plain (`text`), or in pieces of different looks (`runs`). A line feed begins a new line.
+         * @example {
+         *       "type": "paragraph",
+         *       "text": "Dear {{ customer.name }},"
+         *     }
+         * @example {
+         *       "type": "paragraph",
+         *       "runs": [
+         *         {
+         *           "text": "Due: "
+         *         },
+         *         {
+         *           "text": "{{ due }}",
+         *           "bold": true
+         *         }
+         *       ]
+         *     }
+         */
+        paragraph_block: {
+            /** @constant */
+            type: "paragraph";
+            /** @description The text. */
+            text?: string;
+            /** @description The text in pieces, which follow each other without a space of their own. */
+            runs?: components["schemas"]["run"][];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Markdown, as in the format `markdown`: CommonMark, GFM, footnotes, alerts, maths, highlighted code. Values are text, never Markdown.
+         * @example {
+         *       "type": "markdown",
+         *       "text": "Payment within **14 days**."
+         *     }
+         */
+        markdown_block: {
+            /** @constant */
+            type: "markdown";
+            /** @description The Markdown. */
+            text: string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description HTML. Scripts, styles, forms, frames and event handlers are taken out; values are escaped.
+         * @example {
+         *       "type": "html",
+         *       "html": "H<sub>2</sub>O"
+         *     }
+         */
+        html_block: {
+            /** @constant */
+            type: "html";
+            /** @description The HTML. */
+            html: string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A list, bulleted or numbered, nested as deep as wished.
+         * @example {
+         *       "type": "list",
+         *       "items": [
+         *         "Bread",
+         *         {
+         *           "text": "Cheese",
+         *           "items": [
+         *             "Brie",
+         *             "Gouda"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        list_block: {
+            /** @constant */
+            type: "list";
+            /** @description The entries, or a placeholder for an array of them. */
+            items: components["schemas"]["listItem"][] | string;
+            /**
+             * @description Numbered instead of bulleted.
+             * @default false
+             */
+            ordered?: boolean;
+            /**
+             * @description A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one.
+             * @default 1
+             */
+            start?: number | string;
+            /**
+             * @description What stands before the entries of a bulleted list.
+             * @default disc
+             * @enum {string}
+             */
+            marker?: "disc" | "circle" | "square" | "dash" | "none";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Pairs of a name and a value, such as the facts at the top of an invoice.
+         * @example {
+         *       "type": "key_value",
+         *       "items": [
+         *         {
+         *           "key": "Invoice",
+         *           "value": "{{ number }}"
+         *         },
+         *         {
+         *           "key": "Date",
+         *           "value": "{{ date }}"
+         *         }
+         *       ]
+         *     }
+         */
+        key_value_block: {
+            /** @constant */
+            type: "key_value";
+            /** @description The pairs, or a placeholder for an array of them. */
+            items: components["schemas"]["pair"][] | string;
+            /**
+             * @description A whole number from 1 to 4, how many pairs stand side by side; or a placeholder for one.
+             * @default 1
+             */
+            columns?: number | string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
         /**
          * @description A table. Its head is repeated on every page; rows are not split between pages.
          * @example {
@@ -1226,11 +1347,8 @@ export interface components {
          *     }
          */
         table_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "table_block";
+            /** @constant */
+            type: "table";
             /** @description The columns (1 to 100) from the left, or a placeholder for an array of them. */
             columns: components["schemas"]["tableColumn"][] | string;
             /** @description The rows. */
@@ -1308,11 +1426,11 @@ export interface components {
             /** @description What stands in place of the rows where there are none. */
             empty_text?: string;
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1333,11 +1451,8 @@ export interface components {
          *     }
          */
         columns_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "columns_block";
+            /** @constant */
+            type: "columns";
             /** @description The columns (1 to 12) from the left. */
             columns: {
                 /** @description Width of the column; without it (`"*"`) an equal share of what is left. */
@@ -1348,11 +1463,11 @@ export interface components {
             /** @description Space between the columns; without it 16 pt. */
             gap?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1374,11 +1489,8 @@ export interface components {
          *     }
          */
         stack_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "stack_block";
+            /** @constant */
+            type: "stack";
             /**
              * @description Puts the blocks on sheets of their own, turned against the document's. Only in `content` itself, or in a stack there.
              * @enum {string}
@@ -1387,11 +1499,11 @@ export interface components {
             /** @description What stands in it. */
             blocks: components["schemas"]["block"][];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1410,11 +1522,8 @@ export interface components {
          *     }
          */
         box_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "box_block";
+            /** @constant */
+            type: "box";
             /** @description What stands in it. */
             blocks: components["schemas"]["block"][];
             /** @description Space between the frame and what stands in it; without it 12 pt. */
@@ -1426,11 +1535,11 @@ export interface components {
             /** @description Radius of the corners; without it 4 pt. */
             radius?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1445,11 +1554,8 @@ export interface components {
          *     }
          */
         image_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "image_block";
+            /** @constant */
+            type: "image";
             /** @description A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG. */
             src: string;
             /** @description What the picture shows, for those who cannot see it. */
@@ -1470,11 +1576,11 @@ export interface components {
              */
             fit?: "contain" | "cover" | "fill";
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1489,11 +1595,8 @@ export interface components {
          *     }
          */
         svg_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "svg_block";
+            /** @constant */
+            type: "svg";
             /** @description The SVG, from `<svg` to `</svg>`. */
             svg: string;
             /** @description What the drawing shows; without it readers for the blind pass over it. */
@@ -1503,11 +1606,11 @@ export interface components {
             /** @description Height of the drawing; without it in proportion. */
             height?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1521,11 +1624,8 @@ export interface components {
          *     }
          */
         qr_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "qr_block";
+            /** @constant */
+            type: "qr";
             /** @description What the code says: 1 to 2953 bytes of UTF-8, fewer with stronger error correction. */
             value: string;
             /** @description Width and height; without it 30 mm. */
@@ -1537,11 +1637,11 @@ export interface components {
              */
             error_correction?: "L" | "M" | "Q" | "H";
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1556,11 +1656,8 @@ export interface components {
          *     }
          */
         barcode_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "barcode_block";
+            /** @constant */
+            type: "barcode";
             /**
              * @description Which kind.
              * @enum {string}
@@ -1575,11 +1672,11 @@ export interface components {
             /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417. */
             show_text?: boolean;
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1605,11 +1702,8 @@ export interface components {
          *     }
          */
         chart_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "chart_block";
+            /** @constant */
+            type: "chart";
             /**
              * @description Bars, lines, a pie, or lines with what is below them filled.
              * @enum {string}
@@ -1647,11 +1741,11 @@ export interface components {
             /** @description Height of the chart; without it in proportion. */
             height?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1664,19 +1758,16 @@ export interface components {
          *     }
          */
         spacer_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "spacer_block";
+            /** @constant */
+            type: "spacer";
             /** @description How much. */
             height: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1688,21 +1779,18 @@ export interface components {
          *     }
          */
         divider_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "divider_block";
+            /** @constant */
+            type: "divider";
             /** @description Without it 0.75 pt. */
             thickness?: components["schemas"]["length"];
             /** @description Without it a light grey. */
             color?: components["schemas"]["color"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1714,17 +1802,14 @@ export interface components {
          *     }
          */
         page_break_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "page_break_block";
+            /** @constant */
+            type: "page_break";
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1738,11 +1823,8 @@ export interface components {
          *     }
          */
         signature_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "signature_block";
+            /** @constant */
+            type: "signature";
             /** @description What is signed or as whom, such as "The buyer". */
             label?: string;
             /** @description Name below the line. */
@@ -1752,11 +1834,11 @@ export interface components {
             /** @description Length of the line; without it 60 mm. */
             width?: components["schemas"]["length"];
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
@@ -1770,11 +1852,8 @@ export interface components {
          *     }
          */
         toc_block: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "toc_block";
+            /** @constant */
+            type: "toc";
             /** @description Heading above it, itself not listed. */
             title?: string;
             /**
@@ -1783,152 +1862,38 @@ export interface components {
              */
             depth?: number | string;
             id?: components["schemas"]["common_id"];
-            style?: components["schemas"]["styleUse"];
-            margin?: components["schemas"]["sides"];
-            align?: components["schemas"]["align"];
-            if?: components["schemas"]["condition"];
-            each?: components["schemas"]["each"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
             keep_together?: components["schemas"]["common_keep_together"];
             keep_with_next?: components["schemas"]["common_keep_with_next"];
             page_break?: components["schemas"]["common_page_break"];
         };
         /**
-         * @description The sheet.
-         * @example {
-         *       "format": "A5",
-         *       "landscape": true,
-         *       "margins": {
-         *         "top": "15mm"
-         *       }
-         *     }
+         * @description Names of typefaces, the first that is there is taken, such as "Inter, sans-serif"
+         * @example Source Serif 4, serif
          */
-        page: {
-            /**
-             * @description One of A0-A6, Letter, Legal, Tabloid, Ledger (in any case) and custom
-             * @default A4
-             * @example A4
-             * @example Letter
-             */
-            format?: string;
-            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
-            width?: components["schemas"]["length"];
-            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
-            height?: components["schemas"]["length"];
-            /**
-             * @description Turns the sheet.
-             * @default false
-             */
-            landscape?: boolean;
-            /** @description What stays empty at the edges; without them 20 mm above and below, 15 mm beside. */
-            margins?: {
-                top?: components["schemas"]["length"];
-                right?: components["schemas"]["length"];
-                bottom?: components["schemas"]["length"];
-                left?: components["schemas"]["length"];
-            };
-            /** @description Colour of the sheet. */
-            background?: components["schemas"]["color"];
-            /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
-            background_image?: string;
-            /**
-             * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
-             * @default pages
-             * @enum {string}
-             */
-            fit?: "pages" | "one_page";
-        };
-        /** @description Document information (ISO 32000-2, 14.3.3). */
-        metadata: {
-            /** @description Title, which readers show instead of the file name. */
-            title?: string;
-            /** @description Who wrote it. */
-            author?: string;
-            /** @description What it is about. */
-            subject?: string;
-            /** @description Keywords: one text, or an array of texts. */
-            keywords?: string | string[];
-            /** @description The program the document was written with. */
-            creator?: string;
-            /** @description The program that made the PDF. */
-            producer?: string;
-        };
+        style_font_family: string;
         /**
-         * @description How something looks.
-         * @example {
-         *       "font_size": 9,
-         *       "color": "#57606a",
-         *       "extends": "small"
-         *     }
+         * @description A size from 1 to 500 points: a number, or a number followed by mm, cm, in, px or pt
+         * @example 10.5
          */
-        style: {
-            font_family?: components["schemas"]["style_font_family"];
-            font_size?: components["schemas"]["style_font_size"];
-            bold?: components["schemas"]["style_bold"];
-            italic?: components["schemas"]["style_italic"];
-            underline?: components["schemas"]["style_underline"];
-            /** @description Colour of the text. */
-            color?: components["schemas"]["color"];
-            /** @description Colour behind it. */
-            background?: components["schemas"]["color"];
-            /** @description Where the lines stand. */
-            align?: components["schemas"]["align"];
-            line_height?: components["schemas"]["style_line_height"];
-            /** @description Space around it. */
-            margin?: components["schemas"]["sides"];
-            /** @description Space between its edge and its content. */
-            padding?: components["schemas"]["sides"];
-            /** @description Line around it. */
-            border?: components["schemas"]["border"];
-            extends?: components["schemas"]["style_extends"];
-        };
+        style_font_size: number | string;
+        /** @description Bold. */
+        style_bold: boolean;
+        /** @description Italic. */
+        style_italic: boolean;
+        /** @description Underlined. */
+        style_underline: boolean;
         /**
-         * @description Blocks at the top or bottom of pages, with `{{page}}` and `{{pages}}` for the page number and the number of pages.
-         * @example {
-         *       "blocks": [
-         *         {
-         *           "type": "paragraph",
-         *           "text": "Page {{page}} of {{pages}}",
-         *           "align": "center"
-         *         }
-         *       ]
-         *     }
+         * @description A number from 0.5 to 5, the distance of lines in sizes of the font; or a placeholder for one
+         * @example 1.4
          */
-        frame: {
-            /** @description On every page; without `first_page` on the first one too. */
-            blocks?: components["schemas"]["block"][];
-            /** @description On the first page instead; `[]` leaves it empty. */
-            first_page?: components["schemas"]["block"][];
-            /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
-            last_page?: components["schemas"]["block"][];
-            /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
-            height?: components["schemas"]["length"];
-        };
-        /**
-         * @description A text across every page.
-         * @example {
-         *       "text": "DRAFT",
-         *       "opacity": 0.1
-         *     }
-         */
-        watermark: {
-            /** @description The text; an empty one is no watermark. */
-            text: string;
-            /**
-             * @description A number from 0 (not to be seen) to 1; or a placeholder for one
-             * @default 0.15
-             */
-            opacity?: number | string;
-            /**
-             * @description Degrees anticlockwise, from -180 to 180; or a placeholder for a number
-             * @default 45
-             */
-            rotation?: number | string;
-            /**
-             * @description A colour: #rgb or #rrggbb
-             * @default #808080
-             */
-            color?: string;
-        };
+        style_line_height: number | string;
+        /** @description The name of a style in `styles`, or several, whose fields this one takes over unless it says otherwise. */
+        style_extends: string | string[];
         /**
          * Platen layout template, version 1
          * @description A document as blocks, without HTML. Every text may hold placeholders such as `{{ customer.name }}`; a field that is no text takes a placeholder as a whole string, `"{{ items }}"`, keeps the JSON type of its value, and is checked once it is filled.
@@ -1983,1239 +1948,6 @@ export interface components {
             watermark?: components["schemas"]["watermark"];
             /** @description The document, from the top. */
             content: components["schemas"]["block"][];
-            $defs: {
-                /**
-                 * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
-                 * @example 20mm
-                 * @example 12
-                 */
-                length: number | string;
-                /**
-                 * @description A width: "auto" (as wide as its content), "*" (a share of what is left), a percentage such as "30%", a number of points, or a number followed by mm, cm, in, px or pt
-                 * @example auto
-                 * @example *
-                 * @example 30%
-                 * @example 25mm
-                 */
-                columnWidth: number | string;
-                /**
-                 * @description A length for all four sides (a number of points, or a number followed by mm, cm, in, px or pt), or an object of top, right, bottom and left
-                 * @example 5mm
-                 * @example {
-                 *       "top": 12,
-                 *       "bottom": "1cm"
-                 *     }
-                 */
-                sides: number | string | {
-                    top?: components["schemas"]["length"];
-                    right?: components["schemas"]["length"];
-                    bottom?: components["schemas"]["length"];
-                    left?: components["schemas"]["length"];
-                };
-                /**
-                 * @description A colour: #rgb, #rrggbb, #rrggbbaa or a name of CSS, such as "#0b5fff" or "navy"
-                 * @example #0b5fff
-                 * @example navy
-                 */
-                color: string;
-                /** @enum {string} */
-                align: "left" | "center" | "right" | "justify";
-                /**
-                 * @description A line: `width` (without it 1 pt), `color` (without it that of the text), `style`.
-                 * @example {
-                 *       "width": 1,
-                 *       "color": "#d0d7de"
-                 *     }
-                 */
-                border: {
-                    /** @description Thickness. */
-                    width?: components["schemas"]["length"];
-                    color?: components["schemas"]["color"];
-                    /**
-                     * @description What the line looks like.
-                     * @default solid
-                     * @enum {string}
-                     */
-                    style?: "solid" | "dashed" | "dotted" | "double" | "none";
-                };
-                /**
-                 * @description A BCP 47 tag, such as "de-DE"
-                 * @example de-DE
-                 * @example en-US
-                 */
-                locale: string;
-                /**
-                 * @description How something looks.
-                 * @example {
-                 *       "font_size": 9,
-                 *       "color": "#57606a",
-                 *       "extends": "small"
-                 *     }
-                 */
-                style: {
-                    font_family?: components["schemas"]["style_font_family"];
-                    font_size?: components["schemas"]["style_font_size"];
-                    bold?: components["schemas"]["style_bold"];
-                    italic?: components["schemas"]["style_italic"];
-                    underline?: components["schemas"]["style_underline"];
-                    /** @description Colour of the text. */
-                    color?: components["schemas"]["color"];
-                    /** @description Colour behind it. */
-                    background?: components["schemas"]["color"];
-                    /** @description Where the lines stand. */
-                    align?: components["schemas"]["align"];
-                    line_height?: components["schemas"]["style_line_height"];
-                    /** @description Space around it. */
-                    margin?: components["schemas"]["sides"];
-                    /** @description Space between its edge and its content. */
-                    padding?: components["schemas"]["sides"];
-                    /** @description Line around it. */
-                    border?: components["schemas"]["border"];
-                    extends?: components["schemas"]["style_extends"];
-                };
-                /** @description The name of a style in `styles`, a style, or an array of both, later ones winning */
-                styleUse: string | {
-                    font_family?: components["schemas"]["style_font_family"];
-                    font_size?: components["schemas"]["style_font_size"];
-                    bold?: components["schemas"]["style_bold"];
-                    italic?: components["schemas"]["style_italic"];
-                    underline?: components["schemas"]["style_underline"];
-                    /** @description Colour of the text. */
-                    color?: components["schemas"]["color"];
-                    /** @description Colour behind it. */
-                    background?: components["schemas"]["color"];
-                    /** @description Where the lines stand. */
-                    align?: components["schemas"]["align"];
-                    line_height?: components["schemas"]["style_line_height"];
-                    /** @description Space around it. */
-                    margin?: components["schemas"]["sides"];
-                    /** @description Space between its edge and its content. */
-                    padding?: components["schemas"]["sides"];
-                    /** @description Line around it. */
-                    border?: components["schemas"]["border"];
-                    extends?: components["schemas"]["style_extends"];
-                } | (string | {
-                    font_family?: components["schemas"]["style_font_family"];
-                    font_size?: components["schemas"]["style_font_size"];
-                    bold?: components["schemas"]["style_bold"];
-                    italic?: components["schemas"]["style_italic"];
-                    underline?: components["schemas"]["style_underline"];
-                    /** @description Colour of the text. */
-                    color?: components["schemas"]["color"];
-                    /** @description Colour behind it. */
-                    background?: components["schemas"]["color"];
-                    /** @description Where the lines stand. */
-                    align?: components["schemas"]["align"];
-                    line_height?: components["schemas"]["style_line_height"];
-                    /** @description Space around it. */
-                    margin?: components["schemas"]["sides"];
-                    /** @description Space between its edge and its content. */
-                    padding?: components["schemas"]["sides"];
-                    /** @description Line around it. */
-                    border?: components["schemas"]["border"];
-                    extends?: components["schemas"]["style_extends"];
-                })[];
-                /**
-                 * @description The sheet.
-                 * @example {
-                 *       "format": "A5",
-                 *       "landscape": true,
-                 *       "margins": {
-                 *         "top": "15mm"
-                 *       }
-                 *     }
-                 */
-                page: {
-                    /**
-                     * @description One of A0-A6, Letter, Legal, Tabloid, Ledger (in any case) and custom
-                     * @default A4
-                     * @example A4
-                     * @example Letter
-                     */
-                    format?: string;
-                    /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
-                    width?: components["schemas"]["length"];
-                    /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
-                    height?: components["schemas"]["length"];
-                    /**
-                     * @description Turns the sheet.
-                     * @default false
-                     */
-                    landscape?: boolean;
-                    /** @description What stays empty at the edges; without them 20 mm above and below, 15 mm beside. */
-                    margins?: {
-                        top?: components["schemas"]["length"];
-                        right?: components["schemas"]["length"];
-                        bottom?: components["schemas"]["length"];
-                        left?: components["schemas"]["length"];
-                    };
-                    /** @description Colour of the sheet. */
-                    background?: components["schemas"]["color"];
-                    /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
-                    background_image?: string;
-                    /**
-                     * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
-                     * @default pages
-                     * @enum {string}
-                     */
-                    fit?: "pages" | "one_page";
-                };
-                /** @description Document information (ISO 32000-2, 14.3.3). */
-                metadata: {
-                    /** @description Title, which readers show instead of the file name. */
-                    title?: string;
-                    /** @description Who wrote it. */
-                    author?: string;
-                    /** @description What it is about. */
-                    subject?: string;
-                    /** @description Keywords: one text, or an array of texts. */
-                    keywords?: string | string[];
-                    /** @description The program the document was written with. */
-                    creator?: string;
-                    /** @description The program that made the PDF. */
-                    producer?: string;
-                };
-                /**
-                 * @description Blocks at the top or bottom of pages, with `{{page}}` and `{{pages}}` for the page number and the number of pages.
-                 * @example {
-                 *       "blocks": [
-                 *         {
-                 *           "type": "paragraph",
-                 *           "text": "Page {{page}} of {{pages}}",
-                 *           "align": "center"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                frame: {
-                    /** @description On every page; without `first_page` on the first one too. */
-                    blocks?: components["schemas"]["block"][];
-                    /** @description On the first page instead; `[]` leaves it empty. */
-                    first_page?: components["schemas"]["block"][];
-                    /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
-                    last_page?: components["schemas"]["block"][];
-                    /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
-                    height?: components["schemas"]["length"];
-                };
-                /**
-                 * @description A text across every page.
-                 * @example {
-                 *       "text": "DRAFT",
-                 *       "opacity": 0.1
-                 *     }
-                 */
-                watermark: {
-                    /** @description The text; an empty one is no watermark. */
-                    text: string;
-                    /**
-                     * @description A number from 0 (not to be seen) to 1; or a placeholder for one
-                     * @default 0.15
-                     */
-                    opacity?: number | string;
-                    /**
-                     * @description Degrees anticlockwise, from -180 to 180; or a placeholder for a number
-                     * @default 45
-                     */
-                    rotation?: number | string;
-                    /**
-                     * @description A colour: #rgb or #rrggbb
-                     * @default #808080
-                     */
-                    color?: string;
-                };
-                /**
-                 * @description An expression such as `"{{ total > 100 }}"`, or a value. What is false, null, missing, "", 0 or [] does not hold.
-                 * @example {{ customer.vat_id }}
-                 * @example false
-                 */
-                condition: boolean | null | number | string | unknown[];
-                /**
-                 * @description A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) tells where one is.
-                 * @example {
-                 *       "in": "{{ items }}",
-                 *       "as": "item"
-                 *     }
-                 */
-                each: {
-                    /** @description An array, or a placeholder for one such as "{{ items }}" */
-                    in: unknown[] | string;
-                    /**
-                     * @description A name of letters, digits and _ that does not begin with a digit
-                     * @default item
-                     */
-                    as?: string;
-                };
-                /**
-                 * @description A piece of a paragraph's text.
-                 * @example {
-                 *       "text": "our terms",
-                 *       "link": "https://example.com/terms"
-                 *     }
-                 */
-                run: {
-                    /** @description The text. */
-                    text: string;
-                    /** @description Bold. */
-                    bold?: boolean;
-                    /** @description Italic. */
-                    italic?: boolean;
-                    /** @description Underlined. */
-                    underline?: boolean;
-                    /** @description Struck through. */
-                    strike?: boolean;
-                    /** @description In the typeface of code. */
-                    code?: boolean;
-                    color?: components["schemas"]["color"];
-                    /** @description An address that begins with https://, http://, mailto: or tel:, or "#" and the id of a block */
-                    link?: string;
-                    style?: components["schemas"]["styleUse"];
-                };
-                /** @description A text; or an object of `text` and the `items` below it; or an object of `blocks` */
-                listItem: string | number | {
-                    /** @description The entry's text. */
-                    text?: string;
-                    /** @description The list below the entry, or a placeholder for an array. */
-                    items?: components["schemas"]["listItem"][] | string;
-                    /** @description The entry as blocks. */
-                    blocks?: components["schemas"]["block"][];
-                };
-                /** @description A name and its value. */
-                pair: {
-                    /** @description The name. */
-                    key: string;
-                    /** @description The value. */
-                    value: string | number | boolean | null;
-                };
-                /** @description A text that is filled for each row. */
-                row_expression: string;
-                /**
-                 * @description A column.
-                 * @example {
-                 *       "key": "price",
-                 *       "header": "Price",
-                 *       "align": "right",
-                 *       "width": "25mm"
-                 *     }
-                 */
-                tableColumn: {
-                    /** @description Which field of a row that is an object stands in the column. */
-                    key: string;
-                    /** @description What stands above the column. Without any header there is no head. */
-                    header?: string;
-                    /** @description Without it `"auto"`. */
-                    width?: components["schemas"]["columnWidth"];
-                    /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
-                    align?: components["schemas"]["align"];
-                    /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
-                    value?: components["schemas"]["row_expression"];
-                    /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
-                    currency?: components["schemas"]["row_expression"];
-                    /**
-                     * @description How values look; a value that is not of the type stands as it is.
-                     * @example {
-                     *       "type": "currency",
-                     *       "currency": "EUR",
-                     *       "locale": "de-DE"
-                     *     }
-                     */
-                    format?: {
-                        /**
-                         * @description Number, amount of money, percentage (0.125 is 12.5 %) or date (RFC 3339, such as "2026-11-30"). Without it `currency` where a currency is named, else `number`.
-                         * @enum {string}
-                         */
-                        type?: "number" | "currency" | "percent" | "date";
-                        /** @description Whose conventions; without it the request's `options.locale`. */
-                        locale?: components["schemas"]["locale"];
-                        /** @description An ISO 4217 code of three capital letters, such as "EUR" */
-                        currency?: string;
-                        /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
-                        decimals?: number | string;
-                    };
-                };
-                /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
-                rows: components["schemas"]["row"][] | string;
-                /** @description A row: an object of cells by the columns' `key`, or an array of cells from the left */
-                row: {
-                    [key: string]: components["schemas"]["cell"];
-                } | components["schemas"]["cell"][] | string;
-                /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style` */
-                cell: string | number | boolean | null | {
-                    /** @description The cell's value. */
-                    text?: string | number | boolean | null;
-                    /** @description The cell as blocks. */
-                    blocks?: components["schemas"]["block"][];
-                    /**
-                     * @description A whole number from 1 to 100, how many columns it covers; or a placeholder for one.
-                     * @default 1
-                     */
-                    colspan?: number | string;
-                    /**
-                     * @description A whole number from 1 to 1000, how many rows it covers; or a placeholder for one.
-                     * @default 1
-                     */
-                    rowspan?: number | string;
-                    style?: components["schemas"]["styleUse"];
-                };
-                /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
-                common_id: string;
-                /** @description How the block looks: the name of a style in `styles`, a style of its own, or several of both, later ones winning. */
-                common_style: components["schemas"]["styleUse"];
-                /** @description Space around the block; wins over the style. */
-                common_margin: components["schemas"]["sides"];
-                /** @description Where the text, or a block narrower than the page, stands; wins over the style. */
-                common_align: components["schemas"]["align"];
-                /** @description The block is left out unless this holds. With `each` it is asked in every repetition. */
-                common_if: components["schemas"]["condition"];
-                /** @description Repeats the block for every entry of an array. */
-                common_each: components["schemas"]["each"];
-                /** @description Moves the block to the next page rather than split it, where a page can hold it. */
-                common_keep_together: boolean;
-                /** @description Keeps the block on the same page as the beginning of the next one. */
-                common_keep_with_next: boolean;
-                /**
-                 * @description Begins a new page before or after the block.
-                 * @enum {string}
-                 */
-                common_page_break: "before" | "after";
-                /** @description A part of the document; `type` says which. */
-                block: {
-                    /**
-                     * @description Which kind of block.
-                     * @enum {string}
-                     */
-                    type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
-                } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
-                /**
-                 * @description A heading; bookmarks (option `outline`) and tables of contents are made of these.
-                 * @example {
-                 *       "type": "heading",
-                 *       "text": "Invoice {{ number }}",
-                 *       "level": 1
-                 *     }
-                 */
-                heading_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "heading_block";
-                    /** @description The heading. */
-                    text: string;
-                    /**
-                     * @description A whole number from 1 (largest) to 6, or a placeholder for one.
-                     * @default 1
-                     */
-                    level?: number | string;
-                    /**
-                     * @description Whether tables of contents list it. Without it they list all headings but the document's title: a first heading that is the only one of level 1.
-                     * @default true
-                     */
-                    toc?: boolean;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Text: plain (`text`), or in pieces of different looks (`runs`). A line feed begins a new line.
-                 * @example {
-                 *       "type": "paragraph",
-                 *       "text": "Dear {{ customer.name }},"
-                 *     }
-                 * @example {
-                 *       "type": "paragraph",
-                 *       "runs": [
-                 *         {
-                 *           "text": "Due: "
-                 *         },
-                 *         {
-                 *           "text": "{{ due }}",
-                 *           "bold": true
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                paragraph_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "paragraph_block";
-                    /** @description The text. */
-                    text?: string;
-                    /** @description The text in pieces, which follow each other without a space of their own. */
-                    runs?: components["schemas"]["run"][];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Markdown, as in the format `markdown`: CommonMark, GFM, footnotes, alerts, maths, highlighted code. Values are text, never Markdown.
-                 * @example {
-                 *       "type": "markdown",
-                 *       "text": "Payment within **14 days**."
-                 *     }
-                 */
-                markdown_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "markdown_block";
-                    /** @description The Markdown. */
-                    text: string;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description HTML. Scripts, styles, forms, frames and event handlers are taken out; values are escaped.
-                 * @example {
-                 *       "type": "html",
-                 *       "html": "H<sub>2</sub>O"
-                 *     }
-                 */
-                html_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "html_block";
-                    /** @description The HTML. */
-                    html: string;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A list, bulleted or numbered, nested as deep as wished.
-                 * @example {
-                 *       "type": "list",
-                 *       "items": [
-                 *         "Bread",
-                 *         {
-                 *           "text": "Cheese",
-                 *           "items": [
-                 *             "Brie",
-                 *             "Gouda"
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                list_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "list_block";
-                    /** @description The entries, or a placeholder for an array of them. */
-                    items: components["schemas"]["listItem"][] | string;
-                    /**
-                     * @description Numbered instead of bulleted.
-                     * @default false
-                     */
-                    ordered?: boolean;
-                    /**
-                     * @description A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one.
-                     * @default 1
-                     */
-                    start?: number | string;
-                    /**
-                     * @description What stands before the entries of a bulleted list.
-                     * @default disc
-                     * @enum {string}
-                     */
-                    marker?: "disc" | "circle" | "square" | "dash" | "none";
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Pairs of a name and a value, such as the facts at the top of an invoice.
-                 * @example {
-                 *       "type": "key_value",
-                 *       "items": [
-                 *         {
-                 *           "key": "Invoice",
-                 *           "value": "{{ number }}"
-                 *         },
-                 *         {
-                 *           "key": "Date",
-                 *           "value": "{{ date }}"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                key_value_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "key_value_block";
-                    /** @description The pairs, or a placeholder for an array of them. */
-                    items: components["schemas"]["pair"][] | string;
-                    /**
-                     * @description A whole number from 1 to 4, how many pairs stand side by side; or a placeholder for one.
-                     * @default 1
-                     */
-                    columns?: number | string;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A table. Its head is repeated on every page; rows are not split between pages.
-                 * @example {
-                 *       "type": "table",
-                 *       "columns": [
-                 *         {
-                 *           "key": "name",
-                 *           "header": "Item",
-                 *           "width": "*"
-                 *         },
-                 *         {
-                 *           "key": "price",
-                 *           "header": "Price",
-                 *           "align": "right",
-                 *           "format": {
-                 *             "type": "currency",
-                 *             "currency": "EUR"
-                 *           }
-                 *         }
-                 *       ],
-                 *       "rows": "{{ items }}",
-                 *       "totals": {
-                 *         "price": "sum"
-                 *       }
-                 *     }
-                 */
-                table_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "table_block";
-                    /** @description The columns (1 to 100) from the left, or a placeholder for an array of them. */
-                    columns: components["schemas"]["tableColumn"][] | string;
-                    /** @description The rows. */
-                    rows: components["schemas"]["rows"];
-                    /** @description Rows below the others, set apart from them; after the totals. */
-                    footer_rows?: components["schemas"]["rows"];
-                    /**
-                     * @description A row of totals: what to work out, by the column's `key`. Sums are exact. Cells that are empty, or hold a word such as "free", are not summed; any other has to be a number, or a text that is one such as "12.50".
-                     * @example {
-                     *       "amount": "sum"
-                     *     }
-                     */
-                    totals?: {
-                        [key: string]: "sum" | "avg" | "count";
-                    };
-                    /** @description What stands before the first total, such as "Total". The first column must have no total. */
-                    totals_label?: string;
-                    /**
-                     * @description A row that ends every page of a table that is on several pages: the sums of the rows on this page. Rows must not span others.
-                     * @example {
-                     *       "columns": [
-                     *         "amount"
-                     *       ],
-                     *       "label": "Sum of this page"
-                     *     }
-                     */
-                    page_totals?: {
-                        /** @description The `key` of each column that is summed; the first column has the label. */
-                        columns: string[];
-                        /** @description What stands before the first sum, such as "Sum of this page". */
-                        label: string;
-                    };
-                    /**
-                     * @description The sums so far, at the end of every page but the last and at the beginning of every page but the first. Rows must not span others.
-                     * @example {
-                     *       "columns": [
-                     *         "amount"
-                     *       ],
-                     *       "carried_label": "Carried forward",
-                     *       "brought_label": "Brought forward"
-                     *     }
-                     */
-                    carried_totals?: {
-                        /** @description The `key` of each column that is summed; the first column has the label. */
-                        columns: string[];
-                        /** @description What stands before the first sum where a page ends, such as "Carried forward". */
-                        carried_label: string;
-                        /** @description What stands before the first sum where a page begins, such as "Brought forward". */
-                        brought_label: string;
-                    };
-                    /**
-                     * @description Puts a label above rows that belong together, and again where a page begins within them. Rows are objects, in the order of their groups.
-                     * @example {
-                     *       "key": "category",
-                     *       "continued": "(continued)"
-                     *     }
-                     */
-                    groups?: {
-                        /** @description Which field of the rows is the label; it may be a path such as `category.name`. */
-                        key: string;
-                        /** @description What follows the label where a page begins within its group, such as "(continued)". */
-                        continued?: string;
-                    };
-                    /**
-                     * @description Shades every other row.
-                     * @default false
-                     */
-                    zebra?: boolean;
-                    /**
-                     * @description Which lines are drawn: none, between the rows, or around every cell.
-                     * @default horizontal
-                     * @enum {string}
-                     */
-                    borders?: "none" | "horizontal" | "all";
-                    /** @description What stands in place of the rows where there are none. */
-                    empty_text?: string;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Blocks side by side.
-                 * @example {
-                 *       "type": "columns",
-                 *       "columns": [
-                 *         {
-                 *           "width": "60%",
-                 *           "blocks": []
-                 *         },
-                 *         {
-                 *           "blocks": []
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                columns_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "columns_block";
-                    /** @description The columns (1 to 12) from the left. */
-                    columns: {
-                        /** @description Width of the column; without it (`"*"`) an equal share of what is left. */
-                        width?: components["schemas"]["columnWidth"];
-                        /** @description What stands in the column. */
-                        blocks: components["schemas"]["block"][];
-                    }[];
-                    /** @description Space between the columns; without it 16 pt. */
-                    gap?: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Blocks below each other that share a style, a condition, a repetition or the orientation of their sheets.
-                 * @example {
-                 *       "type": "stack",
-                 *       "each": {
-                 *         "in": "{{ chapters }}",
-                 *         "as": "chapter"
-                 *       },
-                 *       "blocks": [
-                 *         {
-                 *           "type": "heading",
-                 *           "text": "{{ chapter.title }}"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                stack_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "stack_block";
-                    /**
-                     * @description Puts the blocks on sheets of their own, turned against the document's. Only in `content` itself, or in a stack there.
-                     * @enum {string}
-                     */
-                    orientation?: "portrait" | "landscape";
-                    /** @description What stands in it. */
-                    blocks: components["schemas"]["block"][];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Blocks in a frame.
-                 * @example {
-                 *       "type": "box",
-                 *       "background": "#f5f7fa",
-                 *       "blocks": [
-                 *         {
-                 *           "type": "paragraph",
-                 *           "text": "Thank you!"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                box_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "box_block";
-                    /** @description What stands in it. */
-                    blocks: components["schemas"]["block"][];
-                    /** @description Space between the frame and what stands in it; without it 12 pt. */
-                    padding?: components["schemas"]["sides"];
-                    /** @description The frame's line; without it a thin grey one. */
-                    border?: components["schemas"]["border"];
-                    /** @description Colour behind the blocks. */
-                    background?: components["schemas"]["color"];
-                    /** @description Radius of the corners; without it 4 pt. */
-                    radius?: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A picture. It needs `alt`, or `decorative: true`.
-                 * @example {
-                 *       "type": "image",
-                 *       "src": "{{ logo }}",
-                 *       "alt": "Logo of {{ company }}",
-                 *       "height": "15mm"
-                 *     }
-                 */
-                image_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "image_block";
-                    /** @description A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG. */
-                    src: string;
-                    /** @description What the picture shows, for those who cannot see it. */
-                    alt?: string;
-                    /**
-                     * @description The picture says nothing: readers for the blind pass over it.
-                     * @default false
-                     */
-                    decorative?: boolean;
-                    /** @description Width of the picture; without it as wide as its own size or its place allows. */
-                    width?: components["schemas"]["length"];
-                    /** @description Height of the picture; without it in proportion. */
-                    height?: components["schemas"]["length"];
-                    /**
-                     * @description How the picture fills a width and height that are both given: whole, cut, or stretched.
-                     * @default contain
-                     * @enum {string}
-                     */
-                    fit?: "contain" | "cover" | "fill";
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A drawing in SVG. Scripts and references to elsewhere are taken out.
-                 * @example {
-                 *       "type": "svg",
-                 *       "svg": "<svg viewBox=\"0 0 10 10\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>",
-                 *       "alt": "A dot",
-                 *       "width": 40
-                 *     }
-                 */
-                svg_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "svg_block";
-                    /** @description The SVG, from `<svg` to `</svg>`. */
-                    svg: string;
-                    /** @description What the drawing shows; without it readers for the blind pass over it. */
-                    alt?: string;
-                    /** @description Width of the drawing; without it as wide as its own size or its place allows. */
-                    width?: components["schemas"]["length"];
-                    /** @description Height of the drawing; without it in proportion. */
-                    height?: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A QR code (ISO/IEC 18004).
-                 * @example {
-                 *       "type": "qr",
-                 *       "value": "https://example.com/{{ number }}",
-                 *       "size": "25mm"
-                 *     }
-                 */
-                qr_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "qr_block";
-                    /** @description What the code says: 1 to 2953 bytes of UTF-8, fewer with stronger error correction. */
-                    value: string;
-                    /** @description Width and height; without it 30 mm. */
-                    size?: components["schemas"]["length"];
-                    /**
-                     * @description How much of the code may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %.
-                     * @default M
-                     * @enum {string}
-                     */
-                    error_correction?: "L" | "M" | "Q" | "H";
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A barcode.
-                 * @example {
-                 *       "type": "barcode",
-                 *       "symbology": "ean13",
-                 *       "value": "4006381333931",
-                 *       "width": "40mm"
-                 *     }
-                 */
-                barcode_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "barcode_block";
-                    /**
-                     * @description Which kind.
-                     * @enum {string}
-                     */
-                    symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128";
-                    /** @description What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456". */
-                    value: string;
-                    /** @description Width of the code; without it as wide as its own size or its place allows. */
-                    width?: components["schemas"]["length"];
-                    /** @description Height of the code; without it in proportion. */
-                    height?: components["schemas"]["length"];
-                    /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417. */
-                    show_text?: boolean;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A chart.
-                 * @example {
-                 *       "type": "chart",
-                 *       "kind": "bar",
-                 *       "categories": [
-                 *         "Q1",
-                 *         "Q2"
-                 *       ],
-                 *       "series": [
-                 *         {
-                 *           "name": "2026",
-                 *           "values": [
-                 *             12,
-                 *             19.5
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                chart_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "chart_block";
-                    /**
-                     * @description Bars, lines, a pie, or lines with what is below them filled.
-                     * @enum {string}
-                     */
-                    kind: "bar" | "line" | "pie" | "area";
-                    /** @description The rows of numbers (1 to 50), or a placeholder for an array of them. A pie shows the first. */
-                    series: {
-                        /** @description Name in the legend. */
-                        name?: string;
-                        /** @description The numbers, one for each category; null is a gap. Or a placeholder for an array of them. */
-                        values: (number | null | string)[] | string;
-                    }[] | string;
-                    /** @description What the numbers stand for, along the axis or around the pie; or a placeholder for an array of them. */
-                    categories?: (string | number)[] | string;
-                    /** @description How the numbers beside the axis, on bars and in `alt` look. Without it they are grouped, and short from a million. */
-                    format?: {
-                        /**
-                         * @description Number, amount of money, or percentage (0.125 is 12.5 %). Without it `currency` where a currency is named, else `number`.
-                         * @enum {string}
-                         */
-                        type?: "number" | "currency" | "percent";
-                        /** @description Whose conventions; without it the request's `options.locale`. */
-                        locale?: components["schemas"]["locale"];
-                        /** @description An ISO 4217 code of three capital letters, such as "EUR" */
-                        currency?: string;
-                        /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
-                        decimals?: number | string;
-                    };
-                    /** @description Title above the chart. */
-                    title?: string;
-                    /** @description What the chart shows, for those who cannot see it; without it its title and numbers are told. */
-                    alt?: string;
-                    /** @description Width of the chart; without it as wide as its own size or its place allows. */
-                    width?: components["schemas"]["length"];
-                    /** @description Height of the chart; without it in proportion. */
-                    height?: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Empty space.
-                 * @example {
-                 *       "type": "spacer",
-                 *       "height": "10mm"
-                 *     }
-                 */
-                spacer_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "spacer_block";
-                    /** @description How much. */
-                    height: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A line across.
-                 * @example {
-                 *       "type": "divider"
-                 *     }
-                 */
-                divider_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "divider_block";
-                    /** @description Without it 0.75 pt. */
-                    thickness?: components["schemas"]["length"];
-                    /** @description Without it a light grey. */
-                    color?: components["schemas"]["color"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Begins a new page.
-                 * @example {
-                 *       "type": "page_break"
-                 *     }
-                 */
-                page_break_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "page_break_block";
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A line to sign on.
-                 * @example {
-                 *       "type": "signature",
-                 *       "label": "The buyer",
-                 *       "name": "{{ buyer.name }}"
-                 *     }
-                 */
-                signature_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "signature_block";
-                    /** @description What is signed or as whom, such as "The buyer". */
-                    label?: string;
-                    /** @description Name below the line. */
-                    name?: string;
-                    /** @description Date, or what stands before the place for one. */
-                    date?: string;
-                    /** @description Length of the line; without it 60 mm. */
-                    width?: components["schemas"]["length"];
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description A table of contents with page numbers.
-                 * @example {
-                 *       "type": "toc",
-                 *       "title": "Contents",
-                 *       "depth": 2
-                 *     }
-                 */
-                toc_block: {
-                    /**
-                     * @description discriminator enum property added by openapi-typescript
-                     * @enum {string}
-                     */
-                    type: "toc_block";
-                    /** @description Heading above it, itself not listed. */
-                    title?: string;
-                    /**
-                     * @description A whole number from 1 to 6, the level of headings down to which it goes; or a placeholder for one.
-                     * @default 3
-                     */
-                    depth?: number | string;
-                    id?: components["schemas"]["common_id"];
-                    style?: components["schemas"]["styleUse"];
-                    margin?: components["schemas"]["sides"];
-                    align?: components["schemas"]["align"];
-                    if?: components["schemas"]["condition"];
-                    each?: components["schemas"]["each"];
-                    keep_together?: components["schemas"]["common_keep_together"];
-                    keep_with_next?: components["schemas"]["common_keep_with_next"];
-                    page_break?: components["schemas"]["common_page_break"];
-                };
-                /**
-                 * @description Names of typefaces, the first that is there is taken, such as "Inter, sans-serif"
-                 * @example Source Serif 4, serif
-                 */
-                style_font_family: string;
-                /**
-                 * @description A size from 1 to 500 points: a number, or a number followed by mm, cm, in, px or pt
-                 * @example 10.5
-                 */
-                style_font_size: number | string;
-                /** @description Bold. */
-                style_bold: boolean;
-                /** @description Italic. */
-                style_italic: boolean;
-                /** @description Underlined. */
-                style_underline: boolean;
-                /**
-                 * @description A number from 0.5 to 5, the distance of lines in sizes of the font; or a placeholder for one
-                 * @example 1.4
-                 */
-                style_line_height: number | string;
-                /** @description The name of a style in `styles`, or several, whose fields this one takes over unless it says otherwise. */
-                style_extends: string | string[];
-            };
         };
     };
     responses: {
@@ -3426,7 +2158,10 @@ export interface operations {
              *     scope, or the account's plan is not offered here.
              */
             403: components["responses"]["Error"];
-            /** @description `not_acceptable`: `Accept` excludes what is made here. */
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
             406: components["responses"]["Error"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
             409: components["responses"]["Error"];
@@ -3529,7 +2264,10 @@ export interface operations {
              *     scope, or the account's plan is not offered here.
              */
             403: components["responses"]["Error"];
-            /** @description `not_acceptable`: `Accept` excludes what is made here. */
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
             406: components["responses"]["Error"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
             409: components["responses"]["Error"];
@@ -3639,7 +2377,10 @@ export interface operations {
              *     scope, or the account's plan is not offered here.
              */
             403: components["responses"]["Error"];
-            /** @description `not_acceptable`: `Accept` excludes what is made here. */
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
             406: components["responses"]["Error"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
             409: components["responses"]["Error"];
@@ -3921,7 +2662,7 @@ export interface operations {
                  *       "name": "Web shop"
                  *     }
                  */
-                "application/json": components["schemas"]["NewKey"];
+                "application/json": components["schemas"]["KeyRequest"];
             };
         };
         responses: {
@@ -4076,7 +2817,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */
@@ -4101,7 +2844,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */

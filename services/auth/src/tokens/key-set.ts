@@ -38,7 +38,7 @@ export class KeySet {
 
   /** Finds the key that a token names. @throws {JOSEError} no such key; {Error} keys can't be had */
   readonly find: JWTVerifyGetKey = async (header, token) => {
-    const remote = await this.#open();
+    const remote = await this.open();
     return remote(header, token);
   };
 
@@ -46,7 +46,8 @@ export class KeySet {
     this.#closing.abort();
   }
 
-  #open(): Promise<RemoteKeys> {
+  /** Fetches the keys, if they were not yet. @throws {Error} they can't be had */
+  open(): Promise<RemoteKeys> {
     this.#remote ??= this.#discover().catch((error: unknown) => {
       this.#remote = undefined;
       throw error;

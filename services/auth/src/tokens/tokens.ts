@@ -53,6 +53,11 @@ export class Tokens {
     return account;
   }
 
+  /** Has the keys of an issuer at hand. @throws why they can't be had */
+  async fetchKeys(issuer: string): Promise<void> {
+    await this.#trusted.get(issuer)?.keys.open();
+  }
+
   close(): void {
     for (const { keys } of this.#trusted.values()) keys.close();
   }

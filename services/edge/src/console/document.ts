@@ -17,7 +17,7 @@ export function consoleDocument({ paths: api, components }: OpenApiDocument): Op
   const contentOf = (path: string): Content => api[path]?.['post']?.requestBody?.content ?? {};
   const making = (operationId: string, type: string, content: Content): OperationObject => ({
     ...{ operationId, security: BY_TOKEN, requestBody: { required: true, content } },
-    responses: { '200': { content: { [type]: {}, 'application/json': {} } } },
+    responses: { '200': { content: { [type]: {} } } },
   });
   const paths: Record<string, Record<string, OperationObject>> = {
     '/config': { get: { operationId: 'getConsoleConfig', security: [], responses: json } },

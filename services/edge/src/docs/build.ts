@@ -1,80 +1,104 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { besideGuide } from './beside.ts';
 import { errorsPage } from './errors.ts';
 import { readGallery } from './gallery.ts';
-import { guidesOf, guidesPage, type Guide } from './guides.ts';
+import { guidesPage, readGroups } from './guides.ts';
 import { Links } from './links.ts';
 import { toHtml } from './markdown.ts';
-import { page, type Html } from './page.ts';
+import { page, type Html, type Look } from './page.ts';
 import { PAGE_POLICY, REFERENCE_POLICY } from './policy.ts';
 import { withSamples } from './reference.ts';
 import { Resource } from './resource.ts';
 import { readSamples } from './samples.ts';
+import { placesOf } from './search.ts';
 import { Site } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const GALLERY = '/docs/gallery';
+
+/** In the order in which they run: the first ones are used by the others. */
+const SCRIPTS = ['copy.js', 'beside.js', 'search.js'];
+
 const own = (name: string) => fileURLToPath(new URL(`assets/${name}`, import.meta.url));
-const renderer = (name: string) =>
-  fileURLToPath(import.meta.resolve(`swagger-ui-dist/swagger-ui${name}`));
+const library = (name: string) => fileURLToPath(import.meta.resolve(name));
+const renderer = (name: string) => library(`swagger-ui-dist/swagger-ui${name}`);
 
 /**
- * All pages, and what they are made of: the document, the repository's `docs/` and `gallery/`.
+ * All pages, and what they are made of: the document, the repository's `docs/`, `gallery/` and the pages of packages.
  * @throws {Error} if one of them is not there
  */
 export function buildSite(document: OpenApiDocument): Site {
   const site = new Site();
   const asset = (path: string) => site.addAsset(path, Resource.read(path));
-  const icon = asset(own('icon.svg'));
-  const look = { icon, styles: [asset(own('pages.css'))] };
-  const add = (path: string, title: string, main: Html) =>
-    site.add(path, page({ path, title, main, ...look }), PAGE_POLICY);
+  const groups = readGroups(ROOT);
+  const guides = groups.flatMap((group) => group.guides);
+  const places = JSON.stringify(placesOf(document, guides));
+  const look: Look = {
+    icon: asset(own('icon.svg')),
+    styles: [asset(own('pages.css'))],
+    scripts: SCRIPTS.map((name) => asset(own(name))),
+    search: {
+      library: asset(library('minisearch')),
+      places: site.addAsset('places.json', new Resource('places.json', places)),
+    },
+  };
+  const add = (path: string, title: string, main: Html, beside = '') => {
+    const section = path === GALLERY || path === '/docs/errors' ? path : '/docs/guides';
+    site.add(path, page({ section, title, look, main, beside }), PAGE_POLICY);
+  };
 
-  addReference(site, document, asset, icon);
+  addReference(site, document, look);
   add('/docs/errors', 'Errors and remedies', errorsPage());
 
   const gallery = readGallery(join(ROOT, 'gallery'));
   for (const [name, request] of gallery) {
-    site.add(`/docs/gallery/${name}.json`, JSON.stringify(request, null, 2));
+    site.add(`${GALLERY}/${name}.json`, JSON.stringify(request, null, 2));
   }
-  const guides = readGuides();
-  const ofGallery = readFileSync(join(ROOT, 'docs/gallery.md'), 'utf8');
-  const texts = [ofGallery, ...guides.map(({ source }) => source)];
   const links = new Links({
-    guides: guides.map(({ name }) => name),
+    guides,
     templates: [...gallery.keys()],
-    pictureAt: pictures(texts, asset),
+    fileAt: new Map([
+      ...pictures(
+        guides.map(({ source }) => source),
+        asset,
+      ),
+      ...addExamples(site),
+    ]),
   });
-  add('/docs/guides', 'Guides', guidesPage(guides));
-  for (const { name, title, source } of guides) {
-    add(`/docs/guides/${name}`, title, toHtml(source, links.from('docs/guides')));
+  add('/docs/guides', 'Guides', guidesPage(groups));
+  for (const guide of guides) {
+    const main = toHtml(guide.source, links.from(dirname(guide.file)));
+    add(guide.path, guide.title, main, besideGuide(groups, guide));
   }
-  add('/docs/gallery', 'Gallery', toHtml(ofGallery, links.from('docs')));
   return site;
 }
 
-function addReference(
-  site: Site,
-  document: OpenApiDocument,
-  asset: (path: string) => string,
-  icon: string,
-): void {
+function addReference(site: Site, document: OpenApiDocument, look: Look): void {
+  const asset = (path: string) => site.addAsset(path, Resource.read(path));
   const described = JSON.stringify(withSamples(document, readSamples()));
   const url = site.addAsset('openapi.json', new Resource('openapi.json', described));
-  const scripts = [renderer('-bundle.js'), own('reference.js')].map(asset);
-  const styles = [renderer('.css'), own('pages.css'), own('reference.css')].map(asset);
-  const path = '/docs';
   const main = `<div id="reference" data-document="${url}"><noscript>The reference is drawn by a
 script. The document itself: <a href="/api/v1/openapi.json">openapi.json</a>.</noscript></div>`;
-  const head = scripts.map((script) => `<script defer src="${script}"></script>`).join('\n');
-  site.add(path, page({ path, title: 'Reference', head, icon, styles, main }), REFERENCE_POLICY);
+  const ofReference = {
+    ...look,
+    scripts: [...look.scripts, ...[renderer('-bundle.js'), own('reference.js')].map(asset)],
+    styles: [asset(renderer('.css')), ...look.styles, asset(own('reference.css'))],
+  };
+  const section = '/docs';
+  const html = page({ section, title: 'Reference', look: ofReference, main });
+  site.add(section, html, REFERENCE_POLICY);
 }
 
-function readGuides(): Guide[] {
-  const folder = join(ROOT, 'docs/guides');
-  const names = readdirSync(folder).sort();
-  return guidesOf(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+/** Documents and their variables that guides have their readers fetch. @returns the path of each by its own in the repository */
+function addExamples(site: Site): [file: string, path: string][] {
+  const folder = 'docs/examples/docx';
+  return readdirSync(join(ROOT, folder)).map((name) => {
+    site.add(`/${folder}/${name}`, readFileSync(join(ROOT, folder, name)));
+    return [`${folder}/${name}`, `/${folder}/${name}`];
+  });
 }
 
 /** Adds the pictures of `docs/images` that a text shows; gives the path of each by its own in the repository. */

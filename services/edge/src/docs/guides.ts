@@ -1,28 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { abstractOf, toInlineHtml } from './markdown.ts';
-import type { Html } from './page.ts';
+import { escape, type Html } from './page.ts';
 
-/** A page of `docs/guides`. */
+/** A Markdown file of the repository that is a page of the site. */
 export interface Guide {
-  /** Its file's, without the ending. */
-  name: string;
+  /** From the repository's root. */
+  file: string;
+  /** On the site. */
+  path: string;
+  /** Its short name, in lists. */
+  label: string;
   title: string;
   abstract: string;
   /** Markdown. */
   source: string;
 }
 
-/** The guides among the files of a folder: those with front matter are documents to print. */
-export function guidesOf(files: [name: string, source: string][]): Guide[] {
-  return files
-    .filter(([name, source]) => name.endsWith('.md') && !source.startsWith('---\n'))
-    .map(([name, source]) => ({ name: name.slice(0, -3), source, ...abstractOf(source) }));
+/** Guides of one kind of reader. */
+export interface Group {
+  title: string;
+  guides: Guide[];
+}
+
+/** Lists all guides by their readers: headings, and links below them. */
+const INDEX = 'docs/guides/README.md';
+
+export function readGroups(root: string): Group[] {
+  const groups: Group[] = [];
+  for (const line of readFileSync(join(root, INDEX), 'utf8').split('\n')) {
+    const [, title] = /^## (.+)$/.exec(line) ?? [];
+    if (title) groups.push({ title, guides: [] });
+    const [, label, target] = /^- \[(.+)\]\((.+)\)$/.exec(line) ?? [];
+    if (label && target) groups.at(-1)?.guides.push(readGuide(root, label, target));
+  }
+  return groups;
+}
+
+function readGuide(root: string, label: string, target: string): Guide {
+  const file = posix.join(posix.dirname(INDEX), target);
+  const source = readFileSync(join(root, file), 'utf8');
+  return { file, path: pathOf(file), label, source, ...abstractOf(source) };
+}
+
+/** `docs/metrics.md` is at `/docs/metrics`, `packages/sdk/README.md` at `/docs/packages/sdk`. */
+function pathOf(file: string): string {
+  return `/docs/${file.replace(/^docs\//, '').replace(/(\/README)?\.md$/, '')}`;
 }
 
 /** The page that leads to all guides. */
-export function guidesPage(guides: Guide[]): Html {
+export function guidesPage(groups: Group[]): Html {
+  return `<h1>Guides</h1>\n${groups.map(groupOfCards).join('\n')}`;
+}
+
+function groupOfCards({ title, guides }: Group): Html {
   const items = guides.map(
-    ({ name, title, abstract }) =>
-      `<li><a href="/docs/guides/${name}">${toInlineHtml(title)}</a><p>${toInlineHtml(abstract)}</p></li>`,
+    ({ label, path, abstract }) =>
+      `<li><a href="${path}">${toInlineHtml(label)}</a><p>${toInlineHtml(abstract)}</p></li>`,
   );
-  return `<h1>Guides</h1>\n<ul class="guides">\n${items.join('\n')}\n</ul>`;
+  return `<h2>${escape(title)}</h2>\n<ul class="guides">\n${items.join('\n')}\n</ul>`;
 }

@@ -1,25 +1,26 @@
 import { posix } from 'node:path';
+import type { Guide } from './guides.ts';
 import type { Resolve } from './markdown.ts';
 
 interface Targets {
-  /** Names of guides. */
-  guides: string[];
+  guides: Guide[];
   /** Names of the gallery's templates. */
   templates: string[];
-  /** Where a picture of the repository is on the site. */
-  pictureAt: Map<string, string>;
+  /** Where a picture, or an example to fetch, is on the site. */
+  fileAt: Map<string, string>;
 }
 
 /** Where the links of the repository's Markdown lead on the site. */
 export class Links {
   readonly #paths: Map<string, string>;
 
-  constructor({ guides, templates, pictureAt }: Targets) {
+  constructor({ guides, templates, fileAt }: Targets) {
     this.#paths = new Map([
-      ...pictureAt,
-      ['docs/gallery.md', '/docs/gallery'],
+      ...fileAt,
+      ...guides.map(({ file, path }) => [file, path] as const),
+      ['docs/guides/README.md', '/docs/guides'],
       ['gallery', '/docs/gallery'],
-      ...guides.map((name) => [`docs/guides/${name}.md`, `/docs/guides/${name}`] as const),
+      ['packages/contracts/openapi.yaml', '/api/v1/openapi.json'],
       ...templates.map((name) => [`gallery/${name}`, `/docs/gallery/${name}.json`] as const),
     ]);
   }

@@ -7,10 +7,13 @@ export type Resolve = (target: string) => string | undefined;
 const markdown = new MarkdownIt();
 
 markdown.core.ruler.push('anchor', ({ tokens }) => {
+  const seen = new Map<string, number>();
   tokens.forEach((token, index) => {
-    const heading = tokens[index + 1]?.children ?? [];
-    const text = heading.map(({ content }) => content).join('');
-    if (token.type === 'heading_open') token.attrSet('id', slug(text));
+    if (token.type !== 'heading_open') return;
+    const name = slug(textOf(tokens[index + 1]));
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    token.attrSet('id', before === 0 ? name : `${name}-${before}`);
   });
 });
 
@@ -46,9 +49,41 @@ function redirect(token: Token, attribute: string, resolve: Resolve): boolean {
   return target !== undefined;
 }
 
+/** A heading and what stands below it, up to the next one, as text. */
+export interface Section {
+  id: string;
+  /** 1 to 6. */
+  level: number;
+  heading: string;
+  text: string;
+}
+
 /** Markdown as HTML: tables, and headings to link to. What leads nowhere here is no link. */
 export function toHtml(source: string, resolve: Resolve): Html {
   return markdown.render(source, { resolve });
+}
+
+/** The sections of a text in their order; what stands before the first heading is in none. */
+export function sectionsOf(source: string): Section[] {
+  const sections: Section[] = [];
+  const tokens = markdown.parse(source, { resolve: () => undefined });
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const [id, level] = [String(token.attrGet('id')), Number(token.tag.slice(1))];
+      sections.push({ id, level, heading: textOf(tokens[index + 1]), text: '' });
+    }
+    const last = sections.at(-1);
+    const isText = token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open';
+    if (last && (isText || token.type === 'fence')) last.text += ` ${textOf(token)}`;
+  });
+  return sections;
+}
+
+/** What a reader sees of a line, or of a block of code. */
+function textOf(token: Token | undefined): string {
+  const { children, content = '' } = token ?? {};
+  if (!children?.length) return content;
+  return children.map(({ type, content: part }) => (type === 'softbreak' ? ' ' : part)).join('');
 }
 
 /** One line of Markdown, without a paragraph around it. */
@@ -59,7 +94,7 @@ export function toInlineHtml(source: string): Html {
 /** The first heading, and the first sentence of prose below it. */
 export function abstractOf(source: string): { title: string; abstract: string } {
   const [, title = ''] = /^# (.+)$/m.exec(source) ?? [];
-  const prose = source.replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const prose = source.replaceAll(/^```[\s\S]*?^```$|^##+ .*$|^_.*_$/gm, '');
   const [, abstract = ''] = /^# .+\n+([\s\S]+?)(?:\.\s|:\n)/m.exec(prose) ?? [];
   return { title, abstract: `${abstract.replaceAll('\n', ' ')}.` };
 }

@@ -18,18 +18,28 @@ const NAVIGATION = [
   ['/docs/errors', 'Errors'],
 ] as const;
 
-interface PageOptions {
-  path: string;
-  title: string;
-  /** More for `<head>`. */
-  head?: Html;
+/** What all pages are made of, by their paths. */
+export interface Look {
   icon: string;
   styles: string[];
+  scripts: string[];
+  /** What the search box finds by, and what it finds. */
+  search: { library: string; places: string };
+}
+
+interface PageOptions {
+  /** Which of the bar's pages this is a part of. */
+  section: string;
+  title: string;
+  look: Look;
   main: Html;
+  /** What stands beside it. */
+  beside?: Html;
 }
 
 /** A page in the common look. */
-export function page({ path, title, head = '', icon, styles, main }: PageOptions): Html {
+export function page({ section, title, look, main, beside = '' }: PageOptions): Html {
+  const { icon, styles, scripts } = look;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,22 +49,35 @@ export function page({ path, title, head = '', icon, styles, main }: PageOptions
 <title>${escape(title)} · Platen</title>
 <link rel="icon" href="${icon}">
 ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
-${head}
+${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
 </head>
 <body>
+<a class="skip" href="#main">Skip to the text</a>
 <header class="bar">
 <a class="brand" href="/docs"><img src="${icon}" alt="" width="22" height="22">Platen</a>
-<nav aria-label="Documentation">${NAVIGATION.map(([to, name]) => link(to, name, path)).join('')}</nav>
+<nav aria-label="Documentation">${NAVIGATION.map(([to, name]) => link(to, name, to === section)).join('')}</nav>
+${searchBox(look)}
 </header>
-<main>
+<div class="sheet">
+${beside}
+<main id="main" tabindex="-1">
 ${main}
 </main>
+</div>
 </body>
 </html>
 `;
 }
 
-function link(to: string, name: string, current: string): Html {
-  const isCurrent = current === to || (to !== '/docs' && current.startsWith(`${to}/`));
+/** A link of a list; of the page that it is on, marked as such. */
+export function link(to: string, name: Html, isCurrent: boolean): Html {
   return `<a href="${to}"${isCurrent ? ' aria-current="page"' : ''}>${name}</a>`;
+}
+
+/** The script shows it: without one it could find nothing. */
+function searchBox({ search }: Look): Html {
+  return `<div class="search" role="search" data-library="${search.library}" data-places="${search.places}" hidden>
+<input type="search" aria-label="Search the documentation" aria-controls="found" placeholder="Search" autocomplete="off" spellcheck="false">
+<div class="found" id="found" hidden><p role="status"></p><ul></ul></div>
+</div>`;
 }

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -34,9 +35,9 @@ export class Resource {
     return new Resource(path, readFileSync(path));
   }
 
-  /** Pictures are compressed already. */
+  /** Pictures and office documents are compressed already. */
   get isCompressible(): boolean {
-    return this.type !== 'image/png';
+    return /^text|json|javascript|svg/.test(this.type);
   }
 
   /** Compressed at the first request, and then remembered. */

@@ -35,7 +35,7 @@ export class Site {
   }
 
   /** @param path where it is found, whatever it holds; the ending tells the type, none is a page */
-  add(path: string, content: string, headers: Record<string, string> = {}): void {
+  add(path: string, content: string | Buffer, headers: Record<string, string> = {}): void {
     const resource = new Resource(/\.\w+$/.test(path) ? path : `${path}.html`, content);
     const ETag = `W/"${resource.hash}"`;
     this.#entries.set(path, { resource, headers: { ...REVALIDATED, ETag, ...headers } });

@@ -52,11 +52,6 @@ export class BackPressure {
     }
   }
 
-  /** Whether render had no room a moment ago: places are given out one by one, by `through` alone. */
-  wasFull(kind: Kind): boolean {
-    return this.#full.has(keyOf(kind));
-  }
-
   /** @throws {PlatenError} overloaded, where `through` would throw it */
   check(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PlatenError, type Caller, type RenderRequest } from '@platen/contracts';
+import { PlatenError, type Caller } from '@platen/contracts';
 import express from 'express';
 import { Registry } from 'prom-client';
 import type { Clients } from '../downstream/clients.ts';
@@ -238,124 +238,34 @@ describe('a document that is not delivered whole', () => {
   });
 });
 
-describe('once an account is known to have room', () => {
-  /** A render that makes documents of four bytes. @returns what it was sent, and whether each was cancelled */
-  function renders() {
-    const jobs: { sent: RenderRequest[]; signal: AbortSignal }[] = [];
-    const open = (_: string, { signal }: { signal: AbortSignal }) => {
-      const sent: RenderRequest[] = [];
-      jobs.push({ sent, signal });
-      return {
-        send: (message: RenderRequest) => Promise.resolve(sent.push(message)),
-        ...{ end: () => undefined, cancel: () => undefined },
-        // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
-        async *messages() {
-          const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
-          yield { facts, chunk: Buffer.from('%PDF') };
-        },
-      };
-    };
-    return { jobs, open };
-  }
-
-  test('its next document begins while usage is asked, and is charged before it is delivered', async () => {
-    const { open, jobs } = renders();
-    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
-    await get('mine');
-    expect(asked.splice(0)).toEqual(['Reserve', 'Render', 'Commit']);
-    expect(await (await get('mine')).text()).toBe('%PDF');
-    expect(asked).toEqual(['Render', 'Reserve', 'Commit']);
-    expect(jobs.map(({ sent }) => sent)).toEqual([jobs[0]?.sent, jobs[0]?.sent]);
-    expect(jobs[1]?.sent).toMatchObject([{ job: { maxPages: 2_000, partsBytes: 1 } }]);
-  });
-
-  test.each([1, 2])('what document %i holds is held until render has its parts', async (nth) => {
-    const { open } = renders();
-    const ends: (() => void)[] = [];
-    const end = () => new Promise<void>((resolve) => ends.push(resolve));
-    const slow = (...asked: Parameters<typeof open>) => ({ ...open(...asked), end });
-    const { get, letGo } = await serveGenerations(slow, () => ({ ...ADMITTED, ...ROOM }));
-    for (let count = 1; count <= nth; count++) {
-      const answering = get('mine');
-      while (ends.length < count) await setImmediate();
-      expect(letGo()).toBe(count - 1);
-      ends.at(-1)?.();
-      expect((await answering).status).toBe(200);
-      expect(letGo()).toBe(count);
-    }
-  });
-
-  test('what usage refuses after all is cancelled, and told as refused', async () => {
-    const { open, jobs } = renders();
-    const refused = { verdict: 'VERDICT_RATE_LIMITED', retryAfterMs: 3_000 };
-    const { asked, get } = await serveGenerations(open, (nth) => ({
-      ...{ ...ADMITTED, ...ROOM, ...(nth > 1 && refused) },
-    }));
-    await get('mine');
-    asked.length = 0;
-    const response = await get('mine');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
-    expect(asked.splice(0)).toEqual(['Render', 'Reserve']);
-    expect(jobs[1]?.signal.aborted).toBe(true);
-    await get('mine');
-    expect(asked).toEqual(['Reserve']);
-  });
-
-  test('what is admitted under other limits is rendered anew by them, whole', async () => {
-    const { open, jobs } = renders();
-    const limits = { ...ADMITTED.limits, maxPages: 1 };
-    const { asked, get } = await serveGenerations(open, (nth) => ({
-      ...{ ...ADMITTED, ...ROOM, ...(nth > 1 && { limits }) },
-    }));
-    await get('mine');
-    asked.length = 0;
-    expect(await (await get('mine')).text()).toBe('%PDF');
-    expect(asked).toEqual(['Render', 'Reserve', 'Render', 'Commit']);
-    expect(jobs.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
-    expect(jobs[2]?.sent).toMatchObject([
-      { job: { maxPages: 1 }, chunk: { part: 'PART_CONTENT', data: Buffer.from('x') } },
-    ]);
-  });
-
-  test('a document that render has no room for gives its place back', async () => {
-    const { open } = renders();
-    let isBusy = false;
-    const { asked, get } = await serveGenerations(
-      (method, options) => {
-        if (isBusy) throw new PlatenError('overloaded', 'Busy.', { retryAfterMs: 600_000 });
-        return open(method, options);
-      },
-      () => ({ ...ADMITTED, ...ROOM }),
-    );
-    await get('mine');
-    isBusy = true;
-    asked.length = 0;
-    expect((await get('mine')).status).toBe(503);
-    expect(asked.splice(0)).toEqual(['Render', 'Reserve', 'Release']);
-    expect((await get('mine')).status).toBe(503);
-    expect(asked).toEqual([]);
-  });
-
-  test('what repeats another by its Idempotency-Key waits for its admission', async () => {
-    const { open } = renders();
-    const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
-    await get('mine');
-    asked.length = 0;
-    for (const key of ['a', 'a', 'b']) await get(`mine?key=${key}`);
-    const [early, late] = [
-      ['Render', 'Reserve', 'Commit'],
-      ['Reserve', 'Render', 'Commit'],
-    ];
-    expect(asked).toEqual([early, late, early].flat());
-  });
-
-  test.each(['format=docx', 'format=markdown', 'waits=1'])(
-    'what could not be taken back at no cost waits for its admission: %s',
-    async (query) => {
-      const { open } = renders();
-      const { asked, get } = await serveGenerations(open, () => ({ ...ADMITTED, ...ROOM }));
-      for (let time = 0; time < 2; time++) await get(`mine?${query}`);
-      expect(asked).toEqual(['Reserve', 'Render', 'Commit', 'Reserve', 'Render', 'Commit']);
+describe('a document that is rendered', () => {
+  /** A render that makes documents of four bytes. */
+  const open = () => ({
+    send: () => Promise.resolve(),
+    ...{ end: () => undefined, cancel: () => undefined },
+    // eslint-disable-next-line @typescript-eslint/require-await -- as a call has it
+    async *messages() {
+      const facts = { size: 4, renderMs: 1, pageCount: 1, ...NOTHING_TO_TELL };
+      yield { facts, chunk: Buffer.from('%PDF') };
     },
-  );
+  });
+
+  test('is charged before it is delivered', async () => {
+    const { asked, get } = await serveGenerations(open);
+    expect(await (await get('mine')).text()).toBe('%PDF');
+    expect(asked).toEqual(['Reserve', 'Render', 'Commit']);
+  });
+
+  test('is held until render has its parts', async () => {
+    const ended = Promise.withResolvers<void>();
+    const { get, letGo, asked } = await serveGenerations(() => ({
+      ...{ ...open(), end: () => ended.promise },
+    }));
+    const answering = get('mine');
+    while (!asked.includes('Render')) await setImmediate();
+    expect(letGo()).toBe(0);
+    ended.resolve();
+    expect((await answering).status).toBe(200);
+    expect(letGo()).toBe(1);
+  });
 });

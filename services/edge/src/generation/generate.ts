@@ -1,23 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
 import { PlatenError, type Caller, type Idempotency, type Limits } from '@platen/contracts';
 import { exemplarOf, type Share } from '@platen/runtime';
 import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
 import { exchangeOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
-import { Headroom } from './headroom.ts';
 import { letGo, withLimits, type Draft } from './job.ts';
 import type { GenerationMeasures } from './measures.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
 import type { Releases } from './releases.ts';
-import { Repeats } from './repeats.ts';
 import { startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
+import { UnratedAccounts } from './unrated-accounts.ts';
 
 interface GenerationOptions {
   clients: Clients;
@@ -47,27 +46,6 @@ interface Admitted {
   response: Response;
 }
 
-/** How a rendering starts. */
-interface Starting {
-  limits: Limits;
-  response: Response;
-  /** Ends it; left out: only its client does. */
-  signal?: AbortSignal;
-  /** Called once render has the parts. */
-  onSent: () => void;
-}
-
-/** A rendering that began before its request was admitted. */
-interface EarlyRendering {
-  /** What it goes by. */
-  limits: Limits;
-  rendering: Promise<Rendering>;
-  /** Resolves once render has the parts. */
-  sent: Promise<unknown>;
-  /** Ends it, wherever it is. */
-  cancel: () => void;
-}
-
 /** A document that is there. */
 interface Rendered {
   output: 'pdf' | 'png';
@@ -77,31 +55,33 @@ interface Rendered {
   at: number;
 }
 
+/** Idempotency-Keys remembered at once. */
+const MAX_KEYS = 10_000;
+
 /** Generations from admission to settlement. */
 export class Generations {
   readonly #options: GenerationOptions;
   readonly #backPressure = new BackPressure();
-  readonly #headroom = new Headroom();
-  readonly #repeats = new Repeats();
+  readonly #unrated = new UnratedAccounts();
+  /** Idempotency-Keys that were here; those that other replicas have met it cannot know. */
+  readonly #keys = new LRUCache<string, true>({ max: MAX_KEYS });
 
   constructor(options: GenerationOptions) {
     this.#options = options;
   }
 
   /**
-   * Admits, renders, delivers and settles one generation. The rendering begins while usage is asked,
-   * where the account is expected to be admitted.
+   * Admits, renders, delivers and settles one generation.
    * @throws {PlatenError} every refusal and failure; then nothing is charged, but what too many clients hung up on
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
     const whose = { plan: request.caller.plan, format: request.draft.format };
     this.#refuseUnreserved(request, response);
-    const early = this.#startEarly(request, response);
-    const reservation = await this.#reserve(request, response, early);
+    const reservation = await this.#reserve(request, response);
     try {
       const rendered = await this.#backPressure.through(kindOf(request), async () => {
-        const rendering = await this.#rendering(request, { reservation, response, early });
+        const rendering = await this.#render(request, { reservation, response });
         return this.#deliver(request, { reservation, response, rendering });
       });
       reservation.close();
@@ -110,7 +90,6 @@ export class Generations {
         exemplar: exemplarOf(exchangeOf(response).span),
       });
     } catch (error) {
-      early?.cancel();
       const hungUp = response.headersSent && exchangeOf(response).hasLeft;
       const outcome = hungUp ? 'hung_up' : UNDELIVERED[reservation.state];
       this.#options.measures.settled(outcome, whose);
@@ -125,8 +104,8 @@ export class Generations {
    * that is what most requests are. Where it would change nothing, and nothing else could be told, none is taken.
    */
   #refuseUnreserved(request: Request, response: Response): void {
-    const quota = this.#headroom.untouched(request.caller);
-    if (!quota || (request.idempotency && this.#repeats.has(request.idempotency))) return;
+    const quota = this.#unrated.quotaOf(request.caller);
+    if (!quota || this.#keys.has(request.idempotency?.key ?? '')) return;
     try {
       this.#backPressure.check(kindOf(request));
     } catch (error) {
@@ -136,19 +115,14 @@ export class Generations {
     }
   }
 
-  async #reserve(
-    request: Request,
-    response: Response,
-    early: EarlyRendering | undefined,
-  ): Promise<Reservation> {
+  async #reserve(request: Request, response: Response): Promise<Reservation> {
+    const { caller, idempotency } = request;
+    if (idempotency) this.#keys.set(idempotency.key, true);
     try {
       return await this.#admitted(request, response);
     } catch (error) {
-      this.#headroom.forget(request.caller);
-      early?.cancel();
+      this.#unrated.forget(caller);
       throw error;
-    } finally {
-      if (early) this.#headroom.answered(request.caller);
     }
   }
 
@@ -165,58 +139,26 @@ export class Generations {
     });
     const admission = result instanceof Reservation ? result.admission : result;
     abuseGuard.learn(caller.plan, admission);
-    this.#headroom.learn(caller, admission);
+    this.#unrated.learn(caller, admission);
     response.set(admissionHeaders(admission));
     if (result instanceof Reservation) return result;
     if (result.verdict === 'VERDICT_QUOTA_EXCEEDED') response.set(quotaWarning(result.quota));
     throw refusalOf(result);
   }
 
-  #startEarly(request: Request, response: Response): EarlyRendering | undefined {
-    const { draft, caller, idempotency } = request;
-    // A repeat may be refused without using any of the rate, so that nothing would bound it.
-    if (idempotency && this.#repeats.isOne(idempotency)) return undefined;
-    if (!mayStartEarly(draft) || this.#backPressure.wasFull(kindOf(request))) return undefined;
-    const limits = this.#headroom.expect(caller);
-    if (!limits) return undefined;
-    const cancelled = new AbortController();
-    const { promise: sent, resolve } = Promise.withResolvers<undefined>();
-    const rendering = this.#start(
-      { draft, caller },
-      { limits, response, signal: cancelled.signal, onSent: () => resolve(undefined) },
-    );
-    rendering.catch(() => undefined); // told once it is admitted
-    return { limits, rendering, sent, cancel: () => cancelled.abort() };
-  }
-
-  /** What began early, if it goes by what was admitted, or else anew. */
-  #rendering(
-    { draft, caller, held }: Request,
-    { reservation, response, early }: Admitted & { early: EarlyRendering | undefined },
+  async #render(
+    { draft, caller: { accountId }, held }: Request,
+    { reservation, response }: Admitted,
   ): Promise<Rendering> {
     const { limits } = reservation.admission;
     if (!limits) throw new Error('usage did not tell the limits');
-    const onSent = () => {
-      letGo(draft);
-      held.end();
-    };
-    if (early && isDeepStrictEqual(limits, early.limits)) {
-      void early.sent.then(onSent);
-      return early.rendering;
-    }
-    early?.cancel();
-    return this.#start({ draft, caller }, { limits, response, onSent });
-  }
-
-  async #start(
-    { draft, caller: { accountId } }: Pick<Request, 'draft' | 'caller'>,
-    { limits, response, signal, onSent }: Starting,
-  ): Promise<Rendering> {
-    const { requestId, signal: left } = exchangeOf(response);
+    const { requestId, signal } = exchangeOf(response);
     return startRendering(this.#options.clients.render, withLimits(draft, limits), {
-      ...{ requestId, accountId, onSent },
-      timeoutMs: this.#timeoutMs(limits),
-      signal: signal ? AbortSignal.any([left, signal]) : left,
+      ...{ requestId, accountId, signal, timeoutMs: this.#timeoutMs(limits) },
+      onSent: () => {
+        letGo(draft);
+        held.end();
+      },
     });
   }
 
@@ -262,11 +204,6 @@ export class Generations {
 
 function kindOf({ caller: { accountId }, draft: { format } }: Request) {
   return { accountId, format };
-}
-
-/** A page can be ended at once, but a Word document only with LibreOffice, and what is composed only with its thread. */
-function mayStartEarly({ format, waits }: Draft): boolean {
-  return format === 'html' && !waits;
 }
 
 /** What becomes of a reservation whose document was not delivered. */

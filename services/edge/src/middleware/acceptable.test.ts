@@ -39,15 +39,30 @@ describe('acceptable', () => {
     'APPLICATION/PDF',
     'text/html, application/pdf;q=0.1',
     'text/html, */*;q=0.01',
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/pdf;version="1,7"; q=0.5',
+    'application/octet-stream',
+    'text/html, image/gif, *; q=.2',
+    '*',
+    '',
   ])('lets in who accepts %s', async (accept) => {
     expect(await statusFor('/pdf', accept)).toBe(200);
   });
 
+  test('puts several header fields together', async () => {
+    const response = await ask(`${server.url}/pdf`, { accept: ['text/html', '*/*'] });
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+  });
+
   test.each([
-    'application/json',
     'text/*',
     'image/png, text/html',
     'application/pdf;q=0',
+    'application/pdf;q=0, application/json',
+    'application/json;q=0',
+    '*/*;q=0',
     'nonsense',
   ])('refuses who accepts only %s', async (accept) => {
     const response = await fetch(`${server.url}/pdf`, { headers: { accept } });
@@ -61,6 +76,7 @@ describe('acceptable', () => {
   test('is content with one of several', async () => {
     expect(await statusFor('/either', 'text/csv')).toBe(200);
     expect(await statusFor('/either', 'application/json')).toBe(200);
+    expect(await statusFor('/either', 'text/csv;charset=utf-8')).toBe(200);
     expect(await statusFor('/either', 'application/pdf')).toBe(406);
   });
 });

@@ -14,6 +14,13 @@ interface BodiesOptions {
 /** Reads a body to its value; the share holds what that takes. */
 export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
 
+/**
+ * Takes a parsed body, of which it is known how many items and members it has, at most.
+ * @returns it as it was meant
+ * @throws {PlatenError} invalid_request and its more telling kin
+ */
+export type TakeBody = (body: unknown, values: number) => unknown;
+
 /** What bounds the bodies that each key, or each manager of an account, sends. */
 export class Bodies {
   readonly #options: BodiesOptions;

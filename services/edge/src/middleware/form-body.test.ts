@@ -16,7 +16,7 @@ beforeAll(async () => {
   app.post(
     '/',
     newBodies().reading(
-      formBody(() => undefined),
+      formBody((body) => body),
       (request, response) => {
         received = request.body as Record<string, unknown>;
         response.send('ok');

@@ -1,8 +1,8 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { PlatenError } from '@platen/contracts';
 import type { Request } from 'express';
-import { invalidRequest, type CheckBody } from '../openapi/validator.ts';
-import type { ReadBody } from './bodies.ts';
+import { invalidRequest } from '../openapi/validator.ts';
+import type { ReadBody, TakeBody } from './bodies.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -36,7 +36,7 @@ export function isForm(request: Request): boolean {
  * Reads a form: the file's bytes, which stay in memory, and what the other fields hold as JSON. In order: media type,
  * size, parts, depth, syntax, fields.
  */
-export function formBody(check: CheckBody): ReadBody {
+export function formBody(take: TakeBody): ReadBody {
   return async (request, response, share) => {
     if (!isForm(request)) {
       throw new PlatenError('unsupported_media_type', 'Send the form as multipart/form-data.');
@@ -45,8 +45,7 @@ export function formBody(check: CheckBody): ReadBody {
     const bytes = await readBody(request, response, { maxBytes: MAX_FORM_BYTES, share });
     if (delimitersIn(bytes, boundaryOf(request)) > MAX_PARTS + 1) throw tooManyParts();
     const { body, values } = parseFields(await partsOf(form, bytes));
-    check(body, values);
-    return body;
+    return take(body, values);
   };
 }
 

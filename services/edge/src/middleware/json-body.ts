@@ -1,6 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import type { CheckBody } from '../openapi/validator.ts';
-import type { ReadBody } from './bodies.ts';
+import type { ReadBody, TakeBody } from './bodies.ts';
 import { parseJson, type ParsedJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 
@@ -10,7 +9,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const JSON_UTF8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads a JSON body, in order: media type, size, depth, syntax, fields. */
-export function jsonBody(check: CheckBody): ReadBody {
+export function jsonBody(take: TakeBody): ReadBody {
   return async (request, response, share) => {
     if (!JSON_UTF8.test(request.get('Content-Type') ?? '')) {
       throw new PlatenError(
@@ -20,8 +19,7 @@ export function jsonBody(check: CheckBody): ReadBody {
     }
     const bytes = await readBody(request, response, { maxBytes: MAX_BODY_BYTES, share });
     const { value, values } = parseBody(bytes);
-    check(value, values);
-    return value;
+    return take(value, values);
   };
 }
 

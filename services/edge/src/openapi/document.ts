@@ -5,6 +5,10 @@ import { parse } from 'yaml';
 /** The parts of an OpenAPI 3.1 operation that the edge acts on. */
 export interface OperationObject {
   operationId: string;
+  /** Where the reference has it, and what it says there. */
+  tags?: string[];
+  summary?: string;
+  description?: string;
   security?: Record<string, string[]>[];
   parameters?: ParameterObject[];
   requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
@@ -31,6 +35,7 @@ export type SecuritySchemeObject =
 
 /** The parts of the OpenAPI document that the edge acts on. */
 export interface OpenApiDocument {
+  servers?: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, object>;

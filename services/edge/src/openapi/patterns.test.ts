@@ -21,7 +21,7 @@ test.each([
 });
 
 describe('a key’s name', () => {
-  const check = new BodyValidator(document).compile({ $ref: '#/components/schemas/NewKey' });
+  const check = new BodyValidator(document).compile({ $ref: '#/components/schemas/KeyRequest' });
   const isTaken = (name: string) => {
     try {
       check({ name });
@@ -33,14 +33,14 @@ describe('a key’s name', () => {
   };
 
   test('is bounded by the same in the document as where keys are made', () => {
-    const { NewKey } = document.components.schemas as unknown as {
-      NewKey: {
+    const { KeyRequest } = document.components.schemas as unknown as {
+      KeyRequest: {
         properties: {
           name: { description: string; maxLength: number; pattern: string };
         };
       };
     };
-    const { description, maxLength, pattern } = NewKey.properties.name;
+    const { description, maxLength, pattern } = KeyRequest.properties.name;
     expect(description.toLowerCase()).toBe(`${KEY_NAME_RULE}.`);
     expect(maxLength).toBe(MAX_KEY_NAME);
     expect(new RegExp(pattern, 'u')).toEqual(KEY_NAME);

@@ -1,13 +1,14 @@
 import { PlatenError } from '@platen/contracts';
 import { Router, type RequestHandler } from 'express';
 import { acceptable } from '../middleware/acceptable.ts';
-import type { Bodies, ReadBody } from '../middleware/bodies.ts';
+import type { Bodies, ReadBody, TakeBody } from '../middleware/bodies.ts';
 import { formBody, isForm } from '../middleware/form-body.ts';
 import type { Guard } from '../middleware/authenticate.ts';
 import { hasBody } from '../middleware/incoming-body.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
+import { readingAsMeant } from './json-habits.ts';
 import { letIn } from './let-in.ts';
 import { BodyValidator } from './validator.ts';
 
@@ -36,7 +37,8 @@ export function createApiRouter({
   validator = new BodyValidator(document),
 }: RouterOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { securitySchemes } = document.components;
+  const { components } = document;
+  const { securitySchemes } = components;
   const served = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -48,7 +50,7 @@ export function createApiRouter({
       const guarding = letIn(operation.security, { securitySchemes, guards });
       route[method as 'get' | 'post' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
-        reading(operation, handler, { validator, bodies }),
+        reading(operation, handler, { validator, bodies, components }),
       );
     }
     router.all(routeOf(path), otherMethods(Object.keys(operations)));
@@ -67,6 +69,12 @@ interface Checking {
   validator: BodyValidator;
   guarding: RequestHandler[];
   bodies: Bodies;
+}
+
+interface Reading {
+  validator: BodyValidator;
+  bodies: Bodies;
+  components: OpenApiDocument['components'];
 }
 
 function checks(
@@ -100,11 +108,11 @@ function queryReader(parameters: DescribedParameter[], validator: BodyValidator)
 function reading(
   { requestBody }: OperationObject,
   handler: RequestHandler,
-  { validator, bodies }: Pick<Checking, 'validator' | 'bodies'>,
+  options: Reading,
 ): RequestHandler {
-  const read = requestBody && bodyReader(requestBody, validator);
+  const read = requestBody && bodyReader(requestBody, options);
   if (!read) return handler;
-  const withBody = bodies.reading(read, handler);
+  const withBody = options.bodies.reading(read, handler);
   return (request, response, next) => {
     const isLeftOut = !requestBody.required && !hasBody(request);
     return (isLeftOut ? handler : withBody)(request, response, next);
@@ -112,15 +120,26 @@ function reading(
 }
 
 function bodyReader(
-  { content }: NonNullable<OperationObject['requestBody']>,
-  validator: BodyValidator,
+  { content, required = false }: NonNullable<OperationObject['requestBody']>,
+  options: Reading,
 ): ReadBody | undefined {
   const json = content['application/json'];
   const form = content['multipart/form-data'];
-  const readJson = json && jsonBody(validator.compile(json.schema));
-  const readForm = form && formBody(validator.compile(form.schema));
+  const readJson = json && jsonBody(taking(json.schema, required, options));
+  const readForm = form && formBody(taking(form.schema, required, options));
   if (!readJson || !readForm) return readJson ?? readForm;
   return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);
+}
+
+/** @param isRequired false: null says that there is none */
+function taking(schema: object, isRequired: boolean, { validator, components }: Reading): TakeBody {
+  const readAsMeant = readingAsMeant(schema, components);
+  const check = validator.compile(schema);
+  return (parsed, values) => {
+    const body = readAsMeant(parsed === null && !isRequired ? {} : parsed);
+    check(body, values);
+    return body;
+  };
 }
 
 /** Says which path a request turned out to be of, whatever its method, for metrics. */

@@ -9,6 +9,6 @@ export function selfContained(document: OpenApiDocument): OpenApiDocument {
     const { $ref, ...schema } = (value ?? {}) as { $ref?: unknown; description?: string };
     if (typeof $ref !== 'string' || $ref.startsWith('#')) return value;
     const description = `${schema.description ?? ''} [Its schema](/api/v1/${$ref}).`.trim();
-    return { type: 'object', ...schema, description };
+    return { type: 'object', additionalProperties: true, ...schema, description };
   }) as OpenApiDocument;
 }

@@ -86,7 +86,7 @@ function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
   return (
     unsupportedFormat(errors) ??
     missingContent(errors, body) ??
-    invalidRequest(distinct(errors.filter(isTelling).map(toDetail)))
+    invalidRequest(distinct(chosen(errors).filter(isTelling).map(toDetail)))
   );
 }
 
@@ -148,6 +148,24 @@ const CHOICES = new Set(['if', 'discriminator']);
 
 function isTelling({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
+}
+
+/** Of a choice between types, what is wrong with the one that was sent; if it is none of them, which they are. */
+function chosen(errors: ErrorObject[]): ErrorObject[] {
+  const choice = errors.find(({ keyword }) => keyword === 'oneOf');
+  if (!choice) return errors;
+  const { instancePath: path } = choice;
+  const others = errors.filter((error) => error !== choice);
+  const types = others.filter((error) => error.keyword === 'type' && error.instancePath === path);
+  const rest = others.filter((error) => !types.includes(error));
+  const [first] = types;
+  if (!first || rest.some(({ instancePath }) => isWithin(instancePath, path))) return chosen(rest);
+  const type = types.flatMap(({ params }) => params['type'] as string);
+  return [...chosen(rest), { ...first, params: { type } }];
+}
+
+function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
 /** A body that is referred to twice is found at fault twice. */

@@ -3,7 +3,7 @@ import { Router } from 'express';
 
 /** `/healthz`: the process runs. `/readyz`: it has started and is not draining. */
 export function healthRoutes(service: Service): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.get('/healthz', (_request, response) => {
     Object.assign(response.locals, { route: '/healthz', operation: 'healthz' });
     response.type('text').send('ok\n');

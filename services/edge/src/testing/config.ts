@@ -7,6 +7,7 @@ export const EDGE_CONFIG: EdgeConfig = {
   ...SERVICE_CONFIG,
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },
   ...{ tlsCertFile: undefined, tlsKeyFile: undefined, tlsCaFile: undefined },
+  ...{ revision: undefined, provenRevisionsFile: undefined },
   ...{
     renderTimeoutMs: 30_000,
     leaseMs: 60_000,

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@platen/runtime';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
@@ -35,8 +41,11 @@ export async function serve(app: RequestListener) {
 }
 
 /** Asks, and gives the response as soon as its head is there; its body is not read yet. */
-export async function ask(url: string): Promise<IncomingMessage> {
-  const request = get(url, { agent: false });
+export async function ask(
+  url: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<IncomingMessage> {
+  const request = get(url, { agent: false, headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }

@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { getPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { BrowserContexts } from './browser-contexts.ts';
-import { PageProcesses } from './page-processes.ts';
 import type { PagesOptions } from './pages.ts';
 import { WayOut } from './way-out.ts';
 
@@ -31,15 +28,10 @@ function contextsWith(more: Partial<PagesOptions>) {
   return new BrowserContexts({
     toBrowser: (message) => toBrowser.push(JSON.parse(String(message)) as Message),
     toClient: (message) => toClient.push(JSON.parse(String(message)) as Message),
-    processes: new PageProcesses(processesOfPages),
     readyPages: 0,
     ...more,
   });
 }
-
-/** One for each page that was asked for. */
-const processesOfPages = () =>
-  methods().flatMap((method, at) => (method === 'Target.createTarget' ? [at] : []));
 
 const PAGE = { id: 5, method: 'Target.createTarget', params: { url: 'about:blank' } };
 
@@ -221,38 +213,6 @@ test('everything else is passed on as it is, also what only speaks of making a p
   ];
   for (const message of answers) await say(message);
   expect(toClient).toEqual(answers);
-});
-
-describe('a page that is to yield', () => {
-  const COOKIE = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
-  const YIELD = { id: 6, sessionId: 's', method: 'Network.setCookie', params: COOKIE };
-  let idle: ChildProcess;
-
-  beforeEach(async () => {
-    idle = spawn('sleep', ['60']);
-    const processes = new PageProcesses(() => (methods().length > 1 ? [idle.pid!] : []));
-    contexts = contextsWith({ processes });
-    await makePage('page', 'own');
-    const params = { sessionId: 's', targetInfo: { targetId: 'page', type: 'page' } };
-    await say({ method: 'Target.attachedToTarget', params });
-  });
-  afterEach(() => void idle.kill());
-
-  test('does from then on', async () => {
-    ask(YIELD);
-    expect(toBrowser.at(-1)).not.toEqual(YIELD); // it is not loaded before it yields
-    await setImmediate();
-    expect(getPriority(idle.pid)).toBeGreaterThan(getPriority());
-    expect(toBrowser.at(-1)).toEqual(YIELD);
-  });
-
-  test('is none that only has such a name, or another cookie', async () => {
-    ask({ ...YIELD, method: 'Network.deleteCookies' });
-    ask({ ...YIELD, params: { ...COOKIE, name: 'another' } });
-    ask({ ...YIELD, sessionId: 'another' });
-    await setImmediate();
-    expect(getPriority(idle.pid)).toBe(getPriority());
-  });
 });
 
 describe('what a page asked for and was not given', () => {

@@ -1,5 +1,4 @@
 import { countedPdf, sessionOfLastPart } from './counted-pdf.ts';
-import { lowerNow } from './long-work.ts';
 import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
@@ -30,8 +29,6 @@ const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
 const ATTACH = '"Target.attachToTarget"';
-/** By this cookie render says so, before the page is loaded (services/render/src/engine/chromium-form.ts). */
-const YIELDS = '"platen-yields"';
 const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
@@ -63,10 +60,8 @@ export class BrowserContexts {
     if (data.includes(ATTACH)) this.#taken(data);
     const asked = viewportIn(data);
     if (asked) this.#giveScreen(asked.sessionId, asked.viewport);
-    if (data.includes(YIELDS)) void this.#yield(data).catch(() => undefined);
-    else if (data.includes(CREATE))
-      void this.#create(data).catch(() => undefined); // what is no message is not answered
-    else this.#pass(data);
+    if (!data.includes(CREATE)) return this.#pass(data);
+    void this.#create(data).catch(() => undefined); // what is no message is not answered
   }
 
   fromBrowser(data: Buffer): void {
@@ -146,19 +141,6 @@ export class BrowserContexts {
     const event = networkEventOf(data, head);
     const page = this.#pageOf(event?.sessionId ?? '');
     return event && page ? page.lost.hear(event, page.targetId) : false;
-  }
-
-  /** Has a page yield before it is loaded. */
-  async #yield(data: Buffer): Promise<void> {
-    const pid = await this.#pageAsked('Network.setCookie', data)?.process;
-    if (pid !== undefined) lowerNow(pid);
-    this.#sides.toBrowser(data);
-  }
-
-  /** @returns the page of which this is asked, if it is */
-  #pageAsked(asked: string, data: Buffer): Page | undefined {
-    const { method, sessionId = '' } = JSON.parse(data.toString()) as Message;
-    return method === asked ? this.#pageOf(sessionId) : undefined;
   }
 
   #pageOf(sessionId: string): Page | undefined {

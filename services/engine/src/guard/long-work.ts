@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { CROWDING_NICER, YIELDING, YIELDING_EVERY_MS } from '../settings.ts';
+import { YIELDING, YIELDING_EVERY_MS } from '../settings.ts';
 import { idsIn, renderersAtWork, type Renderer } from './processes.ts';
 
 /** The engine's, which is this process's own. */
@@ -13,11 +13,6 @@ export function lowerLongWork(areAtWork: () => boolean): void {
 /** @param all that there are now */
 export function lowerLong(all: readonly Renderer[]): void {
   for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs));
-}
-
-/** Has a document yield from the beginning. */
-export function lowerNow(pid: number): void {
-  lower(pid, CROWDING_NICER);
 }
 
 function nicerBy(cpuMs: number): number {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PAUSE_MS, ROOM_EVERY_MS } from '../settings.ts';
-import { PageProcesses } from './page-processes.ts';
 import { Pages, type Answer, type Ask } from './pages.ts';
 
 const PARAMS = { url: 'about:blank' };
@@ -24,8 +23,7 @@ const made = () => asked.filter((method) => method === 'Target.createTarget').le
 const disposed = () => asked.filter((each) => each === 'Target.disposeBrowserContext').length;
 
 function start(readyPages: number): void {
-  const processes = new PageProcesses(() => Array.from({ length: made() }, (_, nth) => nth));
-  pages = new Pages(ask, { readyPages, processes, hasRoom: () => hasRoom });
+  pages = new Pages(ask, { readyPages, hasRoom: () => hasRoom });
 }
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
-import { PageProcesses } from './page-processes.ts';
 import { WayOut } from './way-out.ts';
 
 /** Of the Chrome DevTools Protocol. */
@@ -27,7 +26,6 @@ interface Context {
 export interface Page extends Context {
   targetId: string;
   lost: LostResources;
-  process?: Promise<number | undefined>;
 }
 
 export interface PagesOptions {
@@ -35,7 +33,6 @@ export interface PagesOptions {
   egress?: Endpoint | undefined;
   /** How many to have ready. */
   readyPages: number;
-  processes?: PageProcesses;
   hasRoom?: () => boolean;
 }
 
@@ -65,7 +62,7 @@ export class Pages {
   constructor(ask: Ask, options: PagesOptions) {
     this.#ask = ask;
     const hasRoom = () => process.availableMemory() >= READY_ROOM_BYTES;
-    this.#options = { processes: new PageProcesses(), hasRoom, ...options };
+    this.#options = { hasRoom, ...options };
   }
 
   get(targetId: string): Page | undefined {
@@ -120,7 +117,6 @@ export class Pages {
 
   async #makeReady(asked: string): Promise<void> {
     const { result: page } = await this.#make(JSON.parse(asked) as object);
-    await page?.process; // it has started
     if (page && this.#all.has(page.targetId)) this.#ready.push(page);
   }
 
@@ -128,15 +124,13 @@ export class Pages {
     const { result: context, error } = await this.#makeContext().catch(() => NO_WAY);
     if (!context) return { error };
     const page = { ...context, lost: new LostResources() };
-    const [made, process] = await this.#options.processes.make(() =>
-      this.#ask<{ targetId: string }>(
-        'Target.createTarget',
-        { ...params, browserContextId: page.browserContextId },
-        // At once: its end may be told right after it.
-        ({ result }) => result && this.#all.set(result.targetId, Object.assign(page, result)),
-      ),
+    const made = await this.#ask<{ targetId: string }>(
+      'Target.createTarget',
+      { ...params, browserContextId: page.browserContextId },
+      // At once: its end may be told right after it.
+      ({ result }) => result && this.#all.set(result.targetId, Object.assign(page, result)),
     );
-    if (made.result) return { result: Object.assign(page, made.result, { process }) };
+    if (made.result) return { result: Object.assign(page, made.result) };
     this.#dispose(page);
     return { error: made.error };
   }

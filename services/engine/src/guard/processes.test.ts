@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
-import { lowerLong, lowerNow } from './long-work.ts';
+import { lowerLong } from './long-work.ts';
 import { cpuMsOf, renderersAtWork, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -74,11 +74,4 @@ test('the longer a worker has computed the more it yields, with all its threads'
     expect(threads.length).toBeGreaterThan(1);
     expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => nice));
   }
-});
-
-test('what is to yield from the beginning does so as what has computed for long, and is not raised again', async () => {
-  const pid = await started('--type=renderer');
-  lowerNow(pid);
-  lowerLong([{ pid, cpuMs: 150 }]);
-  expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 10));
 });

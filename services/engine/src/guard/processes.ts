@@ -13,13 +13,10 @@ const KIND = '--type=renderer';
 const TICK_MS = 10;
 
 /** Those that this process can see. At once, as it is asked for often. */
-export function renderers(): number[] {
-  return idsIn('/proc').filter((pid) => read(pid, 'cmdline').includes(KIND));
-}
-
-/** The same, with what they have computed. */
 export function renderersAtWork(): Renderer[] {
-  return renderers().map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
+  return idsIn('/proc')
+    .filter((pid) => read(pid, 'cmdline').includes(KIND))
+    .map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
 }
 
 /** The processes or threads that a folder of proc(5) names; none where it has gone. */

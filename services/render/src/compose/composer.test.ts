@@ -7,7 +7,7 @@ import type { HtmlComposition } from './composition.ts';
 
 const never = new AbortController().signal;
 const memory = new Budget(1_000_000_000).share('account');
-const claim = { document: {}, accountId: 'account', deadline: Infinity, signal: never, memory };
+const context = { document: {}, accountId: 'account', deadline: Infinity, signal: never, memory };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 let composer: Composer;
@@ -33,7 +33,7 @@ async function html(content: string, wish: Wish = {}) {
     variables: bytes(JSON.stringify(variables)),
     options,
   };
-  const { composition, missing } = await on.compose(task, { ...claim, signal });
+  const { composition, missing } = await on.compose(task, { ...context, signal });
   return { text: (composition as HtmlComposition).html, missing };
 }
 
@@ -109,7 +109,7 @@ describe('a document', () => {
     const roomy = new Composer({ threads: 1, maxWaiting: 0, heapMb: 256 });
     const content = docx({ body });
     const task = { format: 'docx' as const, content, variables: bytes(''), options: {} };
-    expect((await roomy.compose(task, claim)).composition.kind).toBe('docx');
+    expect((await roomy.compose(task, context)).composition.kind).toBe('docx');
     await roomy.close();
   });
 

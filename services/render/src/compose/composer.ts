@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
-import type { Claim } from '../turns/claim.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
@@ -40,12 +40,12 @@ export class Composer {
    * payload_too_large: it takes too much memory; overloaded: too many wait; generation_failed
    * @throws the signal's reason, once it is aborted
    */
-  async compose(task: ComposeTask, claim: Claim): Promise<Composed> {
+  async compose(task: ComposeTask, context: RequestContext): Promise<Composed> {
     try {
       return await inSpan('compose', { kind: SpanKind.INTERNAL }, () =>
         isPlain(task)
           ? compose(task)
-          : this.#pool.run(task, { ...claim, cpuLimitMs: this.#cpuLimitMs }),
+          : this.#pool.run(task, { ...context, cpuLimitMs: this.#cpuLimitMs }),
       );
     } catch (error) {
       throw error instanceof WorkerFault ? toldOf(error) : error;

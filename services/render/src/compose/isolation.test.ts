@@ -5,7 +5,7 @@ import { Composer } from './composer.ts';
 import { others, VICTIMS } from './isolation.arbitrary.ts';
 import type { ComposeTask } from './task.ts';
 
-const claim = {
+const context = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },
   signal: new AbortController().signal,
   memory: new Budget(Infinity).share('account'),
@@ -30,7 +30,7 @@ afterAll(() => composer.close());
 
 /** Also bytes as text. */
 async function made(by: Composer, task: ComposeTask): Promise<string> {
-  return JSON.stringify(await by.compose(task, claim), (_, value: unknown) =>
+  return JSON.stringify(await by.compose(task, context), (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
 }
@@ -42,7 +42,7 @@ test('a document is made of its own request alone, whatever its thread has made 
   await fc.assert(
     fc.asyncProperty(before, names, async (tasks, name) => {
       for (const each of tasks) {
-        const isComposed = await composer.compose(each, claim).then(
+        const isComposed = await composer.compose(each, context).then(
           () => true,
           () => false,
         );

@@ -31,12 +31,6 @@ describe("Chromium's fields", () => {
     ]);
   });
 
-  test('of one that yields say so by another', () => {
-    const yields = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
-    expect(JSON.parse(chromiumFields(source, { yields: true }).cookies!)).toContainEqual(yields);
-    expect(chromiumFields(source, { yields: false }).cookies).not.toContain('yields');
-  });
-
   test('of a page as the document makes it keep the scale', () => {
     const options = { prefer_css_page_size: true, scale: 0.5 };
     expect(chromiumFields(source, options).scale).toBe('0.5');

@@ -16,8 +16,6 @@ import { maySetSheet, wholePixels } from './whole-pixels.ts';
 
 /** The options that Chromium's print knows itself. */
 export type ChromiumOptions = OwnOptions & {
-  /** Others' pages are not to wait for this one. */
-  yields?: boolean;
   /** It is ready as soon as it has loaded, whatever is in it. */
   isStill?: boolean;
 } & Fitting;
@@ -94,7 +92,7 @@ export function chromiumFields(
     ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
     ...mediaFields(options, page),
     ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
-    cookies: JSON.stringify([viewportCookie(source, options), ...(options.yields ? [YIELDS] : [])]),
+    cookies: JSON.stringify([viewportCookie(source, options)]),
   };
 }
 
@@ -130,9 +128,6 @@ const ONE_PAGE_RULE =
 const WIDE_RULE =
   'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
   'width:100000px;height:1px;visibility:hidden}';
-
-/** Tells the engine’s guard, as `viewport.ts` does. */
-const YIELDS = { name: 'platen-yields', value: '1', domain: 'platen.invalid' };
 
 /**
  * An `@page` rule of the document with a size in landscape turns the sheet

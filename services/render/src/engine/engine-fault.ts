@@ -4,9 +4,10 @@ import { PlatenError, type ErrorCode } from '@platen/contracts';
  * - `busy`: it has enough to do;
  * - `unreachable`: it did not take the document;
  * - `lost`: it took the document and was not heard of again;
- * - `failed`: it answered that it failed, or with half a document.
+ * - `failed`: it answered that it failed, or with half a document;
+ * - `unexplained`: it gave the document up and did not say why; with another process it may succeed.
  */
-type Fault = 'busy' | 'unreachable' | 'lost' | 'failed';
+type Fault = 'busy' | 'unreachable' | 'lost' | 'failed' | 'unexplained';
 
 interface EngineFaultOptions {
   cause: unknown;
@@ -37,6 +38,11 @@ export class EngineFault extends PlatenError {
     const message =
       'The rendering engine failed on this document; check its content and try again.';
     return new EngineFault('failed', 'generation_failed', message, { cause });
+  }
+
+  /** @param error what its caller is told if that does not change */
+  static unexplained({ code, message, cause }: PlatenError): EngineFault {
+    return new EngineFault('unexplained', code, message, { cause });
   }
 
   /** Its own time is above every caller's: most likely it could not start its browser or its LibreOffice. */

@@ -1,6 +1,6 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../compose/composition.ts';
-import type { Claim } from '../turns/claim.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import type { Told } from './lost-resources.ts';
 
 /** An HTML document ready for the engine. */
@@ -50,12 +50,12 @@ export interface Engine {
    * Refuses what could not be printed in time, before any work was done for it.
    * @throws {PlatenError} overloaded, service_unavailable
    */
-  admit(kind: Composition['kind'], claim: Claim): void;
+  admit(kind: Composition['kind'], context: RequestContext): void;
 
   /**
    * Prints a composition. Aborting stops the work and the transfer.
    * @throws {PlatenError} invalid_page_ranges, invalid_document, invalid_request (wait_for),
    * generation_failed, overloaded, generation_timeout, service_unavailable
    */
-  print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Printed>;
+  print(composition: Composition, how: PrintOptions, context: RequestContext): Promise<Printed>;
 }

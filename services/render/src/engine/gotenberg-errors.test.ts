@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isUnattributable, refusal } from './gotenberg-errors.ts';
+import { refusal } from './gotenberg-errors.ts';
 
 test.each([
   [
@@ -58,9 +58,12 @@ test.each([
   expect(String(failure.cause)).toContain(text.replace(/'[^]*'/, "'…'"));
 });
 
-test('only LibreOffice leaves open whose fault it was', () => {
-  const words = "LibreOffice failed to convert the document 'x'. This is usually a resource issue";
-  expect(isUnattributable(refusal(500, words))).toBe(true);
-  expect(isUnattributable(refusal(500, 'Internal Server Error'))).toBe(false);
-  expect(isUnattributable(new Error(words))).toBe(false);
+test.each([
+  [500, "LibreOffice failed to convert the document 'x'. This is usually a resource issue", true],
+  [400, 'Chromium failed to print the PDF; this usually', true],
+  [400, 'Chromium does not handle the provided settings', false],
+  [500, 'Internal Server Error', false],
+])('%i "%s" leaves open whose fault it was: %s', (status, text, isOpen) => {
+  expect(refusal(status, text)).toMatchObject(isOpen ? { fault: 'unexplained' } : {});
+  expect('fault' in refusal(status, text)).toBe(isOpen || status === 500);
 });

@@ -18,8 +18,12 @@ export function refusal(statusCode: number, text: string): PlatenError {
     return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
   }
   if (statusCode > 400 && statusCode < 500) return unprintable(cause);
+  if (text.includes(GAVE_UP)) return EngineFault.unexplained(EngineFault.failed(cause));
   return EngineFault.failed(cause);
 }
+
+/** LibreOffice does not say why: the document may be at fault, or LibreOffice. */
+const GAVE_UP = 'LibreOffice failed to convert the document';
 
 /** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
 const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;
@@ -37,7 +41,8 @@ const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] 
     means: unreadableDocument,
   },
   { says: LOST_FRAME, means: lostFrame },
-  { says: /does not handle the provided settings|failed to print the PDF/, means: impossibleSheet },
+  { says: /does not handle the provided settings/, means: impossibleSheet },
+  { says: PRINT_FAILED, means: (cause) => EngineFault.unexplained(impossibleSheet(cause)) },
 ];
 
 function faultOfDocument(text: string, cause: Error): PlatenError {
@@ -94,21 +99,9 @@ export function connectionFailure(cause: unknown): EngineFault {
 
 /** Something that the document shows in a frame was not to be had. */
 export function isLostFrame(error: unknown): boolean {
-  return isCausedBy(error, LOST_FRAME);
-}
-
-/** Chromium gave up at the print: it may succeed with another process. */
-export function isPrintFailure(error: unknown): boolean {
-  return isCausedBy(error, PRINT_FAILED);
-}
-
-/** LibreOffice gave up without a word on why: the document may be at fault, or LibreOffice. */
-export function isUnattributable(error: unknown): boolean {
-  return isCausedBy(error, /LibreOffice failed to convert the document/);
-}
-
-function isCausedBy(error: unknown, says: RegExp): boolean {
   return (
-    error instanceof PlatenError && error.cause instanceof Error && says.test(error.cause.message)
+    error instanceof PlatenError &&
+    error.cause instanceof Error &&
+    LOST_FRAME.test(error.cause.message)
   );
 }

@@ -183,51 +183,6 @@ describe('an engine that refuses', () => {
   });
 });
 
-test('a document whose frame cannot be loaded is printed without frames from elsewhere', async () => {
-  const forms: string[] = [];
-  const engine = await faultyEngine((request, response) => {
-    void text(request).then((form) => {
-      const isFirst = forms.push(form) === 1;
-      if (isFirst)
-        response.writeHead(400).end('Chromium returned net::ERR_CONNECTION_CLOSED: loading failed');
-      else response.end('ok');
-    });
-  });
-  const { body } = await engine.printHtml(source, never);
-  expect(await text(body)).toBe('ok');
-  const policy = 'Content-Security-Policy" content="frame-src data: blob:;';
-  expect(forms.map((form) => form.includes(policy))).toEqual([false, true]);
-});
-
-describe('a print that Chromium gives up', () => {
-  /** An engine that gives up so many prints, and how many it was asked for. */
-  async function engineThatFails(times: number) {
-    const asked = { count: 0 };
-    const engine = await faultyEngine((request, response) => {
-      request.resume().on('end', () => {
-        asked.count += 1;
-        if (asked.count > times) response.end('ok');
-        else response.writeHead(400).end('Chromium failed to print the PDF; this usually happens');
-      });
-    });
-    return { engine, asked };
-  }
-
-  test('is tried once more: its page may have been killed', async () => {
-    const { engine } = await engineThatFails(1);
-    const { body } = await engine.printHtml(source, never);
-    expect(await text(body)).toBe('ok');
-  });
-
-  test('is the fault of the document the second time', async () => {
-    const { engine, asked } = await engineThatFails(2);
-    expect(await failureOf(engine.printHtml(source, never))).toMatchObject({
-      code: 'invalid_document',
-    });
-    expect(asked.count).toBe(2);
-  });
-});
-
 describe('an engine that cannot be reached', () => {
   test('is unavailable when nothing listens, with a time to wait', async () => {
     const engine = engineAt(`http://127.0.0.1:${await unusedPort()}`);

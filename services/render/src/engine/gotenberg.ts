@@ -5,16 +5,8 @@ import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-f
 import { EngineFault } from './engine-fault.ts';
 import type { HtmlSource } from './engine.ts';
 import { encodedForm, type EncodedForm } from './form.ts';
-import {
-  connectionFailure,
-  isLostFrame,
-  isPrintFailure,
-  isUnattributable,
-  refusal,
-  unreadableDocument,
-} from './gotenberg-errors.ts';
+import { connectionFailure, refusal } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
-import { withOwnFrames } from './own-frames.ts';
 import type { EngineResult } from './whole.ts';
 
 /** Connections to one backend; its own cap on concurrency is the hard one. */
@@ -53,31 +45,11 @@ export class Gotenberg {
     });
   }
 
-  /**
-   * Has Chromium print. A frame whose host does not answer, or forbids to be framed, is left out, as
-   * are then all from elsewhere: Gotenberg takes it for the document and prints nothing. A print that
-   * fails is tried once more: its page may have been killed.
-   * @throws {PlatenError} as `Engine.print`
-   */
+  /** Has Chromium print. @throws {PlatenError} as `Engine.print` */
   async printHtml(
     source: HtmlSource,
     signal: AbortSignal,
     options: ChromiumOptions = {},
-  ): Promise<EngineResult> {
-    try {
-      return await this.#printPage(source, signal, options);
-    } catch (error) {
-      if (isPrintFailure(error)) return this.#printPage(source, signal, options);
-      if (!isLostFrame(error)) throw error;
-      const html = withOwnFrames(source.html);
-      return this.#printPage({ ...source, html }, signal, options);
-    }
-  }
-
-  #printPage(
-    source: HtmlSource,
-    signal: AbortSignal,
-    options: ChromiumOptions,
   ): Promise<EngineResult> {
     const files = {
       'index.html': chromiumHtml(source, options),
@@ -94,7 +66,7 @@ export class Gotenberg {
     options: LibreOfficeOptions = {},
   ): Promise<EngineResult> {
     const form = encodedForm({ [`document.${extension}`]: docx }, libreOfficeFields(options));
-    return this.#attributed(() => this.#post(LIBREOFFICE, form, signal), signal);
+    return this.#post(LIBREOFFICE, form, signal);
   }
 
   /**
@@ -121,32 +93,6 @@ export class Gotenberg {
   /** Ends what is at work, too. */
   close(): Promise<void> {
     return this.#pool.destroy();
-  }
-
-  /** LibreOffice may give up without saying why. The document is at fault if it happens twice, and not to our probe. */
-  async #attributed(
-    convert: () => Promise<EngineResult>,
-    signal: AbortSignal,
-  ): Promise<EngineResult> {
-    try {
-      return await convert().catch((error: unknown) => {
-        if (isUnattributable(error)) return convert();
-        throw error;
-      });
-    } catch (error) {
-      const isAtFault = isUnattributable(error) && (await this.#canConvert(signal));
-      throw isAtFault ? unreadableDocument(error) : error;
-    }
-  }
-
-  async #canConvert(signal: AbortSignal): Promise<boolean> {
-    try {
-      await this.probe('libreoffice', signal);
-      return true;
-    } catch {
-      signal.throwIfAborted();
-      return false;
-    }
   }
 
   /** The span ends with the head of the answer: then the document is printed. */

@@ -8,12 +8,13 @@ import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';
-import type { Claim } from '../turns/claim.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { Gotenberg } from './gotenberg.ts';
-import type { Order } from './pools/pool.ts';
+import { fingerprintOf, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
+import { wholePdf } from './whole.ts';
 
-const claim: Claim = {
+const context: RequestContext = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },
   memory: new Budget(1_000_000).share('account'),
   signal: new AbortController().signal,
@@ -53,9 +54,10 @@ async function printerWith(answer: Answer) {
   const fingerprints: string[] = [];
   const pool = {
     admit: () => undefined,
-    run: <Result>({ print, fingerprint, claim: { signal } }: Order<Result>) => {
-      fingerprints.push(fingerprint());
-      return print(gotenberg, { signal, yields: false });
+    print: async (job: PrintJob) => {
+      fingerprints.push(fingerprintOf(job));
+      const { signal, memory } = job.context;
+      return wholePdf(await job.start(gotenberg, signal), memory, signal);
     },
   };
   const pools = { chromium: pool, libreoffice: pool };
@@ -67,7 +69,7 @@ const bytes = (pdf: Uint8Array | undefined) => Buffer.from(pdf ?? []).toString()
 describe('a print that needs nothing afterwards', () => {
   test('is passed on as it comes', async () => {
     const { printer, plans } = await printerWith((_, response) => response.end(PDF));
-    const { pdf, pages } = await printer.print(html, { options: {} }, claim);
+    const { pdf, pages } = await printer.print(html, { options: {} }, context);
     expect(bytes(pdf)).toBe(PDF);
     expect(pages).toBeUndefined();
     expect(plans).toEqual([]);
@@ -80,10 +82,10 @@ describe('a print that needs nothing afterwards', () => {
       response.end(PDF);
     });
     const options = { page_ranges: '3-4' };
-    await printer.print(html, { options }, claim);
-    await printer.print(html, { options, pages: '2' }, claim);
+    await printer.print(html, { options }, context);
+    await printer.print(html, { options, pages: '2' }, context);
     const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
-    await printer.print(docx, { options, pages: '2' }, claim);
+    await printer.print(docx, { options, pages: '2' }, context);
     const ranges = forms.map((form) => /nativePageRanges"\r\n\r\n([^\r]*)/.exec(form)?.[1]);
     expect(ranges).toEqual(['3-4', '2', '2']);
   });
@@ -92,7 +94,7 @@ describe('a print that needs nothing afterwards', () => {
 test('a document is told apart from another, and from its like of another account', async () => {
   const { printer, fingerprints } = await printerWith((_, response) => response.end(PDF));
   const print = (composition: Composition, accountId: string) =>
-    printer.print(composition, { options: {} }, { ...claim, accountId });
+    printer.print(composition, { options: {} }, { ...context, accountId });
   await print(html, 'one');
   await print(html, 'one');
   await print({ ...html, html: '<!doctype html><p>y' }, 'one');
@@ -114,7 +116,7 @@ describe('a print that is finished', () => {
   test('comes with its pages', async () => {
     const { printer, plans } = await printerWith(byKind);
     const options = { encryption: { user_password: 'u' } };
-    const { pdf, pages } = await printer.print(html, { options }, claim);
+    const { pdf, pages } = await printer.print(html, { options }, context);
     expect(bytes(pdf)).toBe('finished');
     expect(pages).toBe(7);
     expect(plans).toHaveLength(1);
@@ -127,10 +129,10 @@ describe('a print that is finished', () => {
     const counted: Answer = (_, response) =>
       response.end(`${PDF}\n\n%platen-told ${TOLD}\n%%EOF\n`);
     const { printer, plans } = await printerWith(counted);
-    const plain = await printer.print(html, { options: {} }, claim);
+    const plain = await printer.print(html, { options: {} }, context);
     expect([bytes(plain.pdf), plain.blockedResources]).toEqual([`${PDF}\n`, 3]);
     const options = { encryption: { user_password: 'u' } };
-    const finished = await printer.print(html, { options }, claim);
+    const finished = await printer.print(html, { options }, context);
     expect([bytes(finished.pdf), finished.blockedResources]).toEqual(['finished', 3]);
     expect(bytes(plans[0]!.pdf)).toBe(`${PDF}\n`);
   });
@@ -139,7 +141,7 @@ describe('a print that is finished', () => {
     const { printer, plans } = await printerWith(byKind);
     const firstPage = { header: 'FIRST', footer: '' };
     const composition = { ...html, firstPage, watermark: { text: 'x' } };
-    await printer.print(composition, { options: {} }, claim);
+    await printer.print(composition, { options: {} }, context);
     const [plan] = plans;
     expect([bytes(plan?.pdf), bytes(plan?.firstPage), bytes(plan?.stamp)]).toEqual([
       expect.stringContaining('whole'),
@@ -155,7 +157,7 @@ describe('a print that is finished', () => {
       else request.socket.on('close', ended.resolve);
     });
     const composition = { ...html, watermark: { text: 'x' } };
-    await expect(printer.print(composition, { options: {} }, claim)).rejects.toMatchObject({
+    await expect(printer.print(composition, { options: {} }, context)).rejects.toMatchObject({
       code: 'generation_timeout',
     });
     await ended.promise;
@@ -165,36 +167,22 @@ describe('a print that is finished', () => {
   test('fails when its print is not whole', async () => {
     const { printer } = await printerWith((_, response) => response.end(PDF.slice(0, -1)));
     const options = { encryption: { user_password: 'u' } };
-    await expect(printer.print(html, { options }, claim)).rejects.toMatchObject({
+    await expect(printer.print(html, { options }, context)).rejects.toMatchObject({
       code: 'generation_failed',
     });
   });
 });
 
-describe('a document that LibreOffice gives up on', () => {
-  const docx: Composition = { kind: 'docx', docx: new Uint8Array(1), metadata: {} };
-  const gaveUp = "LibreOffice failed to convert the document 'document.docx'.";
-
-  test.each([
-    ['is at fault where LibreOffice works', 200, 'invalid_document'],
-    ['is not where LibreOffice does not', 500, 'generation_failed'],
-  ])('%s', async (_, status, code) => {
-    const { printer } = await printerWith((form, response) => {
-      if (form.includes('probe.txt')) response.writeHead(status).end(PDF);
-      else response.writeHead(500).end(gaveUp);
-    });
-    await expect(printer.print(docx, { options: {} }, claim)).rejects.toMatchObject({ code });
+test('a document whose frame cannot be loaded is printed without frames from elsewhere', async () => {
+  const forms: string[] = [];
+  const { printer } = await printerWith((form, response) => {
+    if (forms.push(form) > 1) return response.end(PDF);
+    return response
+      .writeHead(400)
+      .end('Chromium returned net::ERR_CONNECTION_CLOSED: loading failed');
   });
-
-  test('is printed where LibreOffice gave up once', async () => {
-    let documents = 0;
-    const { printer } = await printerWith((_, response) => {
-      documents += 1;
-      if (documents > 1) response.end(PDF);
-      else response.writeHead(500).end(gaveUp);
-    });
-    const { pdf } = await printer.print(docx, { options: {} }, claim);
-    expect(bytes(pdf)).toBe(PDF);
-    expect(documents).toBe(2);
-  });
+  const { pdf } = await printer.print(html, { options: {} }, context);
+  expect(bytes(pdf)).toBe(PDF);
+  const policy = 'Content-Security-Policy" content="frame-src data: blob:;';
+  expect(forms.map((form) => form.includes(policy))).toEqual([false, true]);
 });

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Watermark } from '@platen/contracts';
 import type { Composition, HtmlComposition } from '../compose/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { PicturePlan } from '../finish/pictures.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
-import type { Claim } from '../turns/claim.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
+import type { ChromiumOptions } from './chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
 import { fitted, type Fitting } from './fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
-import type { EngineKind, Gotenberg } from './gotenberg.ts';
+import type { EngineKind } from './gotenberg.ts';
+import { isLostFrame } from './gotenberg-errors.ts';
 import { withoutLosses, type Told } from './lost-resources.ts';
-import type { Pool, Printing } from './pools/pool.ts';
+import { withOwnFrames } from './own-frames.ts';
+import type { Pool } from './pools/pool.ts';
+import type { PrintJob } from './print-job.ts';
 import { mended } from './mended.ts';
 import { namingPictures } from './nameless-pictures.ts';
 import {
@@ -26,27 +29,22 @@ import { pageSizes } from './page-sizes.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
 import { backgroundSource } from './background.ts';
 import { stampSource } from './stamp.ts';
-import { wholePdf, type EngineResult } from './whole.ts';
 
 interface PrinterOptions {
-  pools: Record<EngineKind, Pick<Pool, 'admit' | 'run'>>;
+  pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
   finisher: Pick<Finisher, 'finish'>;
 }
 
 /** One print of a composition, or of what belongs to it. */
-type Print = (claim: Claim) => Promise<Told>;
+type Print = (context: RequestContext) => Promise<Told>;
 
-type FramesOf = (print: Told, claim: Claim) => Promise<Uint8Array[]>;
+type FramesOf = (print: Told, context: RequestContext) => Promise<Uint8Array[]>;
 
 /** One print of several. */
 type OwnPrint = PrintOptions & { fitting?: Fitting };
 
-/** What one print is of, and how an engine makes it. */
-interface Work {
-  kind: EngineKind;
-  /** All that the print depends on. */
-  source: unknown;
-  start: (gotenberg: Gotenberg, printing: Printing) => Promise<EngineResult>;
+/** What is looked for in a print that an engine made. */
+interface Expected {
   /** The texts of the headings that bookmarks are made of. */
   headings?: string[] | undefined;
   /** @throws {PlatenError} what was printed will not do */
@@ -66,35 +64,39 @@ export class Printer implements Engine {
     this.#finisher = finisher;
   }
 
-  admit(kind: Composition['kind'], claim: Claim): void {
-    this.#pools[engineOf(kind)].admit(claim);
+  admit(kind: Composition['kind'], context: RequestContext): void {
+    this.#pools[engineOf(kind)].admit(context);
   }
 
-  async print(composition: Composition, asked: PrintOptions, claim: Claim): Promise<Printed> {
+  async print(
+    composition: Composition,
+    asked: PrintOptions,
+    context: RequestContext,
+  ): Promise<Printed> {
     const how = withSheets(composition, asked);
     if (composition.kind === 'docx' || !numberedApart(composition, how)) {
-      return this.#finished(composition, how, { claim });
+      return this.#finished(composition, how, { context });
     }
-    const framesOf = (print: Told, own: Claim) =>
-      this.#frames(composition, how, { print, claim: own });
-    return this.#finished(withoutFrames(composition), how, { claim, framesOf });
+    const framesOf = (print: Told, own: RequestContext) =>
+      this.#frames(composition, how, { print, context: own });
+    return this.#finished(withoutFrames(composition), how, { context, framesOf });
   }
 
   /** @param framesOf prints the headers and footers of a print without any */
   async #finished(
     composition: Composition,
     how: PrintOptions,
-    { claim, framesOf }: { claim: Claim; framesOf?: FramesOf },
+    { context, framesOf }: { context: RequestContext; framesOf?: FramesOf },
   ): Promise<Printed> {
     const needs = needsOf(composition, how);
-    const { print, ...others } = await this.#prints(composition, how, { needs, claim });
-    const frames = await framesOf?.(print, claim);
+    const { print, ...others } = await this.#prints(composition, how, { needs, context });
+    const frames = await framesOf?.(print, context);
     const pictures = picturesOf(print, composition, how);
     const more = printed({ ...others, frames, pictures });
     if (!needs && Object.keys(more).length === 0) return print;
     const { pdf, ...told } = print;
     const plan = { pdf, ...more, ...needs?.finishing };
-    const finished = await this.#finisher.finish(plan, claim).catch((error: unknown) => {
+    const finished = await this.#finisher.finish(plan, context).catch((error: unknown) => {
       throw namingPictures(error, composition);
     });
     return { ...finished, ...told };
@@ -104,9 +106,9 @@ export class Printer implements Engine {
   async #prints(
     composition: Composition,
     how: PrintOptions,
-    { needs, claim }: { needs: Needs | undefined; claim: Claim },
+    { needs, context }: { needs: Needs | undefined; context: RequestContext },
   ) {
-    const [print, firstPage, background, stamp] = await all(claim, [
+    const [print, firstPage, background, stamp] = await all(context, [
       (each) => this.#print(composition, how, each),
       needs?.firstPage && this.#firstPagePrint(composition, how),
       needs?.background && this.#backgroundPrint(composition),
@@ -120,41 +122,36 @@ export class Printer implements Engine {
   async #frames(
     composition: HtmlComposition,
     how: PrintOptions,
-    { print, claim }: { print: Told; claim: Claim },
+    { print, context }: { print: Told; context: RequestContext },
   ): Promise<Uint8Array[]> {
     const { page_ranges, ...whole } = how.options;
     const ranges = how.pages ?? page_ranges;
     const entire = ranges
-      ? await this.#print(withoutFrames(composition), { options: whole, purpose: 'draft' }, claim)
+      ? await this.#print(withoutFrames(composition), { options: whole, purpose: 'draft' }, context)
       : print;
     const sizes = pageSizes(entire.pdf);
     const start = how.options.page_number_start ?? 1;
     const made: Uint8Array[] = [];
     for (const each of framesPrints(composition, { sizes, start, ranges })) {
-      made.push((await this.#framesPrint(each, how, claim)).pdf);
+      made.push((await this.#framesPrint(each, how, context)).pdf);
     }
     return made;
   }
 
-  #framesPrint({ source, pages }: FramesPrint, { options }: PrintOptions, claim: Claim) {
+  #framesPrint({ source, pages }: FramesPrint, { options }: PrintOptions, context: RequestContext) {
     const own = { ...framesOptions(options), page_ranges: pages, isStill: true };
-    return this.#run(claim, {
-      kind: 'chromium',
-      source: [source, own],
-      start: (gotenberg, { signal, yields }) =>
-        gotenberg.printHtml(source, signal, { ...own, yields }),
-    });
+    return this.#printHtml(source, own, context);
   }
 
-  #print(composition: Composition, how: PrintOptions, claim: Claim): Promise<Told> {
-    if (composition.kind === 'docx') return this.#printOnce(composition, how, claim);
+  #print(composition: Composition, how: PrintOptions, context: RequestContext): Promise<Told> {
+    if (composition.kind === 'docx') return this.#printOnce(composition, how, context);
     const options = { ...how.options, scale: scaleOf(composition, how.options) };
     return fitted(composition, options, (fitting) =>
-      this.#printOnce(composition, { ...how, options, ...(fitting && { fitting }) }, claim),
+      this.#printOnce(composition, { ...how, options, ...(fitting && { fitting }) }, context),
     );
   }
 
-  #printOnce(composition: Composition, how: OwnPrint, claim: Claim): Promise<Told> {
+  #printOnce(composition: Composition, how: OwnPrint, context: RequestContext): Promise<Told> {
     const { pages, fitting } = how;
     const options = {
       ...how.options,
@@ -162,23 +159,47 @@ export class Printer implements Engine {
       ...fitting,
       ...((fitting?.survey ?? fitting?.reportAlone) && { page_ranges: '1' }),
     };
-    return this.#run(claim, {
-      kind: engineOf(composition.kind),
-      source: [composition, options],
-      start: (gotenberg, { signal, yields }) =>
-        composition.kind === 'docx'
-          ? gotenberg.printDocx(composition, signal, options)
-          : gotenberg.printHtml(composition, signal, { ...options, yields }),
-      check: composition.kind === 'html' && checkFor(composition, options),
-      headings: composition.kind === 'html' ? composition.headings : undefined,
+    if (composition.kind === 'docx') {
+      return this.#run({
+        ...{ context, kind: 'libreoffice', source: [composition, options] },
+        start: (gotenberg, signal) => gotenberg.printDocx(composition, signal, options),
+      });
+    }
+    const check = checkFor(composition, options);
+    return this.#printHtml(composition, options, context, {
+      check,
+      headings: composition.headings,
     });
+  }
+
+  /**
+   * A frame whose host does not answer, or forbids to be framed, is left out, as are then all from elsewhere: Gotenberg takes
+   * it for the document and prints nothing.
+   */
+  async #printHtml(
+    source: HtmlSource,
+    options: ChromiumOptions,
+    context: RequestContext,
+    expected?: Expected,
+  ): Promise<Told> {
+    const print = (each: HtmlSource) => {
+      const start: PrintJob['start'] = (gotenberg, signal) =>
+        gotenberg.printHtml(each, signal, options);
+      return this.#run({ context, kind: 'chromium', source: [each, options], start }, expected);
+    };
+    try {
+      return await print(source);
+    } catch (error) {
+      if (!isLostFrame(error)) throw error;
+      return print({ ...source, html: withOwnFrames(source.html) });
+    }
   }
 
   #firstPagePrint(composition: Composition, how: PrintOptions): Print | false {
     if (composition.kind !== 'html' || !composition.firstPage) return false;
     const { header = '', footer = '', firstPage } = composition;
     const first: HtmlComposition = { ...composition, ...firstPage, firstPage: { header, footer } };
-    return (claim) => this.#print(first, { ...how, pages: '1' }, claim);
+    return (context) => this.#print(first, { ...how, pages: '1' }, context);
   }
 
   #backgroundPrint(composition: Composition): Print | false {
@@ -194,27 +215,13 @@ export class Printer implements Engine {
 
   /** A print of something that is not the document. */
   #ownPrint(source: HtmlSource): Print {
-    return (claim) =>
-      this.#run(claim, {
-        kind: 'chromium',
-        source,
-        start: (gotenberg, { signal, yields }) =>
-          gotenberg.printHtml(source, signal, { yields, isStill: true }),
-      });
+    return (context) => this.#printHtml(source, { isStill: true }, context);
   }
 
-  #run(claim: Claim, { kind, source, start, check, headings }: Work): Promise<Told> {
-    return this.#pools[kind].run({
-      claim,
-      print: async (gotenberg, printing) => {
-        const result = await start(gotenberg, printing);
-        const whole = await wholePdf(result, claim.memory, printing.signal);
-        const { pdf, ...told } = withoutLosses(whole);
-        if (check) check(pdf);
-        return { ...told, ...mended(pdf, headings) };
-      },
-      fingerprint: () => fingerprintOf([claim.accountId, source]),
-    });
+  async #run(job: PrintJob, { check, headings }: Expected = {}): Promise<Told> {
+    const { pdf, ...told } = withoutLosses(await this.#pools[job.kind].print(job));
+    if (check) check(pdf);
+    return { ...told, ...mended(pdf, headings) };
   }
 }
 
@@ -258,18 +265,10 @@ function engineOf(kind: Composition['kind']): EngineKind {
   return kind === 'docx' ? 'libreoffice' : 'chromium';
 }
 
-/** By account, too: whoever has engines fail while they print a document does not have another's like it refused. */
-function fingerprintOf(source: unknown): string {
-  return createHash('sha256').update(JSON.stringify(source, asText)).digest('base64');
-}
-
-const asText = (_: string, value: unknown) =>
-  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
-
 /** Has several prints done at once; when one fails, the others end. */
-async function all(claim: Claim, prints: (Print | false | undefined)[]) {
+async function all(context: RequestContext, prints: (Print | false | undefined)[]) {
   const failed = new AbortController();
-  const together = { ...claim, signal: AbortSignal.any([claim.signal, failed.signal]) };
+  const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };
   try {
     return await Promise.all(prints.map(async (print) => print && (await print(together))));
   } catch (error) {

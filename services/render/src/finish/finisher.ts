@@ -2,7 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
-import type { Claim } from '../turns/claim.ts';
+import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
@@ -47,11 +47,11 @@ export class Finisher {
    * broken, or too large), generation_timeout (its CPU time is used up), overloaded (too many wait)
    * @throws the signal's reason, once it is aborted
    */
-  async finish(plan: FinishPlan, claim: Claim): Promise<FinishedPdf> {
+  async finish(plan: FinishPlan, context: RequestContext): Promise<FinishedPdf> {
     try {
       return await inSpan('finish', { kind: SpanKind.INTERNAL }, () =>
         this.#pool.run(plan, {
-          ...{ ...claim, cpuLimitMs: CPU_LIMIT_MS },
+          ...{ ...context, cpuLimitMs: CPU_LIMIT_MS },
           reserves: sizeOf(plan) * RESERVED_PER_BYTE,
         }),
       );

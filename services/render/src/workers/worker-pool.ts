@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Share } from '@platen/runtime';
 import { Piscina } from 'piscina';
 import { noRoom } from '../memory/budget.ts';
-import { Line, type Waiter } from '../turns/line.ts';
+import { AdmissionQueue, type Caller } from '../scheduling/admission-queue.ts';
 import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import type { KillReason, ThreadsMeasures } from './measures.ts';
@@ -26,7 +26,7 @@ export interface WorkerPoolOptions {
 }
 
 /** Whose the task is. Left out: it is nobody's, and has all the time. */
-export interface RunOptions extends Partial<Waiter> {
+export interface RunOptions extends Partial<Omit<Caller, 'document'>> {
   /** Aborting ends the wait at once, and the thread soon, whatever it is doing. */
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
@@ -62,7 +62,7 @@ const MIB = 1024 * 1024;
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Order<Task>, Answer<Result>>;
   /** Piscina's own bound does not count tasks that can be aborted, and lets them overtake each other. */
-  readonly #line: Line<true>;
+  readonly #queue: AdmissionQueue<undefined>;
   #free: number;
   readonly #heapMb: number;
   /** In bytes. */
@@ -84,16 +84,17 @@ export class WorkerPool<Task, Result> {
     // A thread that died between tasks: the next task gets a new one, and tells if that dies too.
     this.#pool.on('error', () => undefined);
     this.#free = threads;
-    this.#line = new Line({
-      prospects: () => ({ slots: threads, serviceMs: 0, places: maxWaiting + this.#free }),
-      take: () => this.#taken(),
+    this.#queue = new AdmissionQueue({
+      capacity: () => ({ slots: threads, serviceMs: 0, queueLimit: maxWaiting + this.#free }),
+      hasSlot: () => this.#free > 0,
+      take: () => void (this.#free -= 1),
       refusal: 'Too many documents are being prepared; try again.',
     });
     this.#heapMb = heapMb;
     this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * MIB;
     this.#measures = measures;
     measures?.observe(() => ({
-      ...{ threads, busy: threads - this.#free, waiting: this.#line.length },
+      ...{ threads, busy: threads - this.#free, waiting: this.#queue.length },
     }));
   }
 
@@ -104,19 +105,13 @@ export class WorkerPool<Task, Result> {
    * @throws the signal's reason, once it is aborted
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
-    const waiter = { accountId: '', deadline: Infinity, ...options };
-    await this.#line.enter(waiter);
+    const caller = { accountId: '', deadline: Infinity, ...options, document: {} };
+    const grant = await this.#queue.enter(caller);
     const work = this.#runNow(task, options).finally(() => {
       this.#free += 1;
-      this.#line.leave(waiter);
+      this.#queue.release(grant);
     });
     return orAborted(work, options.signal);
-  }
-
-  #taken(): true | undefined {
-    if (this.#free === 0) return undefined;
-    this.#free -= 1;
-    return true;
   }
 
   /** Ends every thread, with what it is doing. */

@@ -1,4 +1,4 @@
-import { Pdf, Rendered, type SubstitutedFont } from '@platen/client';
+import { Pdf, Picture as Png, type Rendered, type SubstitutedFont } from '@platen/client';
 import type { Api } from '../../api/api.ts';
 import { encoded, previewOf, type Body } from './body.ts';
 
@@ -32,7 +32,7 @@ export const WIDEST = 1240;
 /** Page 1 as a picture. @throws {PlatenError} */
 export async function loadPreview(api: Api, body: Body, signal: AbortSignal): Promise<Picture> {
   const response = await post(api, '/console/api/preview', previewOf(body, WIDEST), signal);
-  const rendered = new Rendered(response, signal);
+  const rendered = new Png(response, signal);
   const bytes = await rendered.bytes();
   return { blob: new Blob([bytes], { type: 'image/png' }), facts: factsOf(rendered) };
 }

@@ -22,6 +22,9 @@ const SHUTDOWN_S = 130;
 /** Both, and what its browser takes to end. */
 const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
 
+/** Where an engine says whether it has printed. */
+const HEALTH_PORT = 3_001;
+
 /** Four of the largest bodies (64 MB) and their PDFs; most of its limit is left to the engine itself. */
 const SCRATCH: readonly Scratch[] = [
   { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' },
@@ -66,6 +69,7 @@ export function engineResources(
       container: {
         ...containerOf(images.engine, [
           { name: 'PLATEN_EGRESS', value: proxyOf(egress) },
+          { name: 'PLATEN_ENGINE_HEALTH_PORT', value: String(HEALTH_PORT) },
           ...concurrencyOf(platform, name),
         ]),
         args: [name],
@@ -88,12 +92,17 @@ function containerOf(image: string, env: EnvVar[]): Omit<Container, 'name'> {
     ...{ image, env },
     securityContext: RESTRICTED,
     lifecycle: { preStop: { sleep: { seconds: FORGOTTEN_S } } },
-    ports: [{ name: 'http', containerPort: PORTS.chromium }],
+    ports: [
+      { name: 'http', containerPort: PORTS.chromium },
+      { name: 'health', containerPort: HEALTH_PORT },
+    ],
     startupProbe: { ...probe, periodSeconds: 2, failureThreshold: 90 },
-    readinessProbe: { ...probe, periodSeconds: 5, failureThreshold: 3 },
+    readinessProbe: { ...probe, httpGet: HEALTH, periodSeconds: 5, failureThreshold: 3 },
     livenessProbe: { ...probe, periodSeconds: 20, failureThreshold: 6 },
   };
 }
+
+const HEALTH = { path: '/', port: 'health' };
 
 /** An engine asks egress alone, also for names, and is told the same address for each. */
 function sealedPod(egress: string): Omit<PodSpec, 'containers'> {

@@ -6,6 +6,7 @@ import { ingressOf } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
 import { leftToOthers } from './left-to-others.ts';
 import { networkPolicies } from './network-policies.ts';
+import { provenMap } from './proven.ts';
 import { proberResources } from './prober.ts';
 import { serviceResources } from './services.ts';
 import { settingsMap } from './settings.ts';
@@ -31,6 +32,7 @@ export function resourcesOf(
   const all = [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
+    provenMap(platform, inputs.proven),
     ...engineResources(platform, inputs),
     ...serviceResources(platform, inputs),
     ...ingressOf(platform),

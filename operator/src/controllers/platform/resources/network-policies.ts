@@ -75,7 +75,7 @@ export function networkPolicies(
     denyAll(platform),
     lookUps(platform),
     metrics(platform),
-    ...scaling(platform, operatorNamespace),
+    statuses(platform, operatorNamespace),
     ...Object.entries(ways).map(([component, way]) => wayOf(platform, component as Callee, way)),
     ...proberPolicies(platform, to('edge')),
   ];
@@ -134,18 +134,14 @@ function metrics(platform: PdfPlatform) {
   });
 }
 
-/** The operator scales engines by what render tells of them. */
-function scaling(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy>[] {
-  const { chromium, libreoffice } = platform.spec.engines;
-  if (!chromium.autoscaling && !libreoffice.autoscaling) return [];
+/** The operator asks services what they miss, and render what its engines have to do. */
+function statuses(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy> {
   const from = [operatorIn(operatorNamespace)];
-  return [
-    policy(platform, 'scaling', {
-      podSelector: { matchLabels: selectorOf(platform, 'render') },
-      policyTypes: ['Ingress'],
-      ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
-    }),
-  ];
+  return policy(platform, 'statuses', {
+    podSelector: ownProcesses(platform),
+    policyTypes: ['Ingress'],
+    ingress: [{ from, ports: [tcp(METRICS_PORT)] }],
+  });
 }
 
 /** The proxy decides by address itself; this stands behind it. */

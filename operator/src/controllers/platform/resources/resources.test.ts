@@ -495,16 +495,58 @@ describe('what keeps a platform available', () => {
     expect(ofKind(made(), 'HorizontalPodAutoscaler')).toEqual([]);
   });
 
-  test('lets the operator read what render has to do where it scales engines, and nowhere else', () => {
-    const policy = (changes?: Record<string, unknown>) =>
-      ofKind<NetworkPolicy>(made(changes), 'NetworkPolicy').find(
-        ({ metadata }) => metadata.name === 'print-scaling',
-      );
-    expect(policy()).toBeUndefined();
-    expect(policy({ engines: { chromium: { autoscaling: {} } } })?.spec).toMatchObject({
-      podSelector: { matchLabels: { 'app.kubernetes.io/component': 'render' } },
-      ingress: [{ ports: [{ port: 9090 }] }],
+  test('lets the operator ask services what they miss, and no engine', () => {
+    const policy = ofKind<NetworkPolicy>(made(), 'NetworkPolicy').find(
+      ({ metadata }) => metadata.name === 'print-statuses',
+    );
+    expect(policy?.spec).toMatchObject({
+      podSelector: {
+        matchExpressions: [{ values: ['auth', 'usage', 'render', 'edge', 'egress'] }],
+      },
+      ingress: [{ from: [{ namespaceSelector: {} }], ports: [{ port: 9090 }] }],
     });
+  });
+});
+
+describe('readiness', () => {
+  test('is not what a pod is begun anew for: a new revision may wait', () => {
+    const probes = deployments().flatMap((one) => podOf(one).containers);
+    const paths = probes.map(({ name, startupProbe, readinessProbe }) => [
+      ...[name, startupProbe?.httpGet?.path, readinessProbe?.httpGet?.path],
+      readinessProbe?.httpGet?.port,
+    ]);
+    expect(paths).toContainEqual(['auth', '/healthz', '/readyz', 'metrics']);
+    expect(paths).toContainEqual(['chromium', '/health', '/', 'health']);
+  });
+
+  test('is told to services by their revision, and by those that were ready before', () => {
+    const objects = made();
+    const auth = ofKind<Deployment>(objects, 'Deployment').find(
+      ({ metadata }) => metadata.name === 'print-auth',
+    )!;
+    const revision = auth.metadata.annotations?.['platen.dev/revision'];
+    expect(revision).toMatch(/^[0-9a-f]{16}$/);
+    expect(auth.spec?.template.metadata?.annotations?.['platen.dev/revision']).toBe(revision);
+    const [container] = podOf(auth).containers;
+    expect(container?.env).toContainEqual({
+      name: 'PLATEN_REVISION',
+      valueFrom: { fieldRef: { fieldPath: "metadata.annotations['platen.dev/revision']" } },
+    });
+    expect(podOf(auth).volumes).toContainEqual({
+      name: 'revisions',
+      configMap: {
+        ...{ name: 'print-revisions', optional: true },
+        items: [{ key: 'auth', path: 'proven' }],
+      },
+    });
+    const map = objects.find(({ metadata }) => metadata.name === 'print-revisions');
+    expect(map).toMatchObject({ kind: 'ConfigMap', data: { auth: '1\n2', usage: '' } });
+  });
+
+  test('that is lost is explained by the last words of a container', () => {
+    for (const one of deployments()) {
+      expect(podOf(one).containers[0]?.terminationMessagePolicy).toBe('FallbackToLogsOnError');
+    }
   });
 });
 
@@ -650,7 +692,7 @@ describe('a prober', () => {
       return component === 'prober' && isOneOf;
     });
     expect(selecting.map(({ metadata }) => metadata.name).toSorted()).toEqual([
-      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober'],
+      ...['print-deny-all', 'print-metrics', 'print-names', 'print-prober', 'print-statuses'],
     ]);
     const own = selecting.find(({ metadata }) => metadata.name === 'print-prober')!;
     expect(own.spec).toEqual({

@@ -1,15 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { KubeObject, Deployment, Desired } from '../../../kube/types.ts';
+import type { KubeObject, Deployment, Desired, EnvVar } from '../../../kube/types.ts';
 
 const REVISION = 'platen.dev/revision';
 
-/** Marks a Deployment with what its pods are made of, as the API server fills in what is left out. */
+/** Tells a process of which revision it is. */
+export const REVISION_ENV: EnvVar = {
+  name: 'PLATEN_REVISION',
+  valueFrom: { fieldRef: { fieldPath: `metadata.annotations['${REVISION}']` } },
+};
+
+/** Marks a Deployment and its pods with what they are made of, as the API server fills in what is left out. */
 export function withRevision(deployment: Desired<Deployment>): Desired<Deployment> {
-  const template = JSON.stringify(deployment.spec?.template);
-  const revision = createHash('sha256').update(template).digest('hex').slice(0, 16);
-  const { metadata } = deployment;
-  const annotations = { ...metadata.annotations, [REVISION]: revision };
-  return { ...deployment, metadata: { ...metadata, annotations } };
+  const { metadata, spec } = deployment;
+  if (!spec) return deployment;
+  const digest = createHash('sha256').update(JSON.stringify(spec.template)).digest('hex');
+  const revision = { [REVISION]: digest.slice(0, 16) };
+  const annotated = <T extends { annotations?: Record<string, string> }>(one: T): T => ({
+    ...one,
+    annotations: { ...one.annotations, ...revision },
+  });
+  const template = Object.assign({}, spec.template, {
+    metadata: annotated(spec.template.metadata ?? {}),
+  });
+  return {
+    ...deployment,
+    metadata: annotated(metadata),
+    spec: Object.assign({}, spec, { template }),
+  };
+}
+
+/** Of a Deployment, or of one of its pods. */
+export function revisionOf({ metadata }: Pick<KubeObject, 'metadata'>): string | undefined {
+  return metadata.annotations?.[REVISION];
 }
 
 /** Whether both make the same pods. */

@@ -21,6 +21,7 @@ import {
   type ServiceName,
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
 import { serviceMetadataOf } from './service-metadata.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
@@ -93,15 +94,17 @@ function containerOf(
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [...env, DRAIN_DELAY, ...certificateEnv(platform, name)],
+    env: [...env, DRAIN_DELAY, ...PROVEN_ENV, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
-    startupProbe: { ...probe('/readyz'), periodSeconds: 1, failureThreshold: 120 },
+    // A new revision may wait long for what it needs, and is not begun anew for that.
+    startupProbe: { ...probe('/healthz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
     volumeMounts: [
       ...scratch.map(scratchMount),
       ...(READERS.includes(name) ? [settings] : []),
+      PROVEN_MOUNT,
       ...certificateMounts(platform, name),
     ],
   };
@@ -118,6 +121,7 @@ function podOf(
     volumes: [
       ...scratch.map(scratchVolume),
       ...(READERS.includes(name) ? [settings] : []),
+      provenVolume(platform, name),
       ...certificateVolumes(platform, name),
     ],
   };

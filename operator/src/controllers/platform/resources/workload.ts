@@ -121,6 +121,8 @@ function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): 
         name: component,
         env: withoutRepeats([...(container.env ?? []), ...told.env]) as EnvVar[],
         imagePullPolicy: pullPolicy,
+        // What a container said last tells why it ended.
+        terminationMessagePolicy: 'FallbackToLogsOnError',
         // The two say the same; the client's type wants texts where numbers do as well.
         resources: resources as NonNullable<Container['resources']>,
       },

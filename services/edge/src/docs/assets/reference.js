@@ -1,4 +1,4 @@
-/* global document, matchMedia, navigator, URL, Blob, SwaggerUIBundle */
+/* global document, matchMedia, fetch, MutationObserver, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
 
 const reference = document.getElementById('reference');
 
@@ -27,13 +27,13 @@ function codeSamples({ React, specSelectors }) {
         },
         sample.label,
       );
-    const copy = () => navigator.clipboard.writeText(source);
+    const copy = ({ currentTarget }) => copyBy(currentTarget, source);
     return element(
-      'section',
-      { className: 'samples', 'aria-label': 'Code samples' },
+      'div',
+      { className: 'samples', role: 'group', 'aria-label': 'Code samples' },
       element(
-        'header',
-        null,
+        'div',
+        { className: 'choice' },
         element('div', { role: 'tablist' }, samples.map(tab)),
         element('button', { type: 'button', onClick: copy }, 'Copy'),
       ),
@@ -91,6 +91,86 @@ function pdfAnswers({ React }) {
   };
 }
 
+/** Fills the form of an upload with its example, and chooses the document that it names; the renderer makes up values of its own. */
+function filledForms({ React }) {
+  const element = React.createElement;
+  const FORM = ['content', 'multipart/form-data'];
+
+  const withExamples = (requestBody) => {
+    const example = requestBody.getIn([...FORM, 'example']);
+    const nothing = requestBody.clear();
+    return requestBody.updateIn([...FORM, 'schema', 'properties'], (properties) =>
+      properties.map((field, name) =>
+        name === 'file' ? field : field.set('example', example.get(name, nothing)),
+      ),
+    );
+  };
+
+  /** As if somebody had chosen it. */
+  const choose = async (input, name) => {
+    const response = await fetch(`/docs/examples/docx/${name}`);
+    const chosen = new DataTransfer();
+    chosen.items.add(
+      new File([await response.blob()], name, { type: response.headers.get('Content-Type') }),
+    );
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  function Form({ Original, ...props }) {
+    const { requestBody, isExecute } = props;
+    const frame = React.useRef(null);
+    React.useEffect(() => {
+      const input = frame.current.querySelector('input[type=file]');
+      if (isExecute && input) choose(input, requestBody.getIn([...FORM, 'example', 'file']));
+    }, [isExecute, requestBody]);
+    const filled = React.useMemo(() => withExamples(requestBody), [requestBody]);
+    return element('div', { ref: frame }, element(Original, { ...props, requestBody: filled }));
+  }
+
+  return {
+    wrapComponents: {
+      RequestBody: (Original) => (props) =>
+        props.contentType === FORM[1]
+          ? element(Form, { Original, ...props })
+          : element(Original, props),
+    },
+  };
+}
+
+/** The renderer's parts in the page's own order of landmarks and headings, without a link inside of a button. */
+function layout({ React }) {
+  const element = React.createElement;
+
+  function PageLayout({ specSelectors, getComponent }) {
+    const part = (name) => element(getComponent(name, true));
+    if (!specSelectors.specJson().has('paths')) return element('p', null, 'Loading …');
+    return element(
+      'div',
+      { className: 'swagger-ui' },
+      ...['SvgAssets', 'errors', 'InfoContainer', 'AuthorizeBtnContainer'].map(part),
+      element('h2', { className: 'unseen' }, 'Operations'),
+      ...['operations', 'Models'].map(part),
+    );
+  }
+
+  return { components: { PageLayout, DeepLink: ({ text }) => element('span', null, text) } };
+}
+
+/** Names for what the renderer leaves without one, whenever it draws something. */
+const NAMES = {
+  select: () => 'Example',
+  '.responses-table[role=region]': (table) => `Responses of ${table.closest('.opblock').id}`,
+};
+
+new MutationObserver(() => {
+  for (const [selector, nameOf] of Object.entries(NAMES)) {
+    for (const nameless of reference.querySelectorAll(`${selector}:not([aria-label])`)) {
+      nameless.setAttribute('aria-label', nameOf(nameless));
+    }
+  }
+}).observe(reference, { childList: true, subtree: true });
+
 SwaggerUIBundle({
   domNode: reference,
   url: reference.dataset.document,
@@ -101,5 +181,8 @@ SwaggerUIBundle({
   persistAuthorization: false,
   // The renderer would ask validator.swagger.io.
   validatorUrl: null,
-  plugins: [codeSamples, pdfAnswers],
+  plugins: [layout, codeSamples, pdfAnswers, filledForms],
+  layout: 'PageLayout',
+  // Its colours are too faint to read.
+  syntaxHighlight: { activated: false },
 });

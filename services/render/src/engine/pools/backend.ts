@@ -6,23 +6,20 @@ const REST = { share: 0.1, leastMs: 50 };
 /** How much of its room comes back with every print once it has said that it is busy. */
 const REGROWTH = 0.2;
 
-/** Only what is in service gets work; `ejected` was tried since it came into doubt, and failed. */
-type State = 'in service' | 'in doubt' | 'ejected';
+/** Only what is in service gets work; what is ejected has failed a probe. */
+type State = 'in service' | 'suspect' | 'ejected';
 
 interface BackendOptions {
   url: string;
   gotenberg: Gotenberg;
   /** How many prints it gets at once from here, ≥ 1. */
   limit: number;
-  /** Among its peers, for this replica: see `rank.ts`. */
-  rank: number;
 }
 
-/** One Gotenberg, and what it has to do for this process. */
+/** One Gotenberg, and what it has in flight of this process. */
 export class Backend {
   readonly url: string;
   readonly gotenberg: Gotenberg;
-  readonly rank: number;
   state: State = 'in service';
   /** By `performance.now()`; an answer to a document proves more than any question. */
   lastAnswerAt = -Infinity;
@@ -32,14 +29,11 @@ export class Backend {
   readonly #work = new Set<AbortController>();
   #limit: number;
   #isResting = false;
-  /** Places that others may have. */
-  #ceded = 0;
   #failuresInRow = 0;
 
-  constructor({ url, gotenberg, limit, rank }: BackendOptions) {
+  constructor({ url, gotenberg, limit }: BackendOptions) {
     this.url = url;
     this.gotenberg = gotenberg;
-    this.rank = rank;
     this.#most = limit;
     this.#limit = limit;
   }
@@ -64,9 +58,7 @@ export class Backend {
 
   get hasRoom(): boolean {
     return (
-      this.state === 'in service' &&
-      !this.#isResting &&
-      this.#work.size < Math.floor(this.#limit) - this.#ceded
+      this.state === 'in service' && !this.#isResting && this.#work.size < Math.floor(this.#limit)
     );
   }
 
@@ -111,15 +103,6 @@ export class Backend {
     setTimeout(() => {
       this.#isResting = false;
       onRested();
-    }, restMs(serviceMs)).unref();
-  }
-
-  /** One place is left to other replicas for a moment. */
-  cede(onOver: () => void, serviceMs = 0): void {
-    this.#ceded += 1;
-    setTimeout(() => {
-      this.#ceded -= 1;
-      onOver();
     }, restMs(serviceMs)).unref();
   }
 

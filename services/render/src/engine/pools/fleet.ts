@@ -1,15 +1,11 @@
 import { Gotenberg, type EngineKind } from '../gotenberg.ts';
 import { Backend } from './backend.ts';
-import { choose } from './choice.ts';
-import { rankOf } from './rank.ts';
-import { Watch } from './watch.ts';
+import { HealthChecker } from './health-checker.ts';
 
 export interface FleetOptions {
   kind: EngineKind;
   /** How many prints each backend gets at once from here. */
   concurrency: number;
-  /** This replica of render, and how many there are: each has its own share of the backends. */
-  replica: { id: string; count: number };
   /** How long a print takes lately, in milliseconds. */
   serviceMs: () => number;
   /** A slot may be free. */
@@ -21,27 +17,16 @@ export interface FleetOptions {
   onReturn: (url: string) => void;
 }
 
-/** A place at one backend; `work` aborts when the backend is given up. */
+/** A slot of one backend; `work` aborts when the backend is given up. */
 export interface Slot {
   backend: Backend;
   work: AbortController;
 }
 
-/** For so many prints after a backend was busy with others' documents, they are taken to want it still. */
-const CONTENDED_FOR = 10;
-
-/** How often a place is left to others that have not shown themselves: who has all engines meets nobody. */
-const UNASKED = 0.1;
-
-/** What a replica rests that has no other print at work, in rests of one that has one more. */
-const NOTHING_ELSE = 0.25;
-
-/** The backends of one kind as they come and go, and who watches them. */
+/** The backends of one kind as they come and go, and their health. */
 export class Fleet {
   readonly #options: FleetOptions;
-  readonly #members = new Map<string, { backend: Backend; watch: Watch }>();
-  /** By `performance.now()`. */
-  #metBusyAt = -Infinity;
+  readonly #members = new Map<string, { backend: Backend; health: HealthChecker }>();
 
   constructor(options: FleetOptions) {
     this.#options = options;
@@ -77,10 +62,16 @@ export class Fleet {
     this.#options.onRoom();
   }
 
-  take(tried: ReadonlySet<Backend>): Slot | undefined {
-    const share = Math.ceil(this.#members.size / this.#options.replica.count);
-    const backend = choose(this.#backends(), { share, tried });
-    return backend && { backend, work: backend.begin() };
+  /** @param tried backends that failed on what wants a slot */
+  hasSlot(tried: ReadonlySet<Backend>): boolean {
+    return this.#placeFor(tried) !== undefined;
+  }
+
+  /** Takes a slot that there is. */
+  take(tried: ReadonlySet<Backend>): Slot {
+    const backend = this.#placeFor(tried);
+    if (!backend) throw new Error('there is no free slot');
+    return { backend, work: backend.begin() };
   }
 
   leave({ backend, work }: Slot): void {
@@ -91,56 +82,34 @@ export class Fleet {
   }
 
   /** It gets no work until a print has proved that it works. */
-  doubt(backend: Backend, reason: unknown): void {
+  markSuspect(backend: Backend, reason: unknown): void {
     const member = this.#members.get(backend.url);
-    if (member?.backend === backend) member.watch.doubt(reason);
-  }
-
-  /**
-   * One more print succeeded. Who has an engine would have it for ever, as it knows first when that
-   * is free: with other replicas about, they get a try.
-   */
-  printed(backend: Backend): void {
-    backend.printed();
-    const { replica, onRoom, serviceMs } = this.#options;
-    if (replica.count === 1 || Math.random() > (this.#isContended() ? 1 : UNASKED)) return;
-    backend.cede(onRoom, serviceMs() * this.#patience());
+    if (member?.backend === backend) member.health.markSuspect(reason);
   }
 
   /** It said that it is busy. */
   rest(backend: Backend): void {
-    this.#metBusyAt = performance.now();
-    backend.rest(this.#options.onRoom, this.#options.serviceMs() * this.#patience());
+    backend.rest(this.#options.onRoom, this.#options.serviceMs());
   }
 
-  /** Somebody needs a backend: if none is in service, all are tried at once. */
-  hurry(): void {
+  /** A document needs a backend: if none is in service, all are probed at once. */
+  probeNow(): void {
     if (this.#inService().length > 0) return;
-    for (const { watch } of this.#members.values()) watch.hurry();
+    for (const { health } of this.#members.values()) health.probeNow();
   }
 
   async close(): Promise<void> {
     const backends = this.#backends();
-    for (const { watch } of this.#members.values()) watch.end();
+    for (const { health } of this.#members.values()) health.end();
     this.#members.clear();
     await Promise.all(backends.map(({ gotenberg }) => gotenberg.close()));
   }
 
-  /** Who has much already comes back later than who has nothing. */
-  #patience(): number {
-    return NOTHING_ELSE + (this.busy - 1);
-  }
-
-  #isContended(): boolean {
-    return performance.now() - this.#metBusyAt < CONTENDED_FOR * this.#options.serviceMs();
-  }
-
   #add(url: string): void {
-    const { kind, concurrency: limit, replica, serviceMs } = this.#options;
+    const { kind, concurrency: limit, serviceMs } = this.#options;
     const { onRoom, onOut, onReturn } = this.#options;
-    const rank = rankOf(replica.id, url);
-    const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit, rank });
-    const watch = new Watch({
+    const backend = new Backend({ url, gotenberg: new Gotenberg(url), limit });
+    const health = new HealthChecker({
       ...{ backend, kind, serviceMs },
       isLast: () => this.#inService().length === 1,
       onOut: (reason) => onOut(url, reason),
@@ -152,14 +121,18 @@ export class Fleet {
         if (this.#backends().every(({ state }) => state === 'ejected')) this.#options.onNobody();
       },
     });
-    this.#members.set(url, { backend, watch });
+    this.#members.set(url, { backend, health });
   }
 
   #remove(url: string): void {
     const member = this.#members.get(url);
     this.#members.delete(url);
-    member?.watch.end();
+    member?.health.end();
     if (member?.backend.busy === 0) void member.backend.gotenberg.close();
+  }
+
+  #placeFor(tried: ReadonlySet<Backend>): Backend | undefined {
+    return placeFor(this.#inService(), tried);
   }
 
   #backends(): Backend[] {
@@ -169,6 +142,23 @@ export class Fleet {
   #inService(): Backend[] {
     return this.#backends().filter(({ state }) => state === 'in service');
   }
+}
+
+/**
+ * The least busy backend that has room. Among equals chance decides: replicas of render, which do not know of each other, do
+ * not all begin with the same one.
+ * @param tried backends that failed on this print, which get it again only where there are no others
+ */
+export function placeFor(
+  inService: readonly Backend[],
+  tried: ReadonlySet<Backend>,
+): Backend | undefined {
+  const others = inService.filter((backend) => !tried.has(backend));
+  return (others.length > 0 ? others : inService)
+    .filter(({ hasRoom }) => hasRoom)
+    .map((backend) => ({ backend, chance: Math.random() }))
+    .toSorted((one, other) => one.backend.load - other.backend.load || one.chance - other.chance)
+    .at(0)?.backend;
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

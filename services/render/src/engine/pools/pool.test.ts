@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Registry } from 'prom-client';
 import { Budget } from '../../memory/budget.ts';
-import type { Claim } from '../../turns/claim.ts';
-import { wholePdf } from '../whole.ts';
-import { EngineMeasures } from './measures.ts';
+import type { RequestContext } from '../../scheduling/request-context.ts';
+import { EngineMetrics } from './metrics.ts';
 import { Pool } from './pool.ts';
 import {
   answers,
@@ -45,8 +44,8 @@ async function poolOf({
   const returned = Promise.withResolvers<unknown>();
   const pool = new Pool({
     ...{ kind: 'chromium', concurrency, leftToOthers, waitingPerEngine },
-    replica: { id: 'one', count: replicas },
-    measures: new EngineMeasures(registry).of('chromium'),
+    replicas,
+    metrics: new EngineMetrics(registry).of('chromium'),
     log: { warn: () => undefined, info: returned.resolve },
   });
   cleanups.push(() => pool.close());
@@ -58,22 +57,20 @@ async function poolOf({
   return { pool, engines, metric, returned: returned.promise };
 }
 
-function claimOf(accountId = 'account') {
+function contextOf(accountId = 'account') {
   const leaving = new AbortController();
-  const claim: Claim = {
+  const context: RequestContext = {
     ...{ document: {}, accountId, signal: leaving.signal, memory },
     deadline: performance.now() + 60_000,
   };
-  return { claim, leave: () => leaving.abort() };
+  return { context, leave: () => leaving.abort() };
 }
 
 /** Has a pool print. */
-async function printedBy(pool: Pool, html = '<p>x', { claim } = claimOf()): Promise<string> {
-  const pdf = await pool.run({
-    claim,
-    print: async (gotenberg, { signal }) =>
-      wholePdf(await gotenberg.printHtml({ html, page }, signal), memory, signal),
-    fingerprint: () => html,
+async function printedBy(pool: Pool, html = '<p>x', { context } = contextOf()): Promise<string> {
+  const pdf = await pool.print({
+    ...{ context, kind: 'chromium', source: html },
+    start: (gotenberg, signal) => gotenberg.printHtml({ html, page }, signal),
   });
   return Buffer.from(pdf).toString();
 }
@@ -151,6 +148,44 @@ describe('an engine that fails', () => {
   });
 });
 
+describe('a print that an engine gives up without saying why', () => {
+  const gaveUp = 'Chromium failed to print the PDF; this usually happens';
+  const givesUp: Answer = (response) => response.writeHead(400).end(gaveUp);
+
+  test('is tried once more, which is no retry: its page may have been killed', async () => {
+    const { pool, engines, metric } = await poolOf();
+    failNext(engines, givesUp);
+    expect(await printedBy(pool)).toBe(PDF);
+    expect(await metric('platen_engine_retries_total')).toBe(0);
+  });
+
+  test('is the fault of the document the second time, and no engine’s', async () => {
+    const { pool, engines, metric } = await poolOf();
+    for (const engine of engines) engine.document = givesUp;
+    for (let count = 0; count < 4; count++) {
+      await expect(printedBy(pool)).rejects.toMatchObject({ code: 'invalid_document' });
+    }
+    expect(documents(engines).reduce((sum, each) => sum + each)).toBe(8);
+    expect(await metric('platen_engine_backends')).toBe(2);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['is the document’s fault where LibreOffice prints a probe', prints, 'invalid_document'],
+    ['is not where it does not', answers(500), 'service_unavailable'],
+  ])('%s', async (_, probe, code) => {
+    const { pool, engines } = await poolOf({ engines: 1 });
+    const libreOffice = "LibreOffice failed to convert the document 'document.docx'.";
+    const document: Answer = (response) => response.writeHead(500).end(libreOffice);
+    Object.assign(engines[0]!, { document, probe });
+    const job = pool.print({
+      ...{ ...contextOf(), kind: 'libreoffice', source: '' },
+      start: (gotenberg, signal) => gotenberg.printDocx({ docx: new Uint8Array(1) }, signal),
+    });
+    await expect(job).rejects.toMatchObject({ code });
+    expect(engines[0]!.asked.documents).toBe(2);
+  });
+});
+
 describe('an engine that is busy', () => {
   test('has another print at once, which is no retry and no fault', async () => {
     const { pool, engines, metric } = await poolOf();
@@ -223,7 +258,7 @@ describe('an engine that is gone', () => {
     const { pool } = await poolOf();
     pool.setBackends([]);
     await expect(printedBy(pool)).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(() => pool.admit(claimOf().claim)).toThrow('No rendering engine');
+    expect(() => pool.admit(contextOf().context)).toThrow('No rendering engine');
   });
 });
 
@@ -317,41 +352,16 @@ describe('slots', () => {
       for (const engine of engines) engine.document = prints;
       for (const finish of open.splice(0)) finish();
     };
-    const other = printedBy(pool, 'x', claimOf('other'));
+    const other = printedBy(pool, 'x', contextOf('other'));
     while (open.length < 1) await new Promise((resolve) => setImmediate(resolve));
     open.splice(0).forEach((finish) => finish());
     await other;
-    const flood = Array.from({ length: 8 }, () => printedBy(pool, 'x', claimOf('flood')));
+    const flood = Array.from({ length: 8 }, () => printedBy(pool, 'x', contextOf('flood')));
     while (open.length < most) await new Promise((resolve) => setImmediate(resolve));
     expect(await metric('platen_engine_busy')).toBe(most);
     expect(await metric('platen_engine_queue_length')).toBe(8 - most);
     finishAll();
     await Promise.all(flood);
-  });
-
-  test('have documents yield of who has several while others are about, and nobody else’s', async () => {
-    const { pool } = await poolOf({ engines: 1, concurrency: 4 });
-    const begun: { accountId: string; yields: boolean }[] = [];
-    const over = Promise.withResolvers<string>();
-    const begin = (accountId: string) => {
-      const print = (_: unknown, { yields }: { yields: boolean }) => {
-        begun.push({ accountId, yields });
-        return over.promise;
-      };
-      return pool.run({ ...claimOf(accountId), print, fingerprint: () => '' });
-    };
-    const runs: Promise<string>[] = [];
-    for (const accountId of ['flood', 'other', 'flood']) {
-      runs.push(begin(accountId));
-      while (begun.length < runs.length) await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(begun).toEqual([
-      { accountId: 'flood', yields: false },
-      { accountId: 'other', yields: false },
-      { accountId: 'flood', yields: true },
-    ]);
-    over.resolve('');
-    await Promise.all(runs);
   });
 
   test('are free when the caller leaves, whose engine hears of it', async () => {
@@ -361,8 +371,8 @@ describe('slots', () => {
       response.on('close', left.resolve);
       leave();
     };
-    const { claim, leave } = claimOf();
-    const leaving = printedBy(pool, 'x', { claim, leave });
+    const { context, leave } = contextOf();
+    const leaving = printedBy(pool, 'x', { context, leave });
     await expect(leaving).rejects.toMatchObject({ name: 'AbortError' });
     await left.promise;
     expect(await metric('platen_engine_busy')).toBe(0);
@@ -389,14 +399,14 @@ describe('slots', () => {
 
 test('a document of which a print has begun is not refused its next', async () => {
   const { pool, engines } = await poolOf({ engines: 1, concurrency: 1, waitingPerEngine: 1 });
-  const begun = claimOf();
+  const begun = contextOf();
   await printedBy(pool, 'first', begun);
   const open: (() => void)[] = [];
   engines[0]!.document = (response) => void open.push(() => response.end(PDF));
   const [one, two] = [printedBy(pool), printedBy(pool)];
   while (open.length < 1) await new Promise((resolve) => setImmediate(resolve));
   await expect(printedBy(pool)).rejects.toMatchObject({ code: 'overloaded' });
-  expect(() => pool.admit(begun.claim)).not.toThrow();
+  expect(() => pool.admit(begun.context)).not.toThrow();
   const second = printedBy(pool, 'second', begun);
   engines[0]!.document = prints;
   open[0]!();

@@ -1,104 +1,78 @@
-import { PlatenError } from '@platen/contracts';
+import type { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
-import type { Claim } from '../../turns/claim.ts';
-import { Line } from '../../turns/line.ts';
-import { partOf } from '../../turns/part.ts';
+import { AdmissionQueue, type Grant } from '../../scheduling/admission-queue.ts';
+import { shareOf } from '../../scheduling/policy.ts';
+import type { RequestContext } from '../../scheduling/request-context.ts';
 import { EngineFault } from '../engine-fault.ts';
-import type { EngineKind, Gotenberg } from '../gotenberg.ts';
+import type { PrintJob } from '../print-job.ts';
+import { wholePdf } from '../whole.ts';
 import type { Backend } from './backend.ts';
-import { Crashers } from './crashers.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
-import type { PoolMeasures } from './measures.ts';
-import { RetryBudget } from './retry-budget.ts';
-import { ServiceTime } from './service-time.ts';
+import type { PoolMetrics } from './metrics.ts';
+import { Retries, type Attempt } from './retries.ts';
 
-export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency' | 'replica'> {
+export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency'> {
+  /** How many replicas of render share the engines. */
+  replicas: number;
   /** How many slots, of all engines together, an account leaves free while others are about. */
   leftToOthers: number;
   /** How many prints may wait for each engine. */
   waitingPerEngine: number;
-  measures: PoolMeasures;
-  /** A backend was taken out of service, or is back. */
+  metrics: PoolMetrics;
+  /** Tells when a backend is taken out of service, and when it is back. */
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
 }
 
-/** Something to be printed. */
-export interface Order<Result> {
-  claim: Claim;
-  /** Prints it with one engine, whole; called once more with another if that one fails. */
-  print: (gotenberg: Gotenberg, how: Printing) => Promise<Result>;
-  /** Tells documents apart. */
-  fingerprint: () => string;
-}
-
-/** How one print is made. */
-export interface Printing {
-  signal: AbortSignal;
-  /** Its account has several documents here, and others are about: theirs are not to wait for it. */
-  yields: boolean;
-}
-
-/** How far an order has come. */
-interface Progress {
-  tried: Set<Backend>;
-  failures: number;
-  /** When an engine first had no room for it, by `performance.now()`. */
-  busySince: number | undefined;
-}
-
-/** How long an order that was sent to busy engines looks for another, in milliseconds, at least: see `#patienceMs`. */
+/** How long a job that was sent to busy engines looks for another, in milliseconds, at least: see `#patienceMs`. */
 const BUSY_PATIENCE_MS = 2_000;
 
-/** So many failures without a print in between are an engine's fault rather than the documents'. */
-const OUTLIER_FAILURES = 3;
+/** How much the newest print weighs in the mean of how long they take. */
+const NEWEST_WEIGHS = 0.2;
 
-/** The backends of one kind: who waits for them, which one gets what, and what becomes of failures. */
+/** The engines of one kind, and the queue before them. */
 export class Pool {
-  readonly #line: Line<Slot, Backend>;
+  readonly #queue: AdmissionQueue<Slot, Backend>;
   readonly #fleet: Fleet;
-  readonly #kind: EngineKind;
-  readonly #measures: PoolMeasures;
+  readonly #metrics: PoolMetrics;
   readonly #waitingPerSlot: number;
-  readonly #serviceTime = new ServiceTime();
-  readonly #budget = new RetryBudget();
-  readonly #crashers = new Crashers();
-  /** Documents of which a print has begun. */
-  readonly #begun = new WeakSet<object>();
+  readonly #retries: Retries;
+  /** How long an engine takes for a print lately: a moving mean, of an assumption at first. */
+  #serviceMs = 250;
 
-  constructor({ waitingPerEngine, leftToOthers, measures, log, ...fleet }: PoolOptions) {
-    this.#kind = fleet.kind;
-    this.#measures = measures;
+  constructor({ waitingPerEngine, leftToOthers, replicas, metrics, log, ...fleet }: PoolOptions) {
+    this.#metrics = metrics;
     this.#waitingPerSlot = waitingPerEngine / fleet.concurrency;
     this.#fleet = new Fleet({
       ...fleet,
-      serviceMs: () => this.#serviceTime.mean,
-      onRoom: () => this.#line.serve(),
-      onNobody: () => this.#line.sendAll(this.#nobody()),
+      serviceMs: () => this.#serviceMs,
+      onRoom: () => this.#queue.serve(),
+      onNobody: () => this.#queue.refuseAll(this.#nobody()),
       onOut: (url, reason) => {
-        measures.ejected();
+        metrics.ejected();
         log.warn({ backend: url, err: reason }, 'engine is out of service');
       },
       onReturn: (url) => log.info({ backend: url }, 'engine is in service again'),
     });
-    const replicas = fleet.replica.count;
-    this.#line = new Line({
-      prospects: () => ({
-        slots: this.#fleet.slots,
-        inCompany: partOf({
-          ...{ slots: this.#fleet.slots, leftToOthers, replicas },
-          takesCores: this.#kind === 'chromium',
-        }),
-        serviceMs: this.#serviceTime.mean,
-        places: waitingPerEngine * this.#fleet.size,
-      }),
+    this.#queue = new AdmissionQueue({
+      capacity: () => {
+        const { slots, size } = this.#fleet;
+        const share = shareOf({ slots, leftToOthers, replicas });
+        const queueLimit = waitingPerEngine * size;
+        return { slots, share, queueLimit, serviceMs: this.#serviceMs };
+      },
+      hasSlot: (tried) => this.#fleet.hasSlot(tried),
       take: (tried) => this.#fleet.take(tried),
-      onShed: (reason) => measures.shed(reason),
+      onRefused: (reason) => metrics.shed(reason),
       refusal: 'All rendering engines are busy; try again.',
     });
-    measures.observe(() => ({
+    this.#retries = new Retries({
+      ...{ fleet: this.#fleet, metrics },
+      patienceMs: () => this.#patienceMs,
+    });
+    metrics.observe(() => ({
       slots: this.#fleet.slots,
       busy: this.#fleet.busy,
-      waiting: this.#line.length,
+      waiting: this.#queue.length,
       backends: this.#fleet.counts,
     }));
   }
@@ -114,168 +88,85 @@ export class Pool {
   }
 
   /** @throws {PlatenError} overloaded: it would not be printed in time; service_unavailable */
-  admit(claim: Claim): void {
+  admit(context: RequestContext): void {
     if (this.#fleet.isEmpty) throw this.#nobody();
-    if (!this.#begun.has(claim.document)) this.#line.check(claim);
+    this.#queue.check(context);
   }
 
   /**
-   * Has an order printed when its turn comes. Nothing of it holds a slot while it waits for another.
-   * @throws {PlatenError} overloaded, service_unavailable; what `print` throws
+   * Has a job printed when its turn comes. Its slot is free again with the last byte of the print.
+   * @returns the print, whole
+   * @throws {PlatenError} overloaded, service_unavailable; what `start` and `wholePdf` throw
    * @throws the signal's reason, once it is aborted
    */
-  async run<Result>(order: Order<Result>): Promise<Result> {
-    this.#refuseCrasher(order);
-    this.#budget.deposit();
-    const progress: Progress = { tried: new Set(), failures: 0, busySince: undefined };
-    let slot = await this.#slotFor(order.claim);
+  async print(job: PrintJob): Promise<Uint8Array> {
+    const progress = this.#retries.begin(job);
+    let grant = await this.#firstSlot(job.context);
     for (;;) {
+      const attempt = { job, progress, slot: grant.slot };
       try {
-        return await this.#print(order, slot);
+        return await this.#attempt(attempt, grant);
       } catch (error) {
-        if (!this.#mayRetry(error, order, progress)) throw error;
-        if (progress.failures > 0) progress.tried.add(slot.backend);
-        slot = await this.#nextSlot(order.claim, error, progress);
+        if (!this.#retries.mayRetry(error, attempt)) throw error;
+        grant = await this.#nextSlot(error, attempt);
       }
     }
   }
 
-  /** Who met a busy engine keeps its turn: replicas that race for engines would else take turns at failing. */
-  async #nextSlot(claim: Claim, error: unknown, { tried, busySince }: Progress): Promise<Slot> {
-    try {
-      return await (isBusy(error)
-        ? this.#line.putBack(claim, tried)
-        : this.#line.reenter(claim, tried));
-    } catch (refusal) {
-      claim.signal.throwIfAborted();
-      throw busySince === undefined ? error : refusal;
-    }
-  }
-
   async close(): Promise<void> {
-    this.#line.sendAll(this.#nobody());
+    this.#queue.refuseAll(this.#nobody());
     await this.#fleet.close();
   }
 
-  async #slotFor(claim: Claim): Promise<Slot> {
+  async #firstSlot(context: RequestContext): Promise<Grant<Slot>> {
     if (this.#fleet.isEmpty) throw this.#nobody();
-    this.#fleet.hurry();
+    this.#fleet.probeNow();
     const since = performance.now();
-    const isBegun = this.#begun.has(claim.document);
-    const slot = await inSpan('wait for an engine', { kind: SpanKind.INTERNAL }, () =>
-      isBegun ? this.#line.reenter(claim, new Set()) : this.#line.enter(claim),
+    const grant = await inSpan('wait for an engine', { kind: SpanKind.INTERNAL }, () =>
+      this.#queue.enter(context),
     );
-    this.#begun.add(claim.document);
-    this.#measures.waited((performance.now() - since) / 1000);
-    return slot;
+    this.#metrics.waited((performance.now() - since) / 1000);
+    return grant;
   }
 
-  async #print<Result>(order: Order<Result>, slot: Slot): Promise<Result> {
-    const { backend, work } = slot;
-    const { claim } = order;
+  /** @param error what is told if there is no other slot */
+  async #nextSlot(error: unknown, { job: { context }, progress }: Attempt): Promise<Grant<Slot>> {
+    try {
+      return await this.#queue.enter(context, progress.tried);
+    } catch (refusal) {
+      context.signal.throwIfAborted();
+      throw progress.busySince === undefined ? error : refusal;
+    }
+  }
+
+  async #attempt(attempt: Attempt, grant: Grant<Slot>): Promise<Uint8Array> {
+    const { job, slot } = attempt;
+    const { context } = job;
+    const signal = AbortSignal.any([context.signal, slot.work.signal]);
     const since = performance.now();
     try {
-      const result = await order.print(backend.gotenberg, {
-        signal: AbortSignal.any([claim.signal, work.signal]),
-        yields: this.#line.isCrowding(claim.accountId),
-      });
-      const ms = performance.now() - since;
-      this.#serviceTime.add(ms);
-      this.#measures.printed(ms / 1000);
-      this.#fleet.printed(backend);
-      if (!this.#crashers.isEmpty) this.#crashers.printed(order.fingerprint());
-      return result;
+      const result = await job.start(slot.backend.gotenberg, signal);
+      const pdf = await wholePdf(result, context.memory, signal);
+      const tookMs = performance.now() - since;
+      this.#serviceMs += NEWEST_WEIGHS * (tookMs - this.#serviceMs);
+      this.#metrics.printed(tookMs / 1000);
+      this.#retries.printed(attempt);
+      return pdf;
     } catch (error) {
-      throw this.#judged(await this.#attributed(error, claim, slot), order, slot);
+      throw await this.#retries.failed(error, attempt);
     } finally {
       this.#fleet.leave(slot);
-      this.#line.leave(claim);
+      this.#queue.release(grant);
     }
   }
 
-  /**
-   * The only engine has no others by which to tell whose fault it was: who fails on what nothing is wrong
-   * with, too, as with a full disk, is out of order. @returns what it was
-   */
-  async #attributed(error: unknown, { signal }: Claim, { backend, work }: Slot): Promise<unknown> {
-    if (!hasFailed(error) || this.inService > 1) return error;
-    const inTime = AbortSignal.any([signal, work.signal, AbortSignal.timeout(PROBE_MS)]);
-    const probing = backend.gotenberg.probe(this.#kind, inTime);
-    const failure = await probing.catch((reason: unknown) => reason);
-    return hasFailed(failure) ? EngineFault.silent('unreachable', error) : error;
-  }
-
-  /** Learns from a failure. @returns what it was */
-  #judged<Result>(error: unknown, order: Order<Result>, { backend, work }: Slot): unknown {
-    const { signal, deadline } = order.claim;
-    if (signal.aborted) {
-      if (performance.now() > deadline - CLOCK_MS) this.#failed(backend, error);
-      return error;
-    }
-    const fault = work.signal.aborted ? EngineFault.silent('lost', error) : error;
-    if (fault instanceof EngineFault) this.#learn(fault, order, backend);
-    else backend.answered();
-    return fault;
-  }
-
-  #learn<Result>(fault: EngineFault, order: Order<Result>, backend: Backend): void {
-    if (fault.fault === 'busy') {
-      this.#measures.metBusy();
-      return this.#fleet.rest(backend);
-    }
-    if (fault.fault !== 'unreachable') {
-      this.#crashers.failed(order.fingerprint(), backend.incarnation);
-    }
-    if (fault.fault === 'failed') this.#failed(backend, fault);
-    else this.#fleet.doubt(backend, fault);
-  }
-
-  /** What is busy with others is waited for as long as the line lets anybody wait. */
+  /** What is busy with others is waited for as long as the queue lets anybody wait. */
   get #patienceMs(): number {
-    return Math.max(BUSY_PATIENCE_MS, this.#waitingPerSlot * this.#serviceTime.mean);
-  }
-
-  /** The only engine is no outlier: without it there would be none. */
-  #failed(backend: Backend, reason: unknown): void {
-    backend.failed();
-    if (backend.failuresInRow >= OUTLIER_FAILURES && this.#fleet.counts.inService > 1) {
-      this.#fleet.doubt(backend, reason);
-    }
-  }
-
-  #mayRetry<Result>(error: unknown, { claim, fingerprint }: Order<Result>, progress: Progress) {
-    if (claim.signal.aborted || !(error instanceof EngineFault)) return false;
-    if (isBusy(error)) {
-      progress.busySince ??= performance.now();
-      return performance.now() - progress.busySince < this.#patienceMs;
-    }
-    progress.failures += 1;
-    if (progress.failures > 1 || this.#crashers.isBlamed(fingerprint())) return false;
-    if (!this.#budget.withdraw()) return false;
-    this.#measures.retried();
-    return true;
-  }
-
-  #refuseCrasher<Result>({ fingerprint }: Order<Result>): void {
-    if (this.#crashers.isEmpty || !this.#crashers.isBlamed(fingerprint())) return;
-    throw new PlatenError(
-      'generation_failed',
-      'The rendering engines failed on this document more than once; change it, or try again in five minutes.',
-    );
+    return Math.max(BUSY_PATIENCE_MS, this.#waitingPerSlot * this.#serviceMs);
   }
 
   #nobody(): PlatenError {
-    this.#measures.shed('no_engine');
+    this.#metrics.shed('no_engine');
     return EngineFault.silent('unreachable', new Error('no engine is in service'));
   }
 }
-
-const hasFailed = (error: unknown) => error instanceof EngineFault && error.fault === 'failed';
-
-/** How long the caller of a document that failed waits to hear whose fault it was, in milliseconds. */
-const PROBE_MS = 10_000;
-
-const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
-
-/** The edge's clock and ours do not begin at the same moment, in milliseconds. */
-const CLOCK_MS = 1_000;

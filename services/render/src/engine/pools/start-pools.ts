@@ -3,7 +3,7 @@ import { partLogger, type Service } from '@platen/runtime';
 import type { RenderConfig } from '../../config.ts';
 import type { EngineKind } from '../gotenberg.ts';
 import { Discovery } from './discovery.ts';
-import { EngineMeasures } from './measures.ts';
+import { EngineMetrics } from './metrics.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
 type PoolsConfig = Pick<
@@ -13,7 +13,6 @@ type PoolsConfig = Pick<
   | 'chromiumConcurrency'
   | 'leftToOthers'
   | 'waitingPerEngine'
-  | 'replicaId'
   | 'replicas'
 >;
 
@@ -33,12 +32,12 @@ export async function startPools(
   { metrics, log }: Pick<Service, 'metrics' | 'log'>,
 ): Promise<Pools> {
   const { chromiumBackends, libreOfficeBackends = chromiumBackends, waitingPerEngine } = config;
-  const measures = new EngineMeasures(metrics);
+  const engineMetrics = new EngineMetrics(metrics);
   const start = async (kind: EngineKind, addresses: string[], room: Room) => {
     const pool = new Pool({
       ...{ kind, ...room, waitingPerEngine },
-      replica: { id: config.replicaId, count: config.replicas },
-      measures: measures.of(kind),
+      replicas: config.replicas,
+      metrics: engineMetrics.of(kind),
       log: partLogger(log, { pool: kind }),
     });
     const onBackends = (urls: string[]) => pool.setBackends(urls);

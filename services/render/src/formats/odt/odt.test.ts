@@ -272,3 +272,19 @@ test('tells the fonts of its styles, but for those that it brings along', async 
   ]);
   expect(Object.keys(files)).toContain('Fonts/o.ttf');
 });
+
+test.each(['1.2', '1.3', '1.4'])(
+  'the manifest has the version %s of the content',
+  async (version) => {
+    const content = `<office:document-content ${ODF_ROOT.replace('1.3', version)}><office:body><office:text/></office:body></office:document-content>`;
+    const { text } = await compose(odt({ files: { 'content.xml': content } }));
+    const [, ofPackage] =
+      /<manifest:manifest [^>]*manifest:version="([^"]*)"/.exec(text('META-INF/manifest.xml')) ??
+      [];
+    const [, ofText] =
+      /manifest:full-path="\/"[^>]*manifest:version="([^"]*)"/.exec(
+        text('META-INF/manifest.xml'),
+      ) ?? [];
+    expect([ofPackage, ofText]).toEqual([version, version]);
+  },
+);

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { Address } from './address.ts';
+import { Failure } from '../../scripts/failure.ts';
+import { kubectl, type KubeObject } from './kubectl.ts';
+
+/** Where it may write, and finds what it is given. */
+const FOLDER = '/backup';
+const PASSWORD = '/dev/shm/password';
+const AUTHORITY_FOLDER = '/trusted';
+
+interface PodOptions {
+  namespace: string;
+  platform: string;
+  /** One with redis-server, redis-cli and redis-check-rdb. */
+  image: string;
+  pullSecrets: object[];
+  memory: string;
+  /** A ConfigMap with the authority of Redis' certificate, and the file in it. */
+  authority?: { name: string; key: string };
+}
+
+/** Where Redis' own programs run beside a platform for a while. */
+export class RedisPod {
+  /** Of a certificate authority, in the pod. */
+  readonly authority: string | undefined;
+  readonly #namespace: string;
+  readonly #name: string;
+
+  private constructor(options: PodOptions) {
+    this.#namespace = options.namespace;
+    this.#name = nameOf(options);
+    const { authority } = options;
+    this.authority = authority && `${AUTHORITY_FOLDER}/${authority.key}`;
+  }
+
+  static start(options: PodOptions): RedisPod {
+    const pod = new RedisPod(options);
+    pod.remove();
+    const { namespace } = options;
+    const input = JSON.stringify(podOf(options));
+    kubectl(['create', '--namespace', namespace, '--filename', '-'], { input });
+    const ready = ['--for=condition=Ready', '--timeout=120s', `pod/${pod.#name}`];
+    kubectl(['wait', '--namespace', namespace, ...ready]);
+    return pod;
+  }
+
+  remove(): void {
+    const options = ['--namespace', this.#namespace, '--ignore-not-found', '--grace-period=0'];
+    kubectl(['delete', 'pod', this.#name, ...options]);
+  }
+
+  /** Writes a snapshot of a Redis into a file. */
+  save(address: Address, outputFile: string): void {
+    this.#login(address);
+    kubectl(this.#execute('save.sh', {}, address), { outputFile });
+  }
+
+  /** Loads a copy into a Redis. */
+  load(address: Address, inputFile: string, settings: { FORMAT: string; REPLACE: string }): void {
+    this.#login(address);
+    kubectl(this.#execute('load.sh', settings, address), { inputFile });
+  }
+
+  /** By standard input: arguments can be read by everybody on the node. */
+  #login({ password }: Address): void {
+    const keep = ['sh', '-c', `umask 077; cat >${PASSWORD}`];
+    kubectl(execIn(this.#namespace, this.#name, keep), { input: password });
+  }
+
+  #execute(script: string, settings: Record<string, string>, address: Address): string[] {
+    const command = commandOf(script, PASSWORD, { FOLDER, ...settings }, address.arguments);
+    return execIn(this.#namespace, this.#name, command);
+  }
+}
+
+/**
+ * Writes the append-only files of a Redis into a file, as a tar.
+ * @param place `NAMESPACE/POD:FOLDER` where they lie
+ */
+export function saveAof(address: Address, place: string, outputFile: string): void {
+  const [, namespace, pod, folder] = /^([^/]+)\/([^/:]+):(.+)$/.exec(place) ?? [];
+  if (!namespace || !pod || !folder) throw new Failure(`${place} is not NAMESPACE/POD:FOLDER.`);
+  const reached = [...address.arguments, '-h', '127.0.0.1'];
+  const command = commandOf('save-aof.sh', '/dev/stdin', { FOLDER: folder }, reached);
+  kubectl(execIn(namespace, pod, command), { input: address.password, outputFile });
+}
+
+/** Runs one of the scripts beside this file. @param password the file that it is read from */
+function commandOf(
+  script: string,
+  password: string,
+  settings: Record<string, string>,
+  reached: string[],
+): string[] {
+  const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const login = `REDISCLI_AUTH=$(cat ${password}); export REDISCLI_AUTH\n`;
+  const program = readFileSync(new URL(script, import.meta.url), 'utf8');
+  return ['env', ...given, 'sh', '-c', login + program, script, 'redis-cli', ...reached];
+}
+
+const execIn = (namespace: string, pod: string, command: string[]) => [
+  ...['exec', '--stdin', '--namespace', namespace, pod, '--', ...command],
+];
+
+const nameOf = ({ platform }: PodOptions) => `${platform}-backup`;
+
+/** As the restricted Pod Security Standard wants it; the bundled Redis lets it in by its labels. */
+function podOf(options: PodOptions): KubeObject {
+  const { platform, image, pullSecrets, memory, authority } = options;
+  const labels = {
+    'app.kubernetes.io/name': 'platen-backup',
+    'app.kubernetes.io/instance': platform,
+  };
+  const folder = { name: 'backup', emptyDir: {} };
+  const trusted = authority && { name: 'trusted', configMap: { name: authority.name } };
+  return {
+    ...{ apiVersion: 'v1', kind: 'Pod' },
+    metadata: { name: nameOf(options), labels },
+    spec: {
+      ...{ automountServiceAccountToken: false, enableServiceLinks: false },
+      ...{ restartPolicy: 'Never', terminationGracePeriodSeconds: 0 },
+      imagePullSecrets: pullSecrets,
+      securityContext: {
+        ...{ runAsNonRoot: true, runAsUser: 999, runAsGroup: 999, fsGroup: 999 },
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+      containers: [
+        {
+          ...{ name: 'redis', image, command: ['sleep', 'infinity'] },
+          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+          resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory } },
+          volumeMounts: [
+            { name: folder.name, mountPath: FOLDER },
+            ...(trusted ? [{ name: trusted.name, mountPath: AUTHORITY_FOLDER }] : []),
+          ],
+        },
+      ],
+      volumes: [folder, ...(trusted ? [trusted] : [])],
+    },
+  };
+}

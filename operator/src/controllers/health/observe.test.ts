@@ -1,0 +1,326 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { contextOf } from '../../testing/context.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { platform as platformOf } from '../../testing/objects.ts';
+import type { Context } from '../context.ts';
+import { observe } from './observe.ts';
+import type { Report } from './reports.ts';
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+/** When it is looked: after everything that happens at a start. */
+const LATER = 25;
+
+let server: MemoryCluster;
+let context: Context;
+let reports: Record<string, Report>;
+let platform: PdfPlatform;
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  reports = {};
+  platform = platformOf({ images: { tag: '2', pullSecrets: [{ name: 'registry' }] } });
+  context = contextOf(server, {
+    readReport: (address) => {
+      const report = reports[address];
+      return report ? Promise.resolve(report) : Promise.reject(new Error('away'));
+    },
+  });
+  putSecret({ url: 'cmVkaXM6Ly94' });
+  put('secrets', 'print-peppers', { data: { peppers: 'cA==' } });
+  for (const part of ['auth', 'usage', 'render', 'edge', 'egress', 'chromium', 'libreoffice']) {
+    putDeployment(part);
+    putPod(part, READY);
+  }
+});
+
+const READY = { conditions: [{ type: 'Ready', status: 'True' }] };
+
+function put(plural: string, name: string, object: object): void {
+  const { metadata, ...rest } = object as { metadata?: object };
+  const kind = {
+    secrets: 'Secret',
+    deployments: 'Deployment',
+    pods: 'Pod',
+    configmaps: 'ConfigMap',
+  }[plural];
+  server.put(`pdf/${plural}/${name}`, {
+    ...{ apiVersion: 'v1', kind, ...rest },
+    metadata: { name, namespace: 'pdf', ...metadata },
+  });
+}
+
+function putSecret(data: Record<string, string>, metadata: object = {}): void {
+  put('secrets', 'redis', { data, metadata });
+}
+
+const REVISION = 'platen.dev/revision';
+
+function putDeployment(part: string, status: object = {}, revision = 'new'): void {
+  const replicas = { observedGeneration: 1, replicas: 1, updatedReplicas: 1 };
+  put('deployments', `print-${part}`, {
+    metadata: { generation: 1, annotations: { [REVISION]: revision } },
+    spec: { replicas: 1 },
+    status: { ...replicas, readyReplicas: 1, availableReplicas: 1, ...status },
+  });
+}
+
+function putPod(part: string, status: object, revision = 'new', name = `print-${part}-1`): void {
+  put('pods', name, {
+    metadata: {
+      labels: {
+        'app.kubernetes.io/name': 'platen',
+        'app.kubernetes.io/instance': 'print',
+        'app.kubernetes.io/component': part,
+      },
+      annotations: { [REVISION]: revision },
+      creationTimestamp: at(0),
+    },
+    status: { podIP: name, ...status },
+  });
+}
+
+/** A pod that has not been ready since the start. */
+const unready = (container: object, ...conditions: object[]) => ({
+  conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: at(0) }, ...conditions],
+  containerStatuses: [{ restartCount: 1, image: 'registry/auth:2', ...container }],
+});
+
+const look = (seconds = LATER) => observe(platform, context, START + seconds * 1_000);
+
+/** The only trouble that there is. */
+async function trouble(seconds?: number) {
+  const { troubles } = await look(seconds);
+  expect(troubles).toHaveLength(1);
+  return troubles[0]!;
+}
+
+test('a platform that is well has no trouble', async () => {
+  expect(await look()).toMatchObject({ troubles: [], short: [] });
+});
+
+describe('a pod that does not become ready', () => {
+  const waiting = (reason: string, message = '') =>
+    unready({ state: { waiting: { reason, message } } });
+  const ended = (last: object) =>
+    unready({
+      state: { waiting: { reason: 'CrashLoopBackOff' } },
+      lastState: { terminated: last },
+    });
+
+  test.each([
+    [
+      'has no image',
+      waiting('ErrImagePull', 'rpc error: code = NotFound'),
+      'ErrImagePull',
+      'The pod print-auth-1: cannot pull registry/auth:2: rpc error: code = NotFound. Correct spec.images, the image of auth, or its pull secrets (registry).',
+    ],
+    [
+      'waits to pull its image again',
+      waiting(
+        'ImagePullBackOff',
+        'Back-off pulling image "x": ErrImagePull: rpc error: code = NotFound',
+      ),
+      'ErrImagePull',
+      'cannot pull registry/auth:2: rpc error: code = NotFound.',
+    ],
+    [
+      'finds no node',
+      unready(
+        {},
+        {
+          ...{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable' },
+          message: '0/1 nodes are available: 1 Insufficient memory. preemption: 0/1 nodes',
+        },
+      ),
+      'Unschedulable',
+      'finds no node: 0/1 nodes are available: 1 Insufficient memory. Add room to the cluster, or ask for less in spec.auth.resources.',
+    ],
+    [
+      'takes too much memory',
+      ended({ reason: 'OOMKilled', exitCode: 137 }),
+      'OOMKilled',
+      'Raise spec.auth.resources.limits.memory.',
+    ],
+    [
+      'crashes',
+      ended({ reason: 'Error', exitCode: 2, message: 'PLATEN_ISSUERS_FILE: bad\n' }),
+      'CrashLoopBackOff',
+      'ends again and again, with exit code 2. It said last: PLATEN_ISSUERS_FILE: bad. The whole log: kubectl logs --previous --namespace pdf print-auth-1',
+    ],
+    [
+      'lacks what its container is made with',
+      waiting('CreateContainerConfigError', 'secret "gone" not found'),
+      'CreateContainerConfigError',
+      'cannot start its container: secret "gone" not found.',
+    ],
+  ])('%s: it is told why, and what mends it', async (_, status, reason, message) => {
+    putPod('auth', status);
+    const found = await trouble();
+    expect(found).toMatchObject({ component: 'auth', effect: 'stalls', reason });
+    expect(found.message).toContain(message);
+  });
+
+  test('is no trouble while it starts', async () => {
+    putPod('auth', waiting('ErrImagePull'));
+    expect((await look(10)).troubles).toEqual([]);
+  });
+
+  test('is none where it is of an earlier revision, which is on its way out', async () => {
+    putPod('auth', waiting('ErrImagePull'), 'old', 'print-auth-0');
+    expect((await look()).troubles).toEqual([]);
+  });
+
+  test('is told once of several', async () => {
+    putPod('auth', waiting('ErrImagePull'));
+    putPod('auth', waiting('ErrImagePull'), 'new', 'print-auth-2');
+    expect((await trouble()).message).toContain('print-auth-1');
+  });
+
+  test('of an engine names its field', async () => {
+    putPod('chromium', ended({ reason: 'OOMKilled' }));
+    expect((await trouble()).message).toContain('spec.engines.chromium.resources.limits.memory');
+  });
+});
+
+test('who refuses pods is told, in its own words', async () => {
+  const message = 'pods "print-auth-x7" is forbidden: exceeded quota: small, requested: cpu=1';
+  const conditions = [
+    {
+      type: 'ReplicaFailure',
+      status: 'True',
+      reason: 'FailedCreate',
+      message,
+      lastTransitionTime: at(0),
+    },
+  ];
+  putDeployment('auth', { conditions });
+  expect(await trouble()).toMatchObject({ effect: 'stalls', reason: 'FailedCreate' });
+  expect((await trouble()).message).toContain(
+    'The Deployment print-auth gets no pods: a pod is forbidden: exceeded quota: small, requested: cpu=1.',
+  );
+});
+
+test('a container that was ended for its memory is told of though it is ready again, for a while', async () => {
+  const lastState = { terminated: { reason: 'OOMKilled', finishedAt: at(0) } };
+  putPod('render', { ...READY, containerStatuses: [{ restartCount: 1, lastState }] });
+  expect(await trouble()).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
+  expect((await look(600)).troubles).toEqual([]);
+});
+
+describe('what a service cannot use', () => {
+  const tells = (part: string, faults: Record<string, string>, status: object = UNREADY) => {
+    putPod(part, status);
+    reports[`print-${part}-1`] = { faults, gauges: {} };
+  };
+  const UNREADY = unready({ restartCount: 0, state: { running: {} } });
+  const REFUSED = 'WRONGPASS invalid username-password pair';
+  const provenBefore = (revision: string) =>
+    put('configmaps', 'print-revisions', { data: { auth: revision } });
+
+  test('stalls a new revision: its Secret is named, and why', async () => {
+    provenBefore('old');
+    putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
+    tells('auth', { redis: REFUSED });
+    expect(await trouble()).toEqual({
+      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown' },
+      message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or mend Redis.`,
+    });
+  });
+
+  test('stalls at once a platform that is being installed where it is refused, and waits where nobody is there yet', async () => {
+    putDeployment('auth', { availableReplicas: 0, readyReplicas: 0 });
+    tells('auth', { redis: REFUSED });
+    expect(await trouble()).toMatchObject({ effect: 'stalls' });
+    tells('auth', { redis: 'connect ECONNREFUSED 10.0.0.1:6379' });
+    expect(await trouble()).toMatchObject({ effect: 'waits' });
+    expect(await trouble(130)).toMatchObject({ effect: 'stalls' });
+  });
+
+  test('only degrades what was ready before, as it will be again without', async () => {
+    provenBefore('new');
+    putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
+    tells('auth', { redis: REFUSED });
+    await look(20);
+    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
+  });
+
+  test('only degrades usage where it may go on without', async () => {
+    platform = platformOf({ storeFailure: 'open' });
+    putDeployment('usage', { availableReplicas: 0 });
+    tells('usage', { redis: REFUSED });
+    await look(20);
+    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
+  });
+
+  test('degrades who serves, once it has lasted', async () => {
+    tells('auth', { redis: REFUSED }, READY);
+    expect((await look(0)).troubles).toEqual([]);
+    expect((await look(10)).troubles).toEqual([]);
+    expect(await trouble(20)).toMatchObject({ effect: 'degrades', reason: 'DependencyDown' });
+    tells('auth', {}, READY);
+    expect((await look(30)).troubles).toEqual([]);
+    tells('auth', { redis: REFUSED }, READY);
+    expect((await look(40)).troubles).toEqual([]);
+  });
+
+  test('is told by who is first in the line alone', async () => {
+    tells('auth', { redis: REFUSED });
+    putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
+    tells('edge', { auth: 'No connection established' });
+    expect(await trouble()).toMatchObject({ component: 'auth' });
+  });
+
+  test('is told with the issuer’s remedy', async () => {
+    putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
+    tells('auth', { 'issuer https://id.example.com': 'fetch failed: self-signed certificate' });
+    expect((await trouble()).message).toBe(
+      'auth cannot use issuer https://id.example.com: fetch failed: self-signed certificate. Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.',
+    );
+  });
+
+  test('may be a file', async () => {
+    reports['print-usage-1'] = {
+      faults: {},
+      gauges: { 'platen_config_last_reload_successful{file="plans"}': 0 },
+    };
+    await look(0);
+    expect(await trouble()).toMatchObject({ effect: 'degrades', reason: 'ConfigNotUsable' });
+    expect((await trouble()).message).toContain('usage cannot use its plans file');
+  });
+});
+
+describe('a part with fewer pods than it should have', () => {
+  const short = (seconds: number, condition: object[]) => {
+    putDeployment('edge', { readyReplicas: 0, conditions: condition });
+    return look(seconds).then((seen) => seen.short);
+  };
+  const missing = [{ type: 'Available', status: 'False', lastTransitionTime: at(0) }];
+
+  test('is told after a minute', async () => {
+    expect(await short(59, missing)).toEqual([]);
+    expect(await short(60, missing)).toEqual(['edge']);
+  });
+
+  test('is none while as many as it needs are there', async () => {
+    expect(await short(600, [{ type: 'Available', status: 'True' }])).toEqual([]);
+  });
+});
+
+describe('Secrets of others', () => {
+  const referenced = async () => (await look()).referenced;
+
+  test('are noticed when what is in them changes, and not when their metadata does', async () => {
+    const before = await referenced();
+    putSecret({ url: 'cmVkaXM6Ly94' }, { labels: { team: 'ops' } });
+    expect(await referenced()).toEqual(before);
+    putSecret({ url: 'cmVkaXM6Ly95' });
+    expect(await referenced()).not.toEqual(before);
+  });
+
+  test('are noticed when they go', async () => {
+    server.objects.delete('pdf/secrets/redis');
+    expect(await referenced()).toContain('There is no Secret redis; create it, or put it back.');
+  });
+});

@@ -1,0 +1,125 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import { readReferenced } from '../platform/referenced.ts';
+import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/resources/names.ts';
+import { provenRevisions } from '../platform/resources/proven.ts';
+import { revisionOf } from '../platform/resources/revision.ts';
+import type { ObservedDeployment } from '../platform/status.ts';
+import { dependencyTroubles, fileTroubles } from './dependency-troubles.ts';
+import { podTrouble, sentence } from './pod-troubles.ts';
+import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
+import { reportsOf } from './reports.ts';
+import { PATIENCE_MS, type Trouble } from './trouble.ts';
+
+/** What is seen of a platform beside its own objects. */
+export interface Observation {
+  /** Of each part the worst, those first for whom others wait. */
+  troubles: Trouble[];
+  /** Parts that have had fewer pods than they should for a minute. */
+  short: Component[];
+  /** Changes with the Secrets and ConfigMaps that it is made of. */
+  referenced: string[];
+}
+
+export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'sightings' | 'readReport'>;
+
+const COMPONENTS: readonly Component[] = [
+  ...(['egress', 'usage', 'auth'] as const),
+  ...ENGINES,
+  ...(['render', 'edge'] as const),
+  PROBER,
+];
+
+const SHORT_MS = 60_000;
+
+/** Looks at the pods of a platform, at what they tell, and at what it is made of. */
+export async function observe(
+  platform: PdfPlatform,
+  context: ObserveContext,
+  now = Date.now(),
+): Promise<Observation> {
+  const deployments = deploymentsOf(platform, context);
+  const pods = (await podsOf(platform, context)).filter((pod) => isNewest(pod, deployments));
+  const { digests, faults } = await readReferenced(platform, context);
+  const troubles = [
+    ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
+    // Why a process waits it knows better than how it ended once.
+    ...(await toldTroubles(pods, platform, { context, now })),
+    ...pods.flatMap((pod) => podTrouble(pod, platform, now) ?? []),
+  ];
+  return {
+    troubles: worstOfEach(troubles),
+    short: [...deployments].filter(([, one]) => isShort(one, now)).map(([component]) => component),
+    referenced: [...Object.values(digests), ...faults],
+  };
+}
+
+/** By part, in the order in which they wait for each other. */
+function deploymentsOf(
+  platform: PdfPlatform,
+  { caches }: ObserveContext,
+): Map<Component, ObservedDeployment> {
+  const { namespace } = platform.metadata;
+  const all = COMPONENTS.flatMap((component): [Component, ObservedDeployment][] => {
+    const found = caches.owned.get('Deployment')?.get(namespace, nameOf(platform, component));
+    return found ? [[component, found]] : [];
+  });
+  return new Map(all);
+}
+
+/** What an earlier revision leaves behind is on its way out. */
+function isNewest(pod: Pod, deployments: ReadonlyMap<Component, ObservedDeployment>): boolean {
+  const deployment = deployments.get(componentOf(pod));
+  if (isReady(pod) || !deployment) return true;
+  return revisionOf(pod) === revisionOf(deployment);
+}
+
+/** A quota or an admission webhook lets no pod be made. */
+function refusedPods(component: Component, { metadata, status }: ObservedDeployment, now: number) {
+  const condition = status?.conditions?.find(({ type }) => type === 'ReplicaFailure');
+  const since = Date.parse(condition?.lastTransitionTime ?? '');
+  if (condition?.status !== 'True' || now - since < PATIENCE_MS) return [];
+  // Each try names another pod.
+  const why = sentence(condition.message?.replace(/pods "[^"]*"/, 'a pod'));
+  const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise what refuses them, or ask for less.`;
+  return [{ component, effect: 'stalls' as const, reason: 'FailedCreate', message }];
+}
+
+async function toldTroubles(
+  pods: readonly Pod[],
+  platform: PdfPlatform,
+  { context, now }: { context: ObserveContext; now: number },
+): Promise<Trouble[]> {
+  const proven = provenRevisions(platform, context);
+  const serving = new Set<string>(pods.filter(isReady).map(componentOf));
+  const absent = new Set([...SERVICES, ...ENGINES].filter((name) => !serving.has(name)));
+  const reports = await reportsOf(pods, context.readReport);
+  const troubles = [...reports].flatMap(([pod, report]) => [
+    ...dependencyTroubles({ pod, report, proven, absent }, platform, now),
+    ...fileTroubles({ pod, report }),
+  ]);
+  return context.sightings.lasting(platform, troubles, now);
+}
+
+const EFFECTS = ['stalls', 'degrades', 'waits'] as const;
+
+/** Pods of one part mostly have the same trouble. */
+function worstOfEach(all: readonly Trouble[]): Trouble[] {
+  return COMPONENTS.flatMap((component) => {
+    const own = all.filter((one) => one.component === component);
+    const worst = EFFECTS.flatMap((effect) => own.find((one) => one.effect === effect) ?? [])[0];
+    return worst ?? [];
+  });
+}
+
+/** Fewer are available than it should have, since when the API server says; where it does not, since ever. */
+function isShort({ spec, status }: ObservedDeployment, now: number): boolean {
+  const { readyReplicas = 0, conditions = [] } = status ?? {};
+  if (readyReplicas >= (spec?.replicas ?? 1)) return false;
+  const available = conditions.find(({ type }) => type === 'Available');
+  return (
+    !available ||
+    (available.status === 'False' &&
+      now - Date.parse(available.lastTransitionTime ?? '') >= SHORT_MS)
+  );
+}

@@ -1,0 +1,73 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { selectorOf, type Component } from '../platform/resources/names.ts';
+
+interface Ended {
+  reason?: string;
+  message?: string;
+  exitCode?: number;
+  /** RFC 3339. */
+  finishedAt?: string;
+}
+
+export interface ContainerStatus {
+  restartCount: number;
+  image?: string;
+  state?: {
+    waiting?: { reason?: string; message?: string };
+    running?: { startedAt?: string };
+    terminated?: Ended;
+  };
+  lastState?: { terminated?: Ended };
+}
+
+/** What of a pod is looked at. */
+export interface Pod extends KubeObject {
+  status?: {
+    phase?: string;
+    podIP?: string;
+    conditions?: {
+      type: string;
+      status: string;
+      reason?: string;
+      message?: string;
+      lastTransitionTime?: string;
+    }[];
+    containerStatuses?: ContainerStatus[];
+  };
+}
+
+/** All of a platform that are to live, in the order of their names. */
+export async function podsOf(
+  platform: PdfPlatform,
+  { cluster }: Pick<Context, 'cluster'>,
+): Promise<Pod[]> {
+  const found: Pod[] = await cluster.list('Pod', platform.metadata.namespace, selectorOf(platform));
+  return found
+    .filter(({ metadata, status }) => !metadata.deletionTimestamp && !hasEnded(status?.phase))
+    .sort((one, other) => (one.metadata.name < other.metadata.name ? -1 : 1));
+}
+
+function hasEnded(phase: string | undefined): boolean {
+  return phase === 'Failed' || phase === 'Succeeded';
+}
+
+export function componentOf({ metadata }: Pod): Component {
+  return metadata.labels?.['app.kubernetes.io/component'] as Component;
+}
+
+export function conditionOf({ status }: Pod, type: string) {
+  return status?.conditions?.find((one) => one.type === type);
+}
+
+export function isReady(pod: Pod): boolean {
+  return conditionOf(pod, 'Ready')?.status === 'True';
+}
+
+/** For how long a pod has not been ready. @returns milliseconds; 0 if it is */
+export function unreadyMs(pod: Pod, now: number): number {
+  if (isReady(pod)) return 0;
+  const since = conditionOf(pod, 'Ready')?.lastTransitionTime ?? pod.metadata.creationTimestamp;
+  return since === undefined ? 0 : now - Date.parse(since);
+}

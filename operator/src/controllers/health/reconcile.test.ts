@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { contextOf } from '../../testing/context.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { platform } from '../../testing/objects.ts';
+import { reconcileHealth } from './reconcile.ts';
+
+let server: MemoryCluster;
+let changed: number;
+let look: () => Promise<number | undefined>;
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  changed = 0;
+  server.put('pdf/pdfplatforms/print', platform());
+  const context = contextOf(server);
+  const onChanged = () => void (changed += 1);
+  look = () => reconcileHealth('pdf', 'print', { ...context, onChanged });
+});
+
+test('a platform is looked at again and again, and its pass is made when something is other than before', async () => {
+  expect(await look()).toBeGreaterThan(0);
+  await look();
+  expect(changed).toBe(1);
+  const metadata = { name: 'redis', namespace: 'pdf', uid: 'redis' };
+  server.put('pdf/secrets/redis', { kind: 'Secret', metadata, data: { url: 'x' } });
+  await look();
+  await look();
+  expect(changed).toBe(2);
+});
+
+test('one that is paused, or gone, is left alone', async () => {
+  server.put('pdf/pdfplatforms/print', platform({ paused: true }));
+  expect(await look()).toBeUndefined();
+  server.objects.delete('pdf/pdfplatforms/print');
+  expect(await look()).toBeUndefined();
+  expect(changed).toBe(0);
+});

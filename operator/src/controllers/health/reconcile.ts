@@ -1,0 +1,26 @@
+import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Context } from '../context.ts';
+import { observe } from './observe.ts';
+
+/** What changes is told within half a minute: nobody tells the operator of it. */
+const LOOK_EVERY_MS = 7_500;
+
+interface HealthContext extends Context {
+  /** Makes the platform what it ought to be by now, and tells of it. */
+  onChanged: (platform: PdfPlatform) => void;
+}
+
+/** Looks at a platform's pods, and at the Secrets and ConfigMaps of others. @returns when to look again, if at all */
+export async function reconcileHealth(
+  namespace: string,
+  name: string,
+  context: HealthContext,
+): Promise<number | undefined> {
+  const stored = context.caches.platforms.get(namespace, name);
+  if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
+  const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
+  if (platform.spec.paused) return undefined;
+  const observation = await observe(platform, context);
+  if (context.sightings.notice(platform, observation)) context.onChanged(platform);
+  return LOOK_EVERY_MS;
+}

@@ -1,0 +1,41 @@
+import { isIPv6 } from 'node:net';
+import { METRICS_PORT, SERVICES } from '../platform/resources/names.ts';
+import { componentOf, type Pod } from './pods.ts';
+
+/** What a service tells of itself (`/statusz`). */
+export interface Report {
+  faults: Record<string, string>;
+  gauges: Record<string, number>;
+}
+
+/** @throws the pod cannot be reached, or says something else */
+export type ReadReport = (podAddress: string) => Promise<Report>;
+
+const TIMEOUT_MS = 3_000;
+
+/** What the services' pods tell; nothing of who does not answer. */
+export async function reportsOf(
+  pods: readonly Pod[],
+  read: ReadReport = readReport,
+): Promise<Map<Pod, Report>> {
+  const asked = pods.filter((pod) => pod.status?.podIP && isService(pod));
+  const told = await Promise.allSettled(asked.map((pod) => read(pod.status?.podIP ?? '')));
+  const found = told.flatMap((one, index): [Pod, Report][] => {
+    const pod = asked[index];
+    return pod && one.status === 'fulfilled' ? [[pod, one.value]] : [];
+  });
+  return new Map(found);
+}
+
+function isService(pod: Pod): boolean {
+  return SERVICES.some((name) => name === componentOf(pod));
+}
+
+async function readReport(podAddress: string): Promise<Report> {
+  const host = isIPv6(podAddress) ? `[${podAddress}]` : podAddress;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { Accept: 'application/json' };
+  const response = await fetch(`http://${host}:${METRICS_PORT}/statusz`, { signal, headers });
+  const { faults = {}, gauges = {} } = (await response.json()) as Partial<Report>;
+  return { faults, gauges };
+}

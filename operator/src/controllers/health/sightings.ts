@@ -1,0 +1,36 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Observation } from './observe.ts';
+import { PATIENCE_MS, type Trouble } from './trouble.ts';
+
+/** What was seen of platforms before. */
+export class Sightings {
+  /** When each trouble of a platform was seen first, in milliseconds. */
+  readonly #since = new Map<string, Map<string, number>>();
+  readonly #last = new Map<string, string>();
+
+  /** Of what serving pods tell, that alone which lasts: everything may be away for a moment. */
+  lasting(platform: PdfPlatform, troubles: readonly Trouble[], now: number): Trouble[] {
+    const known = this.#since.get(keyOf(platform));
+    const since = new Map(troubles.map(nameOf).map((name) => [name, known?.get(name) ?? now]));
+    this.#since.set(keyOf(platform), since);
+    return troubles.filter(
+      (one) => one.effect !== 'degrades' || now - (since.get(nameOf(one)) ?? now) >= PATIENCE_MS,
+    );
+  }
+
+  /** @returns whether it is another one than before */
+  notice(platform: PdfPlatform, observation: Observation): boolean {
+    const text = JSON.stringify(observation);
+    const isNew = this.#last.get(keyOf(platform)) !== text;
+    this.#last.set(keyOf(platform), text);
+    return isNew;
+  }
+}
+
+function keyOf({ metadata: { namespace, name, uid } }: PdfPlatform): string {
+  return `${namespace}/${name}/${uid}`;
+}
+
+function nameOf({ component, reason, message }: Trouble): string {
+  return `${component} ${reason} ${message}`;
+}

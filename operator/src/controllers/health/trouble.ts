@@ -1,0 +1,15 @@
+import type { Component } from '../platform/resources/names.ts';
+
+/** What keeps a part from being as it ought to be. */
+export interface Trouble {
+  component: Component;
+  /** `stalls`: it will not end by itself. `degrades`: what there is serves. `waits`: it may end by itself soon. */
+  effect: 'stalls' | 'degrades' | 'waits';
+  /** One CamelCase word: Kubernetes's own, where it has one. */
+  reason: string;
+  /** Which object, why, and what mends it. */
+  message: string;
+}
+
+/** How long something may take before it is told: what happens at every start is no trouble. */
+export const PATIENCE_MS = 15_000;

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
+import { entriesOf, podSettingsOf, type Entry } from './resources/pod-settings.ts';
+
+export interface KeyOf {
+  name: string;
+  key?: string | undefined;
+}
+
+/** What a platform takes from Secrets and ConfigMaps. */
+export interface Referenced {
+  /** Of each part: changes with what it reads at its start alone. */
+  digests: Record<Component, string>;
+  /** What is missing, a sentence each. */
+  faults: string[];
+}
+
+/** Reads all of them, each once. */
+export async function readReferenced(
+  platform: PdfPlatform,
+  { cluster }: Pick<Context, 'cluster'>,
+): Promise<Referenced> {
+  const peppers = entryOf('Secret', peppersOf(platform), 'peppers');
+  const wanted = COMPONENTS.map((part) => [part, startEntries(platform, part)] as const);
+  const entries = new Map(
+    [peppers, ...wanted.flatMap(([, all]) => all)].map((one) => [idOf(one), one]),
+  );
+  const { namespace } = platform.metadata;
+  const read = [...entries].map(
+    async ([id, one]) => [id, await readEntry(one, namespace, cluster)] as const,
+  );
+  const known = new Map(await Promise.all(read));
+  const valueOf = (entry: Entry) => known.get(idOf(entry))?.value ?? '';
+  const digests = wanted.map(([name, all]) => [name, digestOf(all.map(valueOf), valueOf(peppers))]);
+  return {
+    digests: Object.fromEntries(digests) as Referenced['digests'],
+    faults: [...new Set([...known.values()].flatMap(({ fault }) => fault ?? []))],
+  };
+}
+
+/** Where the peppers are, whether they have been made or not. */
+function peppersOf(platform: PdfPlatform): KeyOf {
+  return platform.spec.peppersFrom ?? { name: nameOf(platform, 'peppers') };
+}
+
+/** What the pods of a part read at their start alone. */
+function startEntries(platform: PdfPlatform, part: Component): Entry[] {
+  const { urlFrom, usageUrlFrom = urlFrom } = platform.spec.redis;
+  const own: Partial<Record<Component, Entry[]>> = {
+    auth: [entryOf('Secret', urlFrom, 'url'), entryOf('Secret', peppersOf(platform), 'peppers')],
+    usage: [entryOf('Secret', usageUrlFrom, 'url')],
+  };
+  return [...(own[part] ?? []), ...entriesOf(podSettingsOf(platform, part))];
+}
+
+function entryOf(kind: Entry['kind'], { name, key }: KeyOf, defaultKey: string): Entry {
+  return { kind, name, key: key ?? defaultKey };
+}
+
+function idOf({ kind, name, key }: Entry): string {
+  return [kind, name, key].join('/');
+}
+
+/**
+ * Of what is in them: other labels of a Secret are no reason to begin pods anew. A plain digest of a password could be
+ * guessed, but nobody knows the peppers.
+ */
+function digestOf(values: readonly string[], peppers: string): string {
+  if (values.length === 0) return '';
+  return createHmac('sha256', peppers).update(JSON.stringify(values)).digest('hex').slice(0, 16);
+}
+
+async function readEntry(
+  { kind, name, key }: Entry,
+  namespace: string,
+  cluster: Context['cluster'],
+): Promise<{ value: string; fault?: string }> {
+  const found = (await cluster.read({ kind, metadata: { name, namespace } })) as
+    (KubeObject & { data?: Record<string, string> }) | undefined;
+  if (!found)
+    return { value: '', fault: `There is no ${kind} ${name}; create it, or put it back.` };
+  const value = found.data?.[key];
+  return value ? { value } : { value: '', fault: `The ${kind} ${name} has no ${key}; add it.` };
+}

@@ -1,0 +1,67 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type {
+  ConfigMap,
+  Desired,
+  EnvVar,
+  KubeObject,
+  Volume,
+  VolumeMount,
+} from '../../../kube/types.ts';
+import type { Context } from '../../context.ts';
+import { isReplaced, type ObservedDeployment } from '../status.ts';
+import { metadataOf, nameOf, SERVICES, type ServiceName } from './names.ts';
+import { REVISION_ENV, revisionOf } from './revision.ts';
+
+const PATH = '/etc/platen-revisions';
+const FILE = 'proven';
+
+/** Who goes back to a revision before these waits for what it needs once more. */
+const KEPT = 10;
+
+/** By service, the newest last. */
+export type Proven = Readonly<Record<string, readonly string[]>>;
+
+/** Which revisions have been ready: those that were, as they are written down, and those that are now. */
+export function provenRevisions(
+  platform: PdfPlatform,
+  { caches }: Pick<Context, 'caches'>,
+): Proven {
+  const { namespace } = platform.metadata;
+  const cached = (kind: string, name: string) => caches.owned.get(kind)?.get(namespace, name);
+  const map = cached('ConfigMap', provenName(platform)) as (KubeObject & ConfigMap) | undefined;
+  const revisions = SERVICES.map((name) => {
+    const known = map?.data?.[name]?.split('\n') ?? [];
+    const now = cached('Deployment', nameOf(platform, name)) as ObservedDeployment | undefined;
+    const revision = now && isReplaced(now) ? revisionOf(now) : undefined;
+    const others = known.filter((one) => one !== '' && one !== revision);
+    return [name, [...others, ...(revision === undefined ? [] : [revision])].slice(-KEPT)] as const;
+  });
+  return Object.fromEntries(revisions);
+}
+
+/** Where services read whether their revision has been ready before. */
+export function provenMap(platform: PdfPlatform, proven: Proven): Desired<ConfigMap> {
+  const data = Object.entries(proven).map(([name, revisions]) => [name, revisions.join('\n')]);
+  return {
+    kind: 'ConfigMap',
+    metadata: metadataOf(platform, provenName(platform)),
+    data: Object.fromEntries(data) as Record<string, string>,
+  };
+}
+
+export const PROVEN_ENV: EnvVar[] = [
+  REVISION_ENV,
+  { name: 'PLATEN_PROVEN_REVISIONS_FILE', value: `${PATH}/${FILE}` },
+];
+
+export const PROVEN_MOUNT: VolumeMount = { name: 'revisions', mountPath: PATH, readOnly: true };
+
+/** Nobody's start waits for it. */
+export function provenVolume(platform: PdfPlatform, name: ServiceName): Volume {
+  const items = [{ key: name, path: FILE }];
+  return { name: 'revisions', configMap: { name: provenName(platform), items, optional: true } };
+}
+
+function provenName(platform: PdfPlatform): string {
+  return nameOf(platform, 'revisions');
+}

@@ -1,0 +1,15 @@
+import type { Retry } from '@platen/client';
+
+/** Shorter waits are over before they are read. */
+const WORTH_TELLING_MS = 1000;
+
+/** What people should know of a wait before a request is sent again; undefined of a short one. */
+export function waitSentence({ error, delayMs }: Retry): string | undefined {
+  if (delayMs < WORTH_TELLING_MS) return undefined;
+  const wait = `Waiting ${Math.ceil(delayMs / 1000)} s`;
+  if (error.code !== 'rate_limit_exceeded') return `${wait}, then trying again: ${error.message}`;
+  const { rate } = error;
+  return rate
+    ? `${wait} for the rate: ${rate.limit} requests in ${rate.windowSeconds} s.`
+    : `${wait} for the rate.`;
+}

@@ -1,0 +1,119 @@
+import { failureOf, notAsked, PlatenError } from './errors.ts';
+import { numberOf } from './facts.ts';
+import type { Patience } from './patience.ts';
+import { reasonOf } from './unanswered.ts';
+
+/** What a document may be. */
+export type DocumentType = 'application/pdf' | 'image/png';
+
+/** What its first bytes are, whatever its headers say. */
+const SIGNATURES: Record<DocumentType, readonly number[]> = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d], // %PDF-
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+};
+
+const NAMES: Record<DocumentType, string> = { 'application/pdf': 'PDF', 'image/png': 'PNG' };
+
+/** @throws {PlatenError} `unexpected_response`: its headers speak of something else */
+export function requireDocument(response: Response, type: DocumentType): void {
+  const told = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (response.status === 200 && response.body && told === type) return;
+  throw notAsked(response, `no ${NAMES[type]}, but ${told ?? 'of no type'}`);
+}
+
+/** The body, chunk by chunk as it is asked for, with failures that say what they mean. */
+export function documentStream(
+  response: Response,
+  type: DocumentType,
+  patience: Patience,
+): ReadableStream<Uint8Array> {
+  requireDocument(response, type);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const length = new ExpectedLength(response.headers);
+  const beginning = new ExpectedBeginning(response, type);
+  const next = async () => {
+    const { done, value } = await patience.wait(() => reader.read());
+    length.count(value);
+    if (value) beginning.check(value);
+    if (!done) return value;
+    length.end();
+    beginning.end();
+    return undefined;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await next();
+          if (chunk) {
+            controller.enqueue(chunk);
+            return;
+          }
+          controller.close();
+        } catch (cause) {
+          await reader.cancel(cause).catch(() => undefined);
+          controller.error(failureFor(cause, response, patience));
+        }
+        patience.end();
+      },
+      cancel: (reason) => {
+        patience.end();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Not every fetch minds a body that is shorter than it was announced; what was packed is longer now. */
+class ExpectedLength {
+  #missing: number;
+
+  constructor(headers: Headers) {
+    const told = numberOf(headers, 'content-length') ?? 0;
+    this.#missing = headers.has('content-encoding') ? 0 : told;
+  }
+
+  count(chunk: Uint8Array | undefined): void {
+    this.#missing -= chunk?.length ?? 0;
+  }
+
+  end(): void {
+    if (this.#missing > 0) throw new Error(`${this.#missing} bytes are missing`);
+  }
+}
+
+/** A page of something else may call itself a PDF. */
+class ExpectedBeginning {
+  readonly #response: Response;
+  readonly #type: DocumentType;
+  #seen = 0;
+
+  constructor(response: Response, type: DocumentType) {
+    this.#response = response;
+    this.#type = type;
+  }
+
+  check(chunk: Uint8Array): void {
+    const signature = SIGNATURES[this.#type];
+    for (const byte of chunk.subarray(0, signature.length - this.#seen)) {
+      if (byte !== signature[this.#seen++]) throw this.#other();
+    }
+  }
+
+  end(): void {
+    if (this.#seen < SIGNATURES[this.#type].length) throw this.#other();
+  }
+
+  #other(): PlatenError {
+    return notAsked(this.#response, `no ${NAMES[this.#type]}, but calls itself one`);
+  }
+}
+
+function failureFor(cause: unknown, response: Response, patience: Patience): unknown {
+  if (patience.caller?.aborted) return patience.caller.reason;
+  if (cause instanceof PlatenError) return cause;
+  const why = patience.isOver ? `nothing came for ${patience.seconds} s` : reasonOf(cause);
+  const message = `The document broke off before its end: ${why}.`;
+  return new PlatenError('connection_failed', message, { ...failureOf(response), cause });
+}

@@ -1,0 +1,67 @@
+/** Who signed the certificate is not known here: OpenSSL's names, which Node.js and Bun use. */
+const UNKNOWN_AUTHORITY =
+  'its certificate is signed by an authority that is not known here: name a file with that in ' +
+  'NODE_EXTRA_CA_CERTS (Deno: DENO_CERT)';
+
+const NOBODY = 'nothing listens there';
+const NO_NAME = 'its name is not known here (DNS)';
+const HUNG_UP = 'the connection broke off';
+const NO_CONNECTION = 'no connection came about';
+const NO_TLS = 'what listens there speaks no TLS: is it http instead of https?';
+
+/** By the code that a runtime gives. */
+const REASONS: Record<string, string> = {
+  ...{ ECONNREFUSED: NOBODY, ConnectionRefused: NOBODY },
+  ...{ ENOTFOUND: NO_NAME, EAI_AGAIN: NO_NAME },
+  ...{ ECONNRESET: HUNG_UP, EPIPE: HUNG_UP, UND_ERR_SOCKET: HUNG_UP, ConnectionClosed: HUNG_UP },
+  ...{ ETIMEDOUT: NO_CONNECTION, UND_ERR_CONNECT_TIMEOUT: NO_CONNECTION },
+  ...{ EHOSTUNREACH: NO_CONNECTION, ENETUNREACH: NO_CONNECTION },
+  ...{ ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS, ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** What runtimes say in words alone. */
+const SAID: readonly [RegExp, string][] = [
+  [/UnknownIssuer/, UNKNOWN_AUTHORITY],
+  [/Proxy response|proxy.*tunnel|tunnel.*proxy/i, 'the proxy of HTTPS_PROXY or HTTP_PROXY refused'],
+  [/Connection refused/i, NOBODY],
+];
+
+/** Why no answer came, in words: each runtime says it at another depth of its error. */
+export function reasonOf(error: unknown): string {
+  const chain = [...causes(error)];
+  const known = chain.map(wordsFor).find((reason) => reason !== undefined);
+  return known ?? (chain.findLast(({ message }) => message)?.message || String(error));
+}
+
+/** What can be looked up stays beside the words. */
+function wordsFor({ code = '', message = '' }: Fault): string | undefined {
+  const byCode = REASONS[code];
+  if (byCode !== undefined) return `${byCode} (${code})`;
+  const said = SAID.find(([pattern]) => pattern.test(message));
+  return said && `${said[1]} (${message})`;
+}
+
+/** What is known of errors of any runtime. */
+interface Fault {
+  code?: string;
+  message?: string;
+  cause?: unknown;
+}
+
+/** An error, its cause, the cause of that, and so on. */
+function* causes(error: unknown): Iterable<Fault> {
+  const seen = new Set<unknown>();
+  for (let next = error; typeof next === 'object' && next !== null && !seen.has(next);) {
+    seen.add(next);
+    yield next;
+    next = (next as Fault).cause;
+  }
+}

@@ -1,0 +1,61 @@
+/** The range of an `Accept` that fits a media type best (RFC 9110, 12.5.1). */
+interface Fit {
+  /** How much the type is wanted, from 0 to 1. */
+  quality: number;
+  /** 0 for the type itself, 1 for its kind, 2 for any type. */
+  breadth: number;
+  /** Which of the ranges it is. */
+  place: number;
+}
+
+/**
+ * How much a media type is wanted, from 0 to 1. Parameters are left out of account: who accepts
+ * `application/json;charset=utf-8` accepts JSON.
+ * @param accept the header `Accept`; without it any type is wanted
+ * @returns undefined if no range fits
+ */
+export function qualityOf(type: string, accept: string | undefined): number | undefined {
+  return fitOf(type, accept)?.quality;
+}
+
+/** The type that is wanted most; of several, the one that is named more closely, then the one that is named first. */
+export function preferredOf(types: readonly string[], accept: string | undefined): string {
+  const none: Fit = { quality: 0, breadth: 3, place: Infinity };
+  const fits = types.map((type) => ({ type, ...(fitOf(type, accept) ?? none) }));
+  const [best] = fits.sort(
+    (a, b) => b.quality - a.quality || a.breadth - b.breadth || a.place - b.place,
+  );
+  return best?.type ?? '';
+}
+
+function fitOf(type: string, accept: string | undefined): Fit | undefined {
+  const ranges = rangesOf(accept);
+  const fitting = [type, `${type.split('/')[0]}/*`, '*/*'];
+  const breadth = fitting.findIndex((range) => ranges.has(range));
+  const range = fitting[breadth] ?? '';
+  if (breadth === -1) return undefined;
+  return { quality: ranges.get(range) ?? 0, breadth, place: [...ranges.keys()].indexOf(range) };
+}
+
+/** Each range with its weight. Java's own client writes `*` for any type; who lists nothing wants any. */
+function rangesOf(accept = ''): Map<string, number> {
+  const ranges = new Map<string, number>();
+  for (const element of elementsOf(accept)) {
+    const [name = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
+    const range = name === '*' ? '*/*' : name;
+    ranges.set(range, Math.max(ranges.get(range) ?? 0, weightOf(parameters)));
+  }
+  return ranges.size > 0 ? ranges : new Map([['*/*', 1]]);
+}
+
+/** Without quoted parameters, which may hold the commas and semicolons that part the rest. */
+function elementsOf(accept: string): string[] {
+  const elements = accept.replaceAll(/"[^"]*"/g, '').split(',');
+  return elements.filter((element) => element.trim() !== '');
+}
+
+function weightOf(parameters: string[]): number {
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  const quality = Number(weight?.slice('q='.length) ?? 1);
+  return quality >= 0 && quality <= 1 ? quality : 1;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readOpenApiDocument } from './document.ts';
+import { readingAsMeant } from './json-habits.ts';
+
+interface Described {
+  type?: string;
+  properties?: Record<string, Described & { $ref?: string }>;
+  required?: string[];
+}
+
+const { components } = readOpenApiDocument();
+const schemas = components.schemas as Record<string, Described>;
+const readingOf = (name: string) =>
+  readingAsMeant({ $ref: `#/components/schemas/${name}` }, components);
+
+const generation = readingOf('GenerationRequest');
+const upload = readingOf('UploadPreviewRequest');
+const key = readingOf('KeyRequest');
+
+describe('null for an optional field is left out', () => {
+  test.each<[object, object]>([
+    [{ format: null, content: 'x', template_data: null, options: null }, { content: 'x' }],
+    [{ content: null, variables: null }, {}],
+    [{ options: { page_format: null, header_html: null } }, { options: {} }],
+    [{ options: { metadata: { title: null } } }, { options: { metadata: {} } }],
+    [
+      { options: { watermark: { text: 'x', color: null } } },
+      { options: { watermark: { text: 'x' } } },
+    ],
+    [
+      { options: { attachments: [{ name: 'a', content_base64: 'eA==', mime: null }] } },
+      { options: { attachments: [{ name: 'a', content_base64: 'eA==' }] } },
+    ],
+  ])('%j is %j', (body, meant) => {
+    expect(generation(body)).toEqual(meant);
+  });
+
+  test('in a form, and where a key is made', () => {
+    const file = Buffer.from('PK');
+    expect(upload({ file, variables: null, preview: { width: null } })).toEqual({
+      ...{ file, preview: {} },
+    });
+    expect(key({ name: null, expires_at: null, scopes: null, mode: 'test' })).toEqual({
+      mode: 'test',
+    });
+  });
+});
+
+describe('an empty list is an object, where only one fits', () => {
+  test.each<[unknown, unknown]>([
+    [[], {}],
+    [
+      { variables: [], options: [], template_data: [] },
+      { variables: {}, options: {}, template_data: {} },
+    ],
+    [{ options: { metadata: [], viewport: [] } }, { options: { metadata: {}, viewport: {} } }],
+  ])('%j is %j', (body, meant) => {
+    expect(generation(body)).toEqual(meant);
+  });
+});
+
+describe('stays as it is, to be refused or taken:', () => {
+  test.each<[string, object]>([
+    ['null for a field that is required', { options: { watermark: { text: null } } }],
+    ['null for a field that there is not', { colour: null, options: { toString: null } }],
+    ['null in a list', { options: { attachments: [null], metadata: { keywords: [null] } } }],
+    ['a list that holds something', { options: [1], variables: [{}] }],
+    ['an empty list where lists fit', { options: { attachments: [], metadata: { keywords: [] } } }],
+    ['an empty list where a text fits', { content: [], options: { locale: [] } }],
+    ['a variable', { variables: { a: null, b: [], c: { d: null, e: [] } } }],
+    ['a layout template', { template_data: { version: null, page: [], content: [{ if: null }] } }],
+    ['a body that is no object', [null]],
+  ])('%s', (_, body) => {
+    expect(generation(body)).toEqual(body);
+  });
+
+  test('an inherited name', () => {
+    const body = JSON.parse('{"__proto__": null, "options": {"__proto__": []}}') as object;
+    expect(JSON.stringify(generation(body))).toBe(JSON.stringify(body));
+  });
+});
+
+/** Names of optional fields of a schema, and of those that are objects. */
+function optionalOf(name: string) {
+  const { properties = {}, required = [] } = schemas[name]!;
+  const names = Object.keys(properties).filter((each) => !required.includes(each));
+  const objects = names.filter((each) => {
+    const { $ref, type } = properties[each]!;
+    return ($ref ? schemas[$ref.split('/').at(-1)!]?.type : type) === 'object';
+  });
+  return { names, objects };
+}
+
+const BODIES = ['GenerationRequest', 'PreviewRequest', 'UploadRequest', 'UploadPreviewRequest'];
+
+describe.each([...BODIES, 'KeyRequest', 'Rotation', 'PdfOptions', 'DocumentMetadata'])(
+  'of any %s',
+  (name) => {
+    const read = readingOf(name);
+    const { names, objects } = optionalOf(name);
+    const anything = fc.dictionary(
+      fc.oneof(fc.constantFrom(...names), fc.string()),
+      fc.jsonValue(),
+    );
+
+    test('what is read is read alike again', () => {
+      fc.assert(
+        fc.property(fc.oneof(anything, fc.jsonValue()), (body) => {
+          const once = read(body);
+          expect(read(once)).toEqual(once);
+        }),
+      );
+    });
+
+    test('optional fields with null, and empty lists for objects, are as without and as objects', () => {
+      const nulls = fc.subarray(names);
+      const lists = fc.subarray(objects);
+      fc.assert(
+        fc.property(anything, nulls, lists, (body, absent, empty) => {
+          const rest = Object.entries(body).filter(
+            ([field]) => ![...absent, ...empty].includes(field),
+          );
+          const filled = (value: unknown, fields: string[]) =>
+            fields.map((field) => [field, value]);
+          const habit = [...rest, ...filled(null, absent), ...filled([], empty)];
+          const plain = [...rest, ...filled({}, empty)];
+          expect(read(Object.fromEntries(habit))).toEqual(read(Object.fromEntries(plain)));
+        }),
+      );
+    });
+  },
+);
+
+test('variables and layout templates are handed on as they are, whatever is in them', () => {
+  const value = fc.dictionary(fc.string(), fc.jsonValue());
+  fc.assert(
+    fc.property(value, value, (variables, template_data) => {
+      const read = generation({ variables, template_data }) as Record<string, unknown>;
+      expect(read['variables']).toBe(variables);
+      expect(read['template_data']).toBe(template_data);
+    }),
+  );
+});

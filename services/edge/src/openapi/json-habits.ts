@@ -1,0 +1,76 @@
+import type { OpenApiDocument } from './document.ts';
+
+/** The parts of a schema by which a body is read. */
+interface Schema {
+  $ref?: string;
+  type?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+}
+
+/** Reads a parsed body as it was meant; the one that is given stays as it is. */
+export type ReadAsMeant = (body: unknown) => unknown;
+
+/**
+ * Reads what languages write for what is not there: null for an optional field, which is left out, and an empty list,
+ * PHP's empty array, where nothing but an object fits. What the schema does not describe field by field, variables and
+ * layout templates, stays as it is.
+ * @param schema as it stands in the document
+ */
+export function readingAsMeant(
+  schema: object,
+  { schemas }: OpenApiDocument['components'],
+): ReadAsMeant {
+  return reading(schema);
+
+  function reading(unread: Schema): ReadAsMeant {
+    const { type, properties = {}, required = [], items } = described(unread);
+    const readItem = items && reading(items);
+    const fields = new Map(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        { read: reading(field), isOptional: !required.includes(name) },
+      ]),
+    );
+    return (value) => {
+      if (type === 'object' && isEmptyList(value)) return {};
+      if (readItem && Array.isArray(value)) return value.map(readItem);
+      if (fields.size === 0 || !isObject(value)) return value;
+      const members = Object.entries(value).filter(
+        ([name, member]) => member !== null || !fields.get(name)?.isOptional,
+      );
+      return Object.fromEntries(
+        members.map(([name, member]) => [name, fields.get(name)?.read(member) ?? member]),
+      );
+    };
+  }
+
+  /** With what it refers to. What another file describes, a layout template, is any object here. */
+  function described({ $ref, allOf = [], ...own }: Schema): Schema {
+    if ($ref && !$ref.startsWith('#')) return { type: 'object' };
+    const target: Schema = schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
+    return [...[target, ...allOf].map(withRest), own].reduce(joined);
+  }
+
+  function withRest(part: Schema): Schema {
+    return part.$ref || part.allOf ? described(part) : part;
+  }
+}
+
+function joined(one: Schema, other: Schema): Schema {
+  return {
+    ...{ ...one, ...other },
+    properties: { ...one.properties, ...other.properties },
+    required: [...(one.required ?? []), ...(other.required ?? [])],
+  };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,30 @@
+import type { OpenApiDocument } from './document.ts';
+
+interface Schema {
+  description?: unknown;
+  default?: unknown;
+}
+
+/**
+ * The document with the defaults of what bodies hold in words. Many generated clients send a default of their own accord,
+ * or require it: a Word document, or a layout template, would lose what it says itself.
+ */
+export function withToldDefaults(document: OpenApiDocument): OpenApiDocument {
+  const schemas = JSON.parse(JSON.stringify(document.components.schemas), (_, value: unknown) =>
+    isSchemaWithDefault(value) ? told(value) : value,
+  ) as OpenApiDocument['components']['schemas'];
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+/** A field that is called `default` has a schema, which is an object. */
+function isSchemaWithDefault(value: unknown): value is Schema {
+  if (typeof value !== 'object' || value === null || !('default' in value)) return false;
+  return (
+    typeof value.default !== 'object' || value.default === null || Array.isArray(value.default)
+  );
+}
+
+function told({ default: value, ...schema }: Schema): Schema {
+  const text = typeof schema.description === 'string' ? `${schema.description.trim()} ` : '';
+  return { ...schema, description: `${text}Default: \`${JSON.stringify(value)}\`.` };
+}

@@ -1,0 +1,115 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Reason } from '../../scheduling/policy.ts';
+import type { EngineKind } from '../gotenberg.ts';
+
+const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
+
+/** What a pool is like now. */
+export interface PoolState {
+  /** How many prints its backends in service take at once. */
+  slots: number;
+  busy: number;
+  waiting: number;
+  backends: { inService: number; out: number };
+}
+
+/** What one pool tells. */
+export interface PoolMetrics {
+  waited: (seconds: number) => void;
+  /** An engine took so long for a print. */
+  printed: (seconds: number) => void;
+  shed: (reason: Reason | 'no_engine') => void;
+  retried: () => void;
+  ejected: () => void;
+  /** An engine said that it has enough to do. */
+  metBusy: () => void;
+  /** Reads the pool whenever Prometheus asks. */
+  observe: (state: () => PoolState) => void;
+}
+
+/** The engine pools' metrics: what to scale engines by, and what goes wrong. */
+export class EngineMetrics {
+  readonly #pools = new Map<EngineKind, () => PoolState>();
+  readonly #wait: Histogram<'pool'>;
+  readonly #print: Histogram<'pool'>;
+  readonly #sheds: Counter<'pool' | 'reason'>;
+  readonly #retries: Counter<'pool'>;
+  readonly #ejections: Counter<'pool'>;
+  readonly #busyAnswers: Counter<'pool'>;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    const labelNames = ['pool'] as const;
+    this.#wait = new Histogram({
+      name: 'platen_engine_wait_seconds',
+      help: 'Time from asking for a slot of an engine to getting it.',
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
+      ...{ labelNames, registers },
+    });
+    this.#print = new Histogram({
+      name: 'platen_engine_print_seconds',
+      help: 'Time that an engine took for a print that succeeded.',
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
+      ...{ labelNames, registers },
+    });
+    this.#sheds = new Counter({
+      name: 'platen_engine_sheds_total',
+      help: 'Prints refused: the queue is full, crowded out by an account with less in it, too late for the deadline, or no engine in service.',
+      labelNames: ['pool', 'reason'],
+      registers,
+    });
+    this.#retries = new Counter({
+      name: 'platen_engine_retries_total',
+      help: 'Prints begun again because an engine failed.',
+      ...{ labelNames, registers },
+    });
+    this.#ejections = new Counter({
+      name: 'platen_engine_ejections_total',
+      help: 'Times that a backend was taken out of service.',
+      ...{ labelNames, registers },
+    });
+    this.#busyAnswers = new Counter({
+      name: 'platen_engine_busy_answers_total',
+      help: 'Times that a backend had no room for what it was sent: other replicas use it, too.',
+      ...{ labelNames, registers },
+    });
+    this.#gauges(registers);
+  }
+
+  of(pool: EngineKind): PoolMetrics {
+    // A rate needs a zero to begin at.
+    for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
+      counter.inc({ pool }, 0);
+    for (const reason of SHED_REASONS) this.#sheds.inc({ pool, reason }, 0);
+    return {
+      printed: (seconds) => this.#print.observe({ pool }, seconds),
+      waited: (seconds) => this.#wait.observe({ pool }, seconds),
+      shed: (reason) => this.#sheds.inc({ pool, reason }),
+      retried: () => this.#retries.inc({ pool }),
+      ejected: () => this.#ejections.inc({ pool }),
+      metBusy: () => this.#busyAnswers.inc({ pool }),
+      observe: (state) => this.#pools.set(pool, state),
+    };
+  }
+
+  #gauges(registers: Registry[]): void {
+    const read = (name: string, help: string, value: (state: PoolState) => number) => {
+      const pools = this.#pools;
+      new Gauge({
+        ...{ name, help, registers, labelNames: ['pool'] },
+        collect() {
+          for (const [pool, state] of pools) this.set({ pool }, value(state()));
+        },
+      });
+    };
+    read(
+      'platen_engine_slots',
+      'Prints that the engines in service take at once.',
+      (now) => now.slots,
+    );
+    read('platen_engine_busy', 'Prints at work.', (now) => now.busy);
+    read('platen_engine_queue_length', 'Prints that wait for a slot.', (now) => now.waiting);
+    read('platen_engine_backends', 'Backends in service.', (now) => now.backends.inService);
+    read('platen_engine_backends_out', 'Backends out of service.', (now) => now.backends.out);
+  }
+}

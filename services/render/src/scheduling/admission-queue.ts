@@ -1,0 +1,183 @@
+import { PlatenError } from '@platen/contracts';
+import {
+  policy,
+  type Capacity,
+  type InFlight,
+  type Reason,
+  type Refusal,
+  type Sighting,
+  type Snapshot,
+  type Waiting,
+} from './policy.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Whoever asks for a slot. */
+export type Caller = Omit<RequestContext, 'memory'>;
+
+interface QueueOptions<Slot, Place> {
+  capacity: () => Capacity;
+  /** Whether a slot is free for one that was tried in these places. */
+  hasSlot: (tried: ReadonlySet<Place>) => boolean;
+  take: (tried: ReadonlySet<Place>) => Slot;
+  onRefused?: (reason: Reason) => void;
+  /** What callers are told that are refused. */
+  refusal: string;
+}
+
+/** A slot, until it is released. */
+export interface Grant<Slot> extends InFlight {
+  slot: Slot;
+}
+
+interface Entry<Place> extends Waiting {
+  tried: ReadonlySet<Place>;
+}
+
+/** The queue before slots of any kind: it keeps waiters and timers, and does as `policy` decides. */
+export class AdmissionQueue<Slot, Place = never> {
+  readonly #options: QueueOptions<Slot, Place>;
+  readonly #waiting = new Map<Entry<Place>, PromiseWithResolvers<Grant<Slot>>>();
+  readonly #inFlight = new Set<Grant<Slot>>();
+  /** Documents that have had a slot. */
+  readonly #begun = new WeakSet<object>();
+  /** Of accounts that have something waiting. */
+  readonly #lastTurns = new Map<string, number>();
+  #recent: readonly Sighting[] = [];
+  /** Numbers arrivals and turns. */
+  #count = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: QueueOptions<Slot, Place>) {
+    this.#options = options;
+  }
+
+  get length(): number {
+    return this.#waiting.size;
+  }
+
+  /** @throws {PlatenError} overloaded: a newcomer would find no place, or wait past its deadline */
+  check(caller: Caller): void {
+    this.#refusalsFor(this.#entryOf(caller));
+  }
+
+  /**
+   * Waits for a slot. A document that has had one takes nobody's place, and goes before its account's others.
+   * @param tried where it has had one
+   * @throws {PlatenError} overloaded
+   * @throws the signal's reason, once it is aborted
+   */
+  async enter(caller: Caller, tried: ReadonlySet<Place> = NOWHERE): Promise<Grant<Slot>> {
+    const { accountId, signal } = caller;
+    signal.throwIfAborted();
+    const entry = this.#entryOf(caller, tried);
+    for (const refusal of this.#refusalsFor(entry)) this.#refuse(refusal);
+    const granted = Promise.withResolvers<Grant<Slot>>();
+    this.#waiting.set(entry, granted);
+    this.#saw(accountId);
+    const leave = () => {
+      // A slot that was given at this very moment is kept: the work itself sees the abort.
+      if (this.#waiting.delete(entry)) granted.reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.serve();
+    return granted.promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  release(grant: Grant<Slot>): void {
+    this.#inFlight.delete(grant);
+    this.#saw(grant.accountId);
+    this.serve();
+  }
+
+  /** Does what is to be done now, and again when it is time for more. */
+  serve(): void {
+    clearTimeout(this.#timer);
+    for (;;) {
+      const now = performance.now();
+      const { refused, next, againInMs } = policy(this.#snapshot(), now);
+      for (const refusal of refused) this.#refuse(refusal);
+      if (!next) return this.#serveIn(againInMs);
+      this.#give(next, now);
+    }
+  }
+
+  /** Nobody will be served. */
+  refuseAll(error: PlatenError): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  #serveIn(ms: number): void {
+    const accounts = new Set([...this.#waiting.keys()].map(({ accountId }) => accountId));
+    for (const each of this.#lastTurns.keys())
+      if (!accounts.has(each)) this.#lastTurns.delete(each);
+    if (ms < Infinity) this.#timer = setTimeout(() => this.serve(), Math.ceil(ms)).unref();
+  }
+
+  #give(entry: Entry<Place>, now: number): void {
+    const { accountId, document } = entry;
+    const slot = this.#options.take(entry.tried);
+    const grant = { slot, accountId, document, since: now };
+    this.#waiting.get(entry)?.resolve(grant);
+    this.#waiting.delete(entry);
+    this.#inFlight.add(grant);
+    this.#begun.add(document);
+    for (const each of this.#waiting.keys()) each.isBegun ||= each.document === document;
+    this.#lastTurns.set(accountId, (this.#count += 1));
+  }
+
+  /** Who has to go for a newcomer. @throws {PlatenError} overloaded: the newcomer itself */
+  #refusalsFor(newcomer: Entry<Place>): Refusal<Entry<Place>>[] {
+    if (newcomer.isBegun) return [];
+    const { refused } = policy(this.#snapshot(newcomer), performance.now());
+    const own = refused.find(({ waiting }) => waiting === newcomer);
+    if (own) throw this.#errorOf(own);
+    return refused;
+  }
+
+  #refuse(refusal: Refusal<Entry<Place>>): void {
+    this.#waiting.get(refusal.waiting)?.reject(this.#errorOf(refusal));
+    this.#waiting.delete(refusal.waiting);
+  }
+
+  #errorOf({ reason, retryAfterMs }: Refusal<Waiting>): PlatenError {
+    const { onRefused, refusal } = this.#options;
+    onRefused?.(reason);
+    return new PlatenError('overloaded', refusal, { retryAfterMs });
+  }
+
+  #entryOf(
+    { accountId, document, deadline }: Caller,
+    tried: ReadonlySet<Place> = NOWHERE,
+  ): Entry<Place> {
+    return {
+      ...{ accountId, document, deadline, tried },
+      since: performance.now(),
+      arrival: (this.#count += 1),
+      isBegun: this.#begun.has(document),
+    };
+  }
+
+  #saw(accountId: string): void {
+    const other = this.#recent.find((each) => each.accountId !== accountId);
+    this.#recent = [{ accountId, at: performance.now() }, ...(other ? [other] : [])];
+  }
+
+  #snapshot(newcomer?: Entry<Place>): Snapshot<Entry<Place>> {
+    const waiting = [...this.#waiting.keys()];
+    const free = new Map<ReadonlySet<Place>, boolean>();
+    const hasSlot = (tried: ReadonlySet<Place>) => {
+      const known = free.get(tried) ?? this.#options.hasSlot(tried);
+      free.set(tried, known);
+      return known;
+    };
+    return {
+      ...{ waiting, newcomer, inFlight: [...this.#inFlight] },
+      capacity: this.#options.capacity(),
+      ...{ recent: this.#recent, lastTurns: this.#lastTurns },
+      canStart: ({ tried }) => hasSlot(tried),
+    };
+  }
+}
+
+const NOWHERE: ReadonlySet<never> = new Set();

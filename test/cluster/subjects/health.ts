@@ -1,0 +1,203 @@
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/cluster.ts';
+import { apiKey, eventually, type Installation, type Thing } from '../installation.ts';
+import { inRedis } from '../redis.ts';
+
+/** From what goes wrong to its being told. */
+const TOLD_MS = 30_000;
+
+/** Above what the operator takes to see that it is over. */
+const OVER_MS = 60_000;
+
+const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
+
+/** What goes wrong at night: it is told in half a minute, with its cause, and who served before serves on. */
+export function health(on: Installation): void {
+  describe('what is wrong with a platform', () => {
+    const condition = async (type: string, name = 'pdfplatform/print') => {
+      const { status } = await on.known(name);
+      return status?.conditions?.find((one) => one.type === type);
+    };
+
+    const isTold = (type: string, reason: string, words: RegExp, limitMs = TOLD_MS) =>
+      eventually(
+        `${type} says ${reason}: ${words.source}`,
+        async () => {
+          const found = await condition(type);
+          const isIt = found?.status === 'True' && found.reason === reason;
+          return isIt && words.test(found.message ?? '');
+        },
+        limitMs,
+      );
+
+    const prints = async () => (await on.print(await on.key('print'))).status;
+
+    const redisFrom = (name: string) =>
+      on.patch('pdfplatform/print', { spec: { redis: { urlFrom: { name } } } });
+
+    const servesOn = async () => {
+      expect(await prints()).toBe(200);
+      const waiting = ['--for=condition=Ready', '--timeout=1s', 'pdfplatform/print'];
+      await expect(kubectl('wait', '-n', on.pdf, ...waiting)).rejects.toThrow();
+    };
+
+    afterEach(() => on.ready('pdfplatform/print'));
+
+    test.each([
+      ['address', () => 'redis://nobody.invalid:6379', /redis: getaddrinfo/],
+      ['password', (url: string) => url.replace(/:[^:@]+@/, ':wrong@'), /redis: WRONGPASS/],
+      ['TLS', (url: string) => url.replace(/^redis:/, 'rediss:'), /redis: /],
+    ])(
+      'a Redis of the wrong %s stops at the first pod, and its Secret is named',
+      async (_, of, words) => {
+        const url = of(await urlOf('print-redis'));
+        await apply(on.pdf, secret('wrong-redis', { url }));
+        await redisFrom('wrong-redis');
+        await isTold('Stalled', 'DependencyDown', words, OVER_MS);
+        await isTold('Stalled', 'DependencyDown', /Correct url in the Secret wrong-redis/);
+        await servesOn();
+        await redisFrom('print-redis');
+      },
+    );
+
+    test('an issuer that is nowhere is named', async () => {
+      const issuer = { issuer: 'https://nobody.invalid', audience: 'pdf', defaultPlan: 'starter' };
+      await on.patch('pdfplatform/print', { spec: { issuers: [issuer] } });
+      await isTold('Stalled', 'DependencyDown', /issuer https:\/\/nobody.invalid: /, OVER_MS);
+      await servesOn();
+      await on.patch('pdfplatform/print', { spec: { issuers: null } });
+    });
+
+    test('a container that ends again and again is told with its last words', async () => {
+      const { registry, tag } = IMAGES;
+      await on.patch('pdfplatform/print', {
+        spec: { egress: { image: `${registry}/prober:${tag}` } },
+      });
+      await isTold('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* It said last: \S/);
+      await servesOn();
+      await on.patch('pdfplatform/print', { spec: { egress: { image: null } } });
+    });
+
+    test('a pod that no node has room for', async () => {
+      const resources = { requests: { cpu: '900' } };
+      await on.patch('pdfplatform/print', { spec: { egress: { resources } } });
+      await isTold(
+        'Stalled',
+        'Unschedulable',
+        /finds no node: .*Insufficient cpu.*spec.egress.resources/,
+      );
+      await on.patch('pdfplatform/print', { spec: { egress: { resources: SMALL } } });
+    });
+
+    test('a quota that lets no pod be made, without a roll-out, too', async () => {
+      const spec = { hard: { pods: '0' } };
+      await apply(on.pdf, {
+        ...{ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'none' }, spec },
+      });
+      await kubectl('delete', 'pod', '-n', on.pdf, '-l', 'app.kubernetes.io/component=egress');
+      await isTold('Stalled', 'FailedCreate', /print-egress gets no pods: .*exceeded quota: none/);
+      await kubectl('delete', 'resourcequota', '-n', on.pdf, 'none');
+      // Whoever makes pods tries again later and later.
+      await kubectl(
+        'delete',
+        'replicaset',
+        '-n',
+        on.pdf,
+        '-l',
+        'app.kubernetes.io/component=egress',
+      );
+    });
+
+    test('a Redis that is away degrades it, unreadies nobody, and keeps back no pod of before', async () => {
+      await inRedis(on, 'CLIENT PAUSE 600000');
+      await isTold('Degraded', 'DependencyDown', /auth cannot use redis: /, OVER_MS);
+      const [before] = await on.pods('auth');
+      expect(await podsReady('auth')).toBe('True');
+      await kubectl('delete', 'pod', '-n', on.pdf, before!.name, '--wait=false');
+      await eventually('another pod of auth is ready without', async () => {
+        const now = await on.pods('auth');
+        const isAnother = now.every(({ name }) => name !== before!.name);
+        return isAnother && (await podsReady('auth')) === 'True';
+      });
+      await inRedis(on, 'CLIENT UNPAUSE');
+      await eventually(
+        'it is degraded no more',
+        async () => (await condition('Degraded'))?.status === 'False',
+      );
+      expect(await prints()).toBe(200);
+    });
+
+    test('is seen by Prometheus', async () => {
+      const told = async () => {
+        const { spec } = (await get(on.operators, `lease/${on.operators}`)) as Thing;
+        return nodeInPod(on.operators, spec['holderIdentity'] as string, METRICS);
+      };
+      const series = (kind: string, name: string, type: string) =>
+        new RegExp(
+          `platen_object_condition\\{kind="${kind}",namespace="${on.pdf}",name="${name}",condition="${type}".*\\} (\\d)`,
+        );
+      await on.ready('pdfplatform/print');
+      const metrics = await told();
+      expect(series('PdfPlatform', 'print', 'Ready').exec(metrics)?.[1]).toBe('1');
+      expect(series('PdfPlatform', 'print', 'Stalled').exec(metrics)?.[1]).toBe('0');
+      expect(series('PdfApiKey', 'print', 'Ready').exec(metrics)?.[1]).toBe('1');
+    });
+
+    const podsReady = async (part: string) => {
+      const ready = '{.items[*].status.conditions[?(@.type=="Ready")].status}';
+      const selector = `app.kubernetes.io/component=${part}`;
+      return kubectl('get', 'pods', '-n', on.pdf, '-l', selector, '-o', `jsonpath=${ready}`);
+    };
+
+    const urlOf = async (name: string) => {
+      const { data } = await on.known(`secret/${name}`);
+      return Buffer.from(data?.['url'] ?? '', 'base64').toString();
+    };
+
+    afterAll(() => kubectl('delete', 'secret', '-n', on.pdf, 'wrong-redis', '--ignore-not-found'));
+  });
+
+  describe('a PdfApiKey', () => {
+    const events = (name: string) =>
+      kubectl(
+        ...['get', 'events', '-n', on.pdf, '--field-selector', `involvedObject.name=${name}`],
+        ...['--output', 'jsonpath={range .items[*]}{.reason}: {.message}{"\\n"}{end}'],
+      );
+
+    test('has Events that tell what became of its key', async () => {
+      await on.newKey('told');
+      await kubectl('delete', 'secret', '-n', on.pdf, 'told');
+      await eventually('it is told', async () => {
+        const told = await events('told');
+        return ['Made: ', 'Replaced: Its Secret was gone', 'Revoked: '].every((one) =>
+          told.includes(one),
+        );
+      });
+    });
+
+    test('of an account whose plan is missing is not ready, and says so', async () => {
+      const account = {
+        ...{
+          apiVersion: 'platen.dev/v1alpha1',
+          kind: 'PdfAccount',
+          metadata: { name: 'planless' },
+        },
+        spec: { plan: 'nowhere', subjects: [{ issuer: 'urn:test', subject: 'planless' }] },
+      };
+      await apply(on.pdf, account, apiKey('planless', { account: 'planless' }));
+      await eventually('it is told', async () => {
+        const { status } = await on.known('pdfapikey/planless');
+        const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+        return ready?.status === 'False' && ready.reason === 'NoSuchPlan';
+      });
+      await kubectl('delete', '-n', on.pdf, 'pdfapikey/planless', 'pdfaccount/planless');
+    });
+  });
+}
+
+/** As ci/small-values.yaml has it. */
+const SMALL = { requests: { cpu: '20m', memory: '96Mi' }, limits: { memory: '384Mi' } };
+
+const secret = (name: string, stringData: Record<string, string>) => ({
+  ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData },
+});

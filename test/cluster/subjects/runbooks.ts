@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROOT } from '../../../scripts/paths.ts';
+import { get, helm, inPod, kubectl, pipe } from '../../harness/cluster.ts';
+import { Prometheus } from '../../harness/prometheus.ts';
+import { beginningOf, exampleLabels, runbooks, type Section } from '../../harness/runbooks.ts';
+import { chart, eventually, type Installation, type Thing } from '../installation.ts';
+
+const run = promisify(execFile);
+
+const SERVICES = ['edge', 'auth', 'usage', 'render', 'egress'];
+const PAGES = runbooks();
+const OF_OPERATOR = 'PlatenOperator';
+
+/** What fails ends the shell, and says what it was; only that grep finds nothing is an answer. */
+const STRICT = `
+set -eEuo pipefail
+trap 'echo "failed: $BASH_COMMAND" >&2' ERR
+grep() { command grep "$@" || [ $? = 1 ]; }
+`;
+
+/** Above what a page waits for itself. */
+const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
+
+/** Pages of docs/runbooks, as somebody uses them whom an alert has woken. */
+export function useRunbooks(on: Installation): void {
+  describe('a runbook', () => {
+    let prometheus: Prometheus;
+    /** What the chart was given. */
+    let values: string;
+
+    beforeAll(async () => {
+      const pods = await on.pods(...SERVICES);
+      const targets = Object.fromEntries(
+        pods.map(({ part, address }) => [part, `http://${address}:9090`] as const),
+      );
+      prometheus = await Prometheus.start({ targets });
+      values = await helm('get', 'values', 'print', '--namespace', on.pdf, '--output', 'json');
+      // The change that pages take back.
+      await upgrade();
+    });
+
+    afterAll(async () => {
+      await prometheus.stop();
+      await upgrade();
+      await on.ready('pdfplatform/print');
+    });
+
+    test.each(PAGES)('helps to find the cause: $name', async (page) => {
+      await paste(page.name, 'Find the cause');
+      for (const { language, text } of page.blocks) {
+        if (language !== 'promql') continue;
+        for (const query of text.split('\n')) {
+          await prometheus.query(query);
+        }
+      }
+    });
+
+    test.each(PAGES)('has commands that mend: $name', ({ name }) => paste(name, 'Mend'));
+
+    test.each(PAGES)('says when it is over: $name', ({ name }) => paste(name, 'Is it over?'));
+
+    test('leads from a Redis that is gone to one that answers', async () => {
+      const key = await on.key('print');
+      await kubectl('scale', '-n', on.pdf, 'statefulset/print-redis', '--replicas=0');
+      await eventually('documents are refused', async () => (await on.print(key)).status === 503);
+      const told = await paste('PlatenStoreDown', 'Find the cause', { mayFail: true });
+      expect(told).toMatch(/ENOTFOUND|ECONNREFUSED/);
+      expect(told).toMatch(/print-redis +0\/0/);
+      await paste('PlatenStoreDown', 'Mend', { only: 'kubectl scale' });
+      expect(await paste('PlatenStoreDown', 'Is it over?')).toMatch(/PONG$/);
+      await eventually('documents come', async () => (await on.print(key)).status === 200);
+    });
+
+    test('leads from engines that hang to ones that print', async () => {
+      const key = await on.key('print');
+      for (const { name } of await on.pods('chromium')) {
+        await inPod(on.pdf, name, 'bash', '-c', 'kill -STOP -1');
+      }
+      await eventually('documents are refused', async () => (await on.print(key)).status === 503);
+      const told = await paste('PlatenNoEngine', 'Find the cause', { mayFail: true });
+      expect(told).toMatch(/aborted due to timeout/);
+      expect(told).toMatch(/engine is out of service/);
+      await paste('PlatenNoEngine', 'Mend', { only: 'kubectl delete pods' });
+      expect(await paste('PlatenNoEngine', 'Is it over?')).toMatch(/chromium +up/);
+      await eventually('documents come', async () => (await on.print(key)).status === 200);
+    });
+
+    test('leads from no operator to one that leads', async () => {
+      const deployment = `deployment/${on.operators}`;
+      await kubectl('scale', '-n', on.operators, deployment, '--replicas=0');
+      const none = ['--for=delete', '--all', '--timeout=60s'];
+      await kubectl('wait', 'pods', '-n', on.operators, ...none);
+      const told = await paste('PlatenOperatorWithoutLeader', 'Find the cause');
+      expect(told).toMatch(/deployment\.apps\/\S+ +0\/0/);
+      await paste('PlatenOperatorWithoutLeader', 'Mend', { only: 'kubectl scale' });
+      await paste('PlatenOperatorWithoutLeader', 'Is it over?');
+      await eventually('one of its pods leads', async () => {
+        const { spec } = (await get(on.operators, `lease/${on.operators}`)) as Thing;
+        const pods = await kubectl('get', 'pods', '-n', on.operators, '--output', 'name');
+        return pods.split('\n').includes(`pod/${String(spec['holderIdentity'])}`);
+      });
+    });
+
+    function upgrade(): Promise<string> {
+      const given = ['--namespace', on.pdf, '--reset-values', '--values', '-'];
+      return pipe(values, 'helm', 'upgrade', 'print', chart('platen'), ...given);
+    }
+
+    /** What an alert says of this installation; the rest is as in the page's example. */
+    async function labelsOf(name: string): Promise<Record<string, string>> {
+      if (name.startsWith(OF_OPERATOR)) return { namespace: on.operators };
+      const page = PAGES.find((one) => one.name === name)!;
+      const { service = 'edge' } = exampleLabels(page);
+      const [pod] = await on.pods(service);
+      return { namespace: on.pdf, pod: pod!.name };
+    }
+
+    /**
+     * Pastes the blocks of a part of a page into a shell, after those of its beginning.
+     * @param only how the one block begins that is pasted @returns all that they print
+     */
+    async function paste(
+      name: string,
+      section: Section,
+      { only = '', mayFail = false } = {},
+    ): Promise<string> {
+      const page = PAGES.find((one) => one.name === name)!;
+      const blocks = page.blocks.filter(
+        (block) =>
+          block.section === section &&
+          block.language === 'sh' &&
+          block.untried === undefined &&
+          block.text.startsWith(only),
+      );
+      if (only !== '') expect(blocks).toHaveLength(1);
+      const beginning = beginningOf(page, await labelsOf(name));
+      const script = [beginning, ...blocks.map(({ text }) => text)].join('\n');
+      const shell = ['-c', mayFail ? `${script}\ntrue` : STRICT + script];
+      const { stdout, stderr } = await run('bash', shell, BOUNDS);
+      return (stdout + stderr).trimEnd();
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ROOT } from '../../scripts/paths.ts';
+import { preparedPython } from '../../scripts/setup/python.ts';
+import { pdfText } from '../harness/pdf.ts';
+import { TestPlatform } from '../harness/platform.ts';
+
+const SOURCES = join(ROOT, 'packages/sdk-python');
+const BUILT = join(ROOT, '.platen/packages/python');
+
+/** The client as somebody installs it, and where its examples write. */
+const folder = mkdtempSync(join(tmpdir(), 'platen-python-'));
+const installed = join(folder, 'installed');
+const execute = promisify(execFile);
+
+let platform: TestPlatform;
+let python: string;
+
+beforeAll(async () => {
+  python = await preparedPython();
+  await execute('node', ['scripts/build.ts', 'python'], { cwd: ROOT });
+  const wheel = readdirSync(BUILT).find((name) => name.endsWith('.whl')) ?? '';
+  const install = ['install', '--quiet', '--no-deps', '--no-index', '--target', installed];
+  await execute(python, ['-m', 'pip', ...install, join(BUILT, wheel)]);
+  platform = await TestPlatform.start();
+}, 600_000);
+
+afterAll(async () => {
+  await platform.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs Python with the installed client. @returns what it printed, also where it failed */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const settings = { PYTHONPATH: installed, PYTHONDONTWRITEBYTECODE: '1', ...env };
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...settings } };
+  return execute(python, args, options).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+}
+
+async function access(): Promise<NodeJS.ProcessEnv> {
+  const { key } = await platform.account();
+  const token = await platform.token(`python-${key.slice(-6)}`);
+  return { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
+}
+
+test('what is built is a wheel and a source distribution', () => {
+  expect(readdirSync(BUILT).sort()).toEqual([
+    'platen-0.1.0-py3-none-any.whl',
+    'platen-0.1.0.tar.gz',
+  ]);
+});
+
+test('its own tests pass, also against a platform', async () => {
+  const env = { ...(await access()), PLATEN_DOCX: join(ROOT, 'test/corpus/docx/letter.docx') };
+  const said = await run(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', SOURCES], env);
+  expect(said).toMatch(/^\d+ passed in /m);
+  expect(said).not.toContain('skipped');
+}, 300_000);
+
+test('its page shows what it does, under strict types', async () => {
+  const readme = readFileSync(join(SOURCES, 'README.md'), 'utf8');
+  const examples = [...readme.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+  const at = join(folder, 'examples');
+  mkdirSync(at);
+  const files = examples.map((code, index) => {
+    writeFileSync(join(at, `example_${index}.py`), code);
+    return join(at, `example_${index}.py`);
+  });
+  const checked = [join(SOURCES, 'src'), join(SOURCES, 'tests'), ...files];
+  const settings = ['--config-file', join(SOURCES, 'pyproject.toml'), '--cache-dir', '/dev/null'];
+  const libraries = { MYPYPATH: join(SOURCES, 'src') };
+  expect(await run(['-m', 'mypy', ...settings, ...checked], libraries)).toMatch(/^Success/);
+  const env = await access();
+  const printed: string[] = [];
+  for (const file of files) printed.push(await run([file], env));
+  expect(printed).toEqual([
+    '1 page, any number of PDFs left\n',
+    '',
+    'invalid_request /options/scale\n',
+    'Web shop active 0\nWeb shop active 0\n',
+  ]);
+  expect(await pdfText(readFileSync(join(folder, 'hello.pdf')))).toContain('Hello Ada');
+  expect(await pdfText(readFileSync(join(folder, 'report.pdf')))).toContain('All is well.');
+}, 300_000);

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../scripts/paths.ts';
+import { preparedClientTools } from '../../scripts/setup/clients.ts';
+import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
+import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
+
+const PROGRAMS = join(ROOT, 'tools/clients');
+const GO_PROGRAMS = join(ROOT, 'tools/go-clients');
+
+/** They run once and for moments. */
+const BRIEFLY = '-XX:TieredStopAtLevel=1';
+
+/** Sources alone: what OpenAPI Generator makes unless it is told not to. */
+const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
+
+const execute = promisify(execFile);
+
+/** A client that was made of the document and compiled, and a program that works with it. */
+export interface GeneratedClient {
+  /** Runs the program. @returns what it printed */
+  run(args: string[], env: NodeJS.ProcessEnv): Promise<string>;
+}
+
+/** @param document the address of the OpenAPI document @param folder for what is made; it is there, and empty */
+export type MakeClient = (document: string, folder: string) => Promise<GeneratedClient>;
+
+/** hey-api and a program, under `strict`. */
+export const heyApiClient: MakeClient = async (document, folder) => {
+  await inRepository('openapi-ts', ['--input', document, '--output', join(folder, 'client')]);
+  return compiledTypeScript(folder, 'hey-api');
+};
+
+/** The types of openapi-typescript and a program that uses them by openapi-fetch, under `strict`. */
+export const openapiTypescriptClient: MakeClient = async (document, folder) => {
+  // Where it is: elsewhere it takes the settings of our own lint for its.
+  await inRepository('openapi-typescript', [document, '--output', 'api.ts'], folder);
+  return compiledTypeScript(folder, 'openapi-fetch');
+};
+
+/** OpenAPI Generator's `python`. */
+export const pythonClient: MakeClient = async (document, folder) => {
+  const { python } = await preparedClientTools();
+  await openapiGenerator({ language: 'python', document, folder }, '--package-name=platen_client');
+  return ran(python, [join(PROGRAMS, 'render.py')], { PYTHONPATH: folder });
+};
+
+/** OpenAPI Generator's `java`. */
+export const javaClient: MakeClient = async (document, folder) => {
+  const { classPath } = await preparedClientTools();
+  await openapiGenerator({ language: 'java', document, folder });
+  const classes = join(folder, 'classes');
+  const sources = [...sourcesBelow(join(folder, 'src/main/java')), join(PROGRAMS, 'Render.java')];
+  writeFileSync(join(folder, 'sources.txt'), sources.join('\n'));
+  const target = ['-nowarn', '-proc:none', '-cp', classPath, '-d', classes];
+  await output('javac', [`-J${BRIEFLY}`, ...target, `@${join(folder, 'sources.txt')}`]);
+  return ran('java', [BRIEFLY, '-cp', `${classes}:${classPath}`, 'Render']);
+};
+
+/** OpenAPI Generator's `go`. */
+export const goClient: MakeClient = async (document, folder) => {
+  const client = join(folder, 'client');
+  const more = ['--package-name=client', '--git-user-id=platen'];
+  await openapiGenerator({ language: 'go', document, folder: client }, ...more);
+  for (const name of ['go.mod', 'go.sum', 'test']) {
+    await output('rm', ['-rf', join(client, name)]);
+  }
+  return compiledGo(folder, 'openapi-generator');
+};
+
+export const openapiPythonClient: MakeClient = async (document, folder) => {
+  const { python, openapiPythonClient: generator } = await preparedClientTools();
+  const config = join(folder, 'config.yaml');
+  writeFileSync(config, 'package_name_override: platen_client\n');
+  const job = ['--url', document, '--config', config, '--meta', 'none', '--fail-on-warning'];
+  const target = ['--output-path', join(folder, 'platen_client'), '--overwrite'];
+  await output(generator, ['generate', ...job, ...target]);
+  const program = join(PROGRAMS, 'openapi_python_client.py');
+  return ran(python, [program], { PYTHONPATH: folder });
+};
+
+export const oapiCodegenClient: MakeClient = async (document, folder) => {
+  const file = await fetched(document, folder);
+  mkdirSync(join(folder, 'client'));
+  const job = ['-generate', 'types,client', '-package', 'client'];
+  await output(GO_CLIENTS.program, [...job, '-o', join(folder, 'client/client.go'), file]);
+  return compiledGo(folder, 'oapi-codegen');
+};
+
+export const ogenClient: MakeClient = async (document, folder) => {
+  const file = await fetched(document, folder);
+  const job = ['--target', join(folder, 'client'), '--package', 'client', '--clean'];
+  await output(GO_CLIENTS.programBeside('ogen'), [...job, file]);
+  return compiledGo(folder, 'ogen');
+};
+
+/** What Postman's importer makes of the document. */
+export const postmanCollection: MakeClient = (document) => imported('postman', document);
+
+/** What Bruno's importer makes of the document. */
+export const brunoCollection: MakeClient = (document) => imported('bruno', document);
+
+async function imported(name: string, document: string): Promise<GeneratedClient> {
+  const folder = await IMPORTERS.prepared();
+  return ran(process.execPath, [join(folder, `${name}.mjs`), document]);
+}
+
+/** @param name of the program, which lies beside the client */
+async function compiledTypeScript(folder: string, name: string): Promise<GeneratedClient> {
+  cpSync(join(PROGRAMS, `typescript/${name}.ts`), join(folder, 'program.ts'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const settings = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
+  const target = ['--outDir', join(folder, 'out'), join(folder, 'program.ts')];
+  await inRepository('tsc', ['--ignoreConfig', ...settings, ...target]);
+  return ran(process.execPath, [join(folder, 'out/program.js')]);
+}
+
+/** @param name of the program's folder */
+async function compiledGo(folder: string, name: string): Promise<GeneratedClient> {
+  for (const file of ['go.mod', 'go.sum']) cpSync(join(GO_PROGRAMS, file), join(folder, file));
+  cpSync(join(GO_PROGRAMS, name, 'main.go'), join(folder, 'main.go'));
+  const program = join(folder, 'program');
+  const env = { GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off', CGO_ENABLED: '0' };
+  await output('go', ['build', '-o', program, '.'], { cwd: folder, env });
+  return ran(program, []);
+}
+
+interface Making {
+  language: string;
+  /** The address of the OpenAPI document. */
+  document: string;
+  folder: string;
+}
+
+async function openapiGenerator(
+  { language, document, folder }: Making,
+  ...more: string[]
+): Promise<void> {
+  const { generator } = await preparedClientTools();
+  const job = ['-i', document, '-g', language, '-o', folder, '--global-property', WHAT];
+  await output('java', [BRIEFLY, '-jar', generator, 'generate', ...job, ...more]);
+}
+
+async function fetched(document: string, folder: string): Promise<string> {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, await (await fetch(document)).text());
+  return file;
+}
+
+function sourcesBelow(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.java')).map((name) => join(folder, name));
+}
+
+function ran(program: string, first: string[], own: NodeJS.ProcessEnv = {}): GeneratedClient {
+  return { run: (args, env) => output(program, [...first, ...args], { env: { ...own, ...env } }) };
+}
+
+/** A program of the repository's own packages. */
+function inRepository(name: string, args: string[], cwd = ROOT): Promise<string> {
+  return output(join(ROOT, 'node_modules/.bin', name), args, { cwd });
+}
+
+/** @throws {Error} with what it said, if it exits with anything but 0 */
+async function output(
+  command: string,
+  args: string[],
+  { cwd, env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  const options = { env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    const { stdout } = await execute(command, args, { ...options, ...(cwd && { cwd }) });
+    return stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error([command, stdout, stderr].join('\n'), { cause: error });
+  }
+}

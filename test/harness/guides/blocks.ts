@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../scripts/paths.ts';
+
+/** A fenced block of a page. */
+export interface Block {
+  /** From the repository's root. */
+  page: string;
+  language: string;
+  code: string;
+  /** The block that stands before it on its page. */
+  before: Block | undefined;
+}
+
+/** What callers and operators read. Decisions and runbooks have no examples to follow. */
+const PAGES = [
+  'README.md',
+  'docs/*.md',
+  'docs/guides/*.md',
+  'docs/examples/**/*.md',
+  'packages/*/README.md',
+  'deploy/compose/README.md',
+];
+
+/** Measurements, and a document to print. */
+const OTHERS = ['docs/benchmarks.md', 'docs/guides/markdown-sample.md'];
+
+const FENCE = /^(?<indent> *)```(?<language>\w*)\n(?<code>[^]*?)^\k<indent>```$/gm;
+
+/** All fenced blocks of all pages, in their order. */
+export function guideBlocks(): Block[] {
+  const pages = PAGES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort();
+  return pages.filter((page) => !OTHERS.includes(page)).flatMap(blocksOf);
+}
+
+function blocksOf(page: string): Block[] {
+  const blocks: Block[] = [];
+  for (const { groups } of readFileSync(join(ROOT, page), 'utf8').matchAll(FENCE)) {
+    const { indent = '', language = '', code = '' } = groups!;
+    const lines = code.split('\n').map((line) => line.slice(indent.length));
+    blocks.push({ page, language, code: lines.join('\n'), before: blocks.at(-1) });
+  }
+  return blocks;
+}
+
+/** Commands of a shell, each with the lines that continue it. */
+export function commandsOf(code: string): string[] {
+  return code.split(/(?<!\\)\n/).filter((command) => command.trim() !== '');
+}

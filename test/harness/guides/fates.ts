@@ -1,0 +1,143 @@
+/**
+ * What cannot be run in a reader's folder beside a platform, and why. Everything else in a guide is: a new
+ * block runs unless it is listed here, and what is listed has to be there.
+ */
+
+/** Blocks that do not run here, by page and first line. */
+export const NOT_HERE: Record<string, Record<string, string>> = {
+  'README.md': {
+    'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
+    'npm start        # sets':
+      'is run by test/e2e/start.test.ts; the second line is the tests themselves',
+  },
+  'deploy/compose/README.md': {
+    'cp -R settings.example settings':
+      'needs Docker; deploy/compose.test.ts reads what Compose would',
+    'docker compose up --build': 'needs Docker',
+    'curl --fail-with-body -sS -X POST http://127.0.0.1:8080': 'needs Docker',
+    'git pull': 'needs Docker',
+    'docker compose stop': 'needs Docker',
+    'docker compose down': 'needs Docker',
+  },
+  'docs/examples/issuers/keycloak/README.md': {
+    'cd docs/examples/issuers/keycloak': 'loads Keycloak: test/nightly/issuer-keycloak.test.ts',
+    'PLATEN_ISSUERS_FILE=': 'needs Keycloak: test/nightly/issuer-keycloak.test.ts',
+    'token=$(curl': 'needs Keycloak: test/nightly/issuer-keycloak.test.ts',
+  },
+  'docs/guides/air-gapped.md': {
+    'for name in auth': 'needs two registries',
+    'for namespace in': 'needs a cluster',
+  },
+  'docs/guides/archival.md': {
+    'npm test -- nightly/pdf-standards': 'is npm run nightly',
+    'java -cp': 'needs veraPDF: test/integration/pdf-standards.test.ts',
+  },
+  'docs/guides/backup.md': { 'kubectl get secret': 'needs a cluster' },
+  'docs/guides/cli.md': {
+    'platen login': 'needs a person with a browser: test/integration/cli.test.ts',
+    'source <(platen completion': 'needs three shells: packages/cli/src/completion/shells.test.ts',
+  },
+  'docs/guides/egress.md': { 'kubectl get nodes': 'needs a cluster' },
+  'docs/guides/install.md': {
+    'node scripts/images.ts': 'needs Docker and a registry',
+    'kubectl create namespace pdf': 'needs a cluster: test/cluster',
+    'helm install print': 'needs a cluster: test/cluster',
+    'kubectl create secret': 'needs a cluster: test/cluster',
+    'kubectl wait': 'needs a cluster: test/cluster',
+  },
+  'docs/guides/issuers.md': {
+    'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
+  },
+  'docs/guides/markdown.md': {
+    'node scripts/theme-pictures.ts': 'draws pictures of the repository anew',
+  },
+  'docs/guides/plans.md': {
+    'npx platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',
+  },
+  'docs/guides/uninstall.md': {
+    'kubectl delete pdfapikeys': 'needs a cluster: test/cluster/subjects/uninstall.ts',
+    'kubectl delete crd': 'needs a cluster: test/cluster/subjects/uninstall.ts',
+    'kubectl patch pdfapikey': 'needs a cluster',
+  },
+  'docs/guides/upgrade.md': { 'helm upgrade': 'needs a cluster: test/cluster' },
+  'packages/sdk/README.md': {
+    'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
+  },
+  'packages/cli/README.md': {
+    'npm install --global': 'is run in an empty folder by test/integration/packages.test.ts',
+    'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',
+  },
+};
+
+/** The blocks among them that `npm start` is enough for. */
+export const NEEDS_START = /test\/e2e\/start\.test\.ts runs it$/;
+
+/** Single commands of blocks that run, by page. */
+export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
+  'packages/cli/README.md': {
+    'platen status --services': 'names a port that is nobody’s here: test/integration/cli.test.ts',
+  },
+};
+
+/** Languages of blocks that are no commands and no JSON. */
+export const NO_EXAMPLES = [
+  ...[
+    '',
+    'css',
+    'csv',
+    'html',
+    'http',
+    'js',
+    'liquid',
+    'markdown',
+    'mermaid',
+    'text',
+    'ts',
+    'yaml',
+  ],
+];
+
+/** JSON that is the answer to a request: of the route, or a refusal of what is sent. */
+type AnswerTo = { get: string } | { refused: object };
+
+/** JSON that is no body, no option and no template, by page and a part of it. */
+export const ANSWERS: Record<string, Record<string, AnswerTo>> = {
+  'docs/guides/markdown.md': {
+    'The front matter is no valid YAML': {
+      refused: { format: 'markdown', content: '---\ntitle: Tea\n  at: five: or six\n---\n\nText' },
+    },
+  },
+  'docs/guides/templates.md': {
+    '"error": "template_error"': {
+      refused: {
+        format: 'template',
+        variables: { items: 'none' },
+        template_data: {
+          version: 1,
+          content: [{ type: 'table', columns: [{ key: 'a' }], rows: '{{ items }}' }],
+        },
+      },
+    },
+  },
+  'docs/guides/usage.md': {
+    '"remaining": 0': { get: '/usage' },
+    '"by_format"': { get: '/usage/history' },
+  },
+  'docs/guides/variables.md': {
+    'there is no filter': {
+      refused: { content: '<p>\n<p>\n<p>an {{ name | uppercase }}', variables: { name: 'Ada' } },
+    },
+  },
+};
+
+/** Options that the example before them cannot be printed with: it shows a refusal. */
+export const REFUSED_OPTIONS: Record<string, Record<string, string>> = {
+  'docs/guides/html.md': { '"fit": "error"': 'content_overflow' },
+};
+
+/** JSON that is the `variables` of a request, by page and a part of it; the text shows them. */
+export const VARIABLES: Record<string, Record<string, string>> = {
+  'docs/guides/docx.md': { '"logo"': '{{ logo }}', '"site"': '{{ site }}' },
+  'docs/guides/templates.md': { '"chapters": [': '{{ company }}' },
+  'docs/guides/variables.md': { '"first name": "Ada"': '{{ first name }}' },
+};

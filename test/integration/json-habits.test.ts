@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfText } from '../harness/pdf.ts';
+import { formOf, type RunningPlatform } from '../harness/running-platform.ts';
+import { sharedPlatform } from '../harness/shared-platform.ts';
+import { wordDocument } from '../harness/word-document.ts';
+
+let platform: RunningPlatform;
+let key: string;
+let token: string;
+let word: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  platform = sharedPlatform();
+  ({ key } = await platform.account());
+  token = await platform.token('who-writes-null');
+  word = await wordDocument();
+});
+afterAll(() => platform.leave());
+
+const NOTHING = {
+  ...{ format: null, template_data: null, variables: [] },
+  options: { page_format: null, margin_top: null, header_html: null, metadata: [], theme: null },
+};
+
+async function refusalOf(response: Response) {
+  const { error, details } = (await response.json()) as { error: string; details: object[] };
+  return { status: response.status, error, details };
+}
+
+describe('null and an empty list for what is not there', () => {
+  test('are left out of a PDF', async () => {
+    const pdf = await platform.pdf(key, { content: '<p>Hello {{ name }}', ...NOTHING });
+    expect(await pdfText(pdf)).toContain('Hello');
+  });
+
+  test('are left out of a preview', async () => {
+    const body = { content: 'x', ...NOTHING, preview: { width: null } };
+    const response = await platform.preview(key, body);
+    expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  });
+
+  test('are left out of a form', async () => {
+    const form = formOf({ file: word });
+    form.append('variables', 'null');
+    form.append('options', '[]');
+    form.append('preview', 'null');
+    const response = await platform.preview(key, form);
+    expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  });
+
+  test.each<[string, object | null]>([
+    ['[]', []],
+    ['null', null],
+    ['null in its fields', { name: null, expires_at: null, mode: null, scopes: null }],
+  ])('make a key like any other: %s', async (_, body) => {
+    const response = await fetch(`${platform.url}/api/v1/keys`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ name: '', mode: 'live', expires_at: null });
+  });
+
+  test('rotate a key at once', async () => {
+    const made = await platform.manage(token, 'POST', '/keys', {});
+    const { key_id } = (await made.json()) as { key_id: string };
+    const path = `/keys/${key_id}/rotate`;
+    const rotated = await platform.manage(token, 'POST', path, { overlap_seconds: null });
+    expect(rotated.status).toBe(201);
+  });
+
+  test('are left out in the console', async () => {
+    const response = await fetch(`${platform.url}/console/api/preview`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content: 'x', ...NOTHING }),
+    });
+    expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  });
+
+  test('are the same request to an Idempotency-Key', async () => {
+    const { key: own } = await platform.account();
+    const headers = { 'Idempotency-Key': 'one' };
+    const bodies = [{ content: 'x' }, { content: 'x', ...NOTHING, variables: null, options: null }];
+    for (const body of bodies) {
+      const response = await platform.generate(own, body, { headers });
+      expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
+    expect(await platform.usage(own)).toMatchObject({ used: 1 });
+  });
+});
+
+describe('are what they are', () => {
+  test('among variables', async () => {
+    const content = '<p>{{ a }}|{{ b | json }}|{{ c | json }}|{{ d.e | json }}';
+    const variables = { a: null, b: null, c: [], d: { e: [] } };
+    const pdf = await platform.pdf(key, {
+      ...{ content, variables, options: { missing_variables: 'error' } },
+    });
+    expect(await pdfText(pdf)).toContain('|null|[]|[]');
+  });
+
+  test('in a layout template', async () => {
+    const content = [{ type: 'heading', text: 'x', level: null }];
+    const body = { format: 'template', template_data: { version: 1, content } };
+    expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
+      ...{ status: 400, error: 'invalid_request' },
+      details: [{ path: '/template_data/content/0/level' }],
+    });
+  });
+
+  test('in a field that is required', async () => {
+    const body = { content: 'x', options: { watermark: { text: null } } };
+    expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
+      ...{ status: 400, error: 'invalid_request' },
+      details: [{ path: '/options/watermark/text', message: 'must be a string' }],
+    });
+  });
+
+  test('in a field that there is not', async () => {
+    const body = { content: 'x', options: { page_size: null } };
+    expect(await refusalOf(await platform.generate(key, body))).toMatchObject({
+      ...{ status: 400, error: 'invalid_request' },
+      details: [{ path: '/options/page_size', message: 'is not a known field' }],
+    });
+  });
+
+  test('for a source: there is none', async () => {
+    expect(await refusalOf(await platform.generate(key, { content: null }))).toMatchObject({
+      ...{ status: 400, error: 'missing_content' },
+    });
+  });
+});
