@@ -137,11 +137,9 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
     properties: {
       apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
       kind: { type: 'string', description: 'What it is.' },
+      // The API server says itself what that is, and refuses who does.
       metadata: {
-        ...{
-          type: 'object',
-          description: 'Its name, labels and the like, as every object has them.',
-        },
+        type: 'object',
         properties: {
           name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
         },
