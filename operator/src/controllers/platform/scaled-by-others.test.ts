@@ -40,13 +40,13 @@ const edge = () => server.get(EDGE) as KubeObject & { spec: NonNullable<Deployme
 
 /** By its subresource, as `kubectl scale` and autoscalers do it: whoever does owns the number. */
 function scale(manager: string, replicas: number): void {
-  const { spec, metadata, ...rest } = edge();
+  const { spec, metadata } = edge();
   const fieldsV1 = { 'f:spec': { 'f:replicas': {} } };
   const managedFields = [{ manager, operation: 'Update', subresource: 'scale', fieldsV1 }];
   server.put(EDGE, {
-    ...rest,
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
     metadata: { ...metadata, managedFields },
-    spec: { ...spec, replicas },
+    spec: Object.assign({}, spec, { replicas }),
   });
 }
 

@@ -4,12 +4,7 @@ import { COMPONENTS, selectorOf, type Component } from './names.ts';
 import { podSettingsOf } from './pod-settings.ts';
 import { inputs } from '../../../testing/inputs.ts';
 import { resourcesOf } from './index.ts';
-import type {
-  Deployment,
-  DesiredObject,
-  KubeService,
-  ServiceAccount,
-} from '../../../kube/types.ts';
+import type { Deployment, Desired, KubeService } from '../../../kube/types.ts';
 
 const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
 
@@ -20,19 +15,14 @@ function specFor(part: Component, said: object): Record<string, unknown> {
   return { [part]: said };
 }
 
-function made<T>(
-  spec: Record<string, unknown>,
-  kind: string,
-  part: Component,
-): (DesiredObject & T) | undefined {
+function made(spec: Record<string, unknown>, kind: string, part: Component) {
   const objects = resourcesOf(platform(spec), inputs(), 'operators');
   const names = [`print-${part}`, ...(part === 'edge' ? ['print'] : [])];
-  const found = objects.find((one) => one.kind === kind && names.includes(one.metadata.name));
-  return found as never;
+  return objects.find((one) => one.kind === kind && names.includes(one.metadata.name))!;
 }
 
 const templateOf = (spec: Record<string, unknown>, part: Component) =>
-  made<Deployment>(spec, 'Deployment', part)!.spec!.template;
+  (made(spec, 'Deployment', part) as Desired<Deployment>).spec!.template;
 
 const affinity = {
   podAntiAffinity: {
@@ -70,8 +60,8 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
       ],
     });
     expect(spec!.containers[0]!.env).toContainEqual({ name: 'TZ', value: 'Europe/Zurich' });
-    const account = made<ServiceAccount>(specFor(part, said), 'ServiceAccount', part);
-    expect(account!.metadata.annotations).toEqual({ 'example.com/role': 'r' });
+    const account = made(specFor(part, said), 'ServiceAccount', part);
+    expect(account.metadata.annotations).toEqual({ 'example.com/role': 'r' });
   });
 
   test('says what holds for every part, and a part adds to it or goes before it', () => {
@@ -101,7 +91,9 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     };
     const plain = templateOf(specFor(part, {}), part);
     const { metadata, spec } = templateOf(specFor(part, said), part);
-    expect(metadata).toEqual(plain.metadata);
+    expect(metadata!.labels).toEqual(plain.metadata!.labels);
+    const settings = (of: typeof metadata) => of!.annotations!['platen.dev/settings'];
+    expect(settings(metadata)).toBe(settings(plain.metadata));
     expect(spec!.securityContext).toEqual(plain.spec!.securityContext);
     const [container] = spec!.containers;
     for (const own of plain.spec!.containers[0]!.env ?? [])
@@ -114,8 +106,8 @@ describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
     const { spec } = templateOf(specFor(part, {}), part);
     expect(spec).toMatchObject({ nodeSelector: {} });
     expect(JSON.parse(JSON.stringify(spec))).not.toHaveProperty('tolerations');
-    const account = made<ServiceAccount>(specFor(part, {}), 'ServiceAccount', part);
-    expect(account!.metadata).not.toHaveProperty('annotations');
+    const account = made(specFor(part, {}), 'ServiceAccount', part);
+    expect(account.metadata).not.toHaveProperty('annotations');
   });
 });
 
@@ -126,7 +118,7 @@ test.each(COMPONENTS.filter((part) => part !== 'prober'))(
       serviceLabels: { team: 'print', 'app.kubernetes.io/instance': 'other' },
       serviceAnnotations: { 'example.com/internal': 'true' },
     };
-    const { metadata } = made<KubeService>(specFor(part, said), 'Service', part)!;
+    const { metadata } = made(specFor(part, said), 'Service', part);
     expect(metadata.labels).toMatchObject({ team: 'print', ...selectorOf(platform(), part) });
     expect(metadata.annotations).toEqual({ 'example.com/internal': 'true' });
   },
@@ -134,10 +126,12 @@ test.each(COMPONENTS.filter((part) => part !== 'prober'))(
 
 test('a load balancer is of the class that is named', () => {
   const edge = { serviceType: 'LoadBalancer', loadBalancerClass: 'example.com/internal' };
-  expect(made<KubeService>({ edge }, 'Service', 'edge')!.spec).toMatchObject({
+  expect((made({ edge }, 'Service', 'edge') as Desired<KubeService>).spec).toMatchObject({
     ...{ type: 'LoadBalancer', loadBalancerClass: 'example.com/internal' },
   });
-  expect(made<KubeService>({}, 'Service', 'edge')!.spec).not.toHaveProperty('loadBalancerClass');
+  expect((made({}, 'Service', 'edge') as Desired<KubeService>).spec).not.toHaveProperty(
+    'loadBalancerClass',
+  );
 });
 
 test('what a variable is taken from is read, so that a change of it starts pods anew', () => {
