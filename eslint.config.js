@@ -65,7 +65,16 @@ function ownership() {
 }
 
 export default defineConfig(
-  { ignores: ['**/generated/', '.platen/', 'node_modules/', 'coverage/', 'web/dist/', 'tools/clients/typescript/'] },
+  {
+    ignores: [
+      '**/generated/',
+      '.platen/',
+      'node_modules/',
+      'coverage/',
+      'web/dist/',
+      'tools/clients/typescript/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -1,7 +1,7 @@
 // Makes what a release has of the clients and the command line, in .platen/packages/: a folder and a file of each.
 // Arguments name some of them: client, cli, python.
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 import { runCommand } from './setup/command.ts';
@@ -86,6 +86,7 @@ function pack(name: string): void {
 async function buildPython(): Promise<void> {
   const to = join(ROOT, '.platen/packages/python');
   rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
   const code =
     'import sys; from flit_core.buildapi import *; print(*(b(sys.argv[1]) for b in (build_wheel, build_sdist)))';
   const args = ['-c', code, to];

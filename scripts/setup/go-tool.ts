@@ -70,6 +70,3 @@ class GoTool {
 export const OASDIFF = new GoTool('oasdiff');
 export const HELM_UNITTEST = new GoTool('helm-unittest');
 export const TOXIPROXY = new GoTool('toxiproxy', 'server');
-
-/** oapi-codegen and ogen: they generate clients. */
-export const GO_CLIENTS = new GoTool('go-clients', 'oapi-codegen');

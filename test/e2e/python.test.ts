@@ -40,7 +40,10 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string>
   const options = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...settings } };
   return execute(python, args, options).then(
     ({ stdout }) => stdout,
-    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    (error: unknown) => {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      return stdout + stderr;
+    },
   );
 }
 

@@ -15,6 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type * as Client from '@platen/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { preparedRuntimes, type Runtimes } from '../../scripts/setup/runtimes.ts';
 import {
@@ -65,9 +66,6 @@ async function servedAt(folder: string): Promise<typeof site> {
 /** What Deno may do: the examples ask the platform, and write what they get. */
 const DENO = ['run', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-write=.'];
 
-/** Older versions of Node.js run JavaScript alone. */
-const OLD_NODE = /Node/;
-
 test.each<[string, (runtimes: Runtimes) => string[]]>([
   ['Bun', ({ bun }) => [bun, 'run']],
   ['Deno', ({ deno }) => [deno, ...DENO]],
@@ -89,7 +87,7 @@ test.each<[string, (runtimes: Runtimes) => string[]]>([
     const [program = '', ...args] = commandOf(runtimes);
     const printed: string[] = [];
     for (const [index, code] of examples.entries()) {
-      const isOld = OLD_NODE.test(name);
+      const isOld = name.includes('Node'); // which runs JavaScript alone
       const file = `example-${index}.${isOld ? 'js' : 'ts'}`;
       writeFileSync(join(folder, file), isOld ? stripTypeScriptTypes(code) : code);
       printed.push((await execute(program, [...args, file], { cwd: folder, env })).stdout);
@@ -126,7 +124,7 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
 
 /** What a page does with the client; runs in the browser, which has no `import` of ours. */
 const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
-  const { Platen } = (await import('/lib/index.js' as string)) as typeof import('@platen/client');
+  const { Platen }: typeof Client = await import('/lib/index.js' as string);
   const platen = new Platen({ baseUrl: url, apiKey: key });
   const pdf = await platen.generatePdf({ content: '<h1>Hello' });
   const bytes = await pdf.bytes();
@@ -134,13 +132,13 @@ const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
   const first = (await picture.bytes())[0];
   const refusal = await platen
     .generatePdf({ content: 'x', options: { scale: 9 } })
-    .catch((error: { code: string; details: { path: string }[] }) => [
-      error.code,
-      error.details[0]?.path,
-    ]);
+    .catch((error: unknown) => {
+      const { code, details } = error as Client.PlatenError;
+      return [code, details[0]?.path];
+    });
   const stopped = await platen
     .generatePdf({ content: 'x' }, { signal: AbortSignal.abort() })
-    .catch((error: Error) => error.name);
+    .catch((error: unknown) => (error as Error).name);
   return {
     ...{ pages: pdf.pageCount, begins: new TextDecoder().decode(bytes.subarray(0, 5)) },
     ...{ picture: first === 0x89, refusal, stopped, remaining: picture.quota?.remaining },

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
-import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
 
 const PROGRAMS = join(ROOT, 'tools/clients');
-const GO_PROGRAMS = join(ROOT, 'tools/go-clients');
 
 /** They run once and for moments. */
 const BRIEFLY = '-XX:TieredStopAtLevel=1';
@@ -59,17 +57,6 @@ export const javaClient: MakeClient = async (document, folder) => {
   return ran('java', [BRIEFLY, '-cp', `${classes}:${classPath}`, 'Render']);
 };
 
-/** OpenAPI Generator's `go`. */
-export const goClient: MakeClient = async (document, folder) => {
-  const client = join(folder, 'client');
-  const more = ['--package-name=client', '--git-user-id=platen'];
-  await openapiGenerator({ language: 'go', document, folder: client }, ...more);
-  for (const name of ['go.mod', 'go.sum', 'test']) {
-    await output('rm', ['-rf', join(client, name)]);
-  }
-  return compiledGo(folder, 'openapi-generator');
-};
-
 export const openapiPythonClient: MakeClient = async (document, folder) => {
   const { python, openapiPythonClient: generator } = await preparedClientTools();
   const config = join(folder, 'config.yaml');
@@ -79,21 +66,6 @@ export const openapiPythonClient: MakeClient = async (document, folder) => {
   await output(generator, ['generate', ...job, ...target]);
   const program = join(PROGRAMS, 'openapi_python_client.py');
   return ran(python, [program], { PYTHONPATH: folder });
-};
-
-export const oapiCodegenClient: MakeClient = async (document, folder) => {
-  const file = await fetched(document, folder);
-  mkdirSync(join(folder, 'client'));
-  const job = ['-generate', 'types,client', '-package', 'client'];
-  await output(GO_CLIENTS.program, [...job, '-o', join(folder, 'client/client.go'), file]);
-  return compiledGo(folder, 'oapi-codegen');
-};
-
-export const ogenClient: MakeClient = async (document, folder) => {
-  const file = await fetched(document, folder);
-  const job = ['--target', join(folder, 'client'), '--package', 'client', '--clean'];
-  await output(GO_CLIENTS.programBeside('ogen'), [...job, file]);
-  return compiledGo(folder, 'ogen');
 };
 
 /** What Postman's importer makes of the document. */
@@ -117,16 +89,6 @@ async function compiledTypeScript(folder: string, name: string): Promise<Generat
   return ran(process.execPath, [join(folder, 'out/program.js')]);
 }
 
-/** @param name of the program's folder */
-async function compiledGo(folder: string, name: string): Promise<GeneratedClient> {
-  for (const file of ['go.mod', 'go.sum']) cpSync(join(GO_PROGRAMS, file), join(folder, file));
-  cpSync(join(GO_PROGRAMS, name, 'main.go'), join(folder, 'main.go'));
-  const program = join(folder, 'program');
-  const env = { GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off', CGO_ENABLED: '0' };
-  await output('go', ['build', '-o', program, '.'], { cwd: folder, env });
-  return ran(program, []);
-}
-
 interface Making {
   language: string;
   /** The address of the OpenAPI document. */
@@ -141,12 +103,6 @@ async function openapiGenerator(
   const { generator } = await preparedClientTools();
   const job = ['-i', document, '-g', language, '-o', folder, '--global-property', WHAT];
   await output('java', [BRIEFLY, '-jar', generator, 'generate', ...job, ...more]);
-}
-
-async function fetched(document: string, folder: string): Promise<string> {
-  const file = join(folder, 'openapi.json');
-  writeFileSync(file, await (await fetch(document)).text());
-  return file;
 }
 
 function sourcesBelow(folder: string): string[] {

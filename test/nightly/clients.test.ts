@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
-import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
 import { clientTests, type ClientTimes } from '../harness/client-tests.ts';
 import * as clients from '../harness/generated-clients.ts';
@@ -12,7 +11,7 @@ import { TestPlatform } from '../harness/platform.ts';
 /** What each took, for people. */
 const REPORT = join(ROOT, '.platen/nightly/clients.md');
 
-/** Fetched, and the generators in Go compiled, on a machine that has none of it. */
+/** Fetched, on a machine that has none of it. */
 const PREPARED_WITHIN_MS = 1_800_000;
 
 const times: ClientTimes[] = [];
@@ -20,10 +19,6 @@ let running: TestPlatform;
 
 beforeAll(async () => {
   await Promise.all([preparedClientTools(), IMPORTERS.prepared()]);
-  if (!GO_CLIENTS.isThere) {
-    const { signal } = new AbortController();
-    await GO_CLIENTS.build({ signal, onLine: () => undefined });
-  }
   running = await TestPlatform.start();
 }, PREPARED_WITHIN_MS);
 
@@ -48,9 +43,6 @@ clientTests('openapi-typescript', clients.openapiTypescriptClient, options);
 clientTests('hey-api', clients.heyApiClient, options);
 clientTests('OpenAPI Generator, python', clients.pythonClient, options);
 clientTests('OpenAPI Generator, java', clients.javaClient, options);
-clientTests('OpenAPI Generator, go', clients.goClient, options);
 clientTests('openapi-python-client', clients.openapiPythonClient, options);
-clientTests('oapi-codegen', clients.oapiCodegenClient, options);
-clientTests('ogen', clients.ogenClient, options);
 clientTests('Postman’s importer', clients.postmanCollection, options);
 clientTests('Bruno’s importer', clients.brunoCollection, options);

@@ -6,7 +6,7 @@ const WIPE = '\r\u001b[K';
 
 /** Whether standard error shows what moves: a terminal that can do more than print line after line. */
 export function canMove(): boolean {
-  return Boolean(process.stderr.isTTY) && process.env['TERM'] !== 'dumb';
+  return process.stderr.isTTY && process.env['TERM'] !== 'dumb';
 }
 
 /** Whether something moves just now. */

@@ -38,7 +38,7 @@ const SAID: readonly [RegExp, string][] = [
 export function reasonOf(error: unknown): string {
   const chain = [...causes(error)];
   const known = chain.map(wordsFor).find((reason) => reason !== undefined);
-  return known ?? (chain.findLast(({ message }) => message)?.message || String(error));
+  return known ?? chain.findLast(({ message }) => message)?.message ?? String(error);
 }
 
 /** What can be looked up stays beside the words. */

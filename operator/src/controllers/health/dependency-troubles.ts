@@ -12,7 +12,7 @@ const INSTALLED_MS = 120_000;
 
 /** Nobody is there yet; a refusal, or a certificate that is wrong, is another thing. */
 const IS_ABSENT =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed/;
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|does not serve|Name resolution/;
 
 interface Told {
   pod: Pod;
@@ -30,9 +30,13 @@ export function dependencyTroubles(told: Told, platform: PdfPlatform, now: numbe
   if (!isReady(pod) && unreadyMs(pod, now) < PATIENCE_MS) return [];
   return Object.entries(report.faults)
     .filter(([name]) => !absent.has(name))
-    .map(([name, fault]) => ({
-      ...{ component, reason: 'DependencyDown' },
-      effect: effectOf({ ...told, name, fault }, platform, now),
+    .map(
+      ([name, fault]) => [name, fault, effectOf({ ...told, name, fault }, platform, now)] as const,
+    )
+    .map(([name, fault, effect]) => ({
+      ...{ component, reason: 'DependencyDown', effect },
+      // A part that has just become ready is tried again soon.
+      mustLast: effect === 'degrades' || isPart(name),
       message: `${component} cannot use ${name}: ${sentence(fault)} ${remedyOf(name, component, platform)}`,
     }));
 }
@@ -46,7 +50,8 @@ export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Tro
       const file = /file="([^"]*)"/.exec(name)?.[1] ?? '';
       const log = `kubectl logs --namespace ${pod.metadata.namespace} ${pod.metadata.name}`;
       const message = `${component} cannot use its ${file} file, and what held before goes on. Why: ${log}`;
-      return { component, effect: 'degrades', reason: 'ConfigNotUsable', message };
+      const effect = 'degrades';
+      return { component, effect, reason: 'ConfigNotUsable', message, mustLast: true };
     });
 }
 
@@ -66,6 +71,10 @@ function effectOf(
   return isInstalling && unreadyMs(pod, now) < INSTALLED_MS ? 'waits' : 'stalls';
 }
 
+function isPart(name: string): boolean {
+  return [...SERVICES, ...ENGINES].some((one) => one === name);
+}
+
 function isOptional(name: string, component: Component, { storeFailure }: PdfPlatform['spec']) {
   return component === 'usage' && name === 'redis' && storeFailure === 'open';
 }
@@ -80,7 +89,6 @@ function remedyOf(name: string, component: Component, { spec, metadata }: PdfPla
   if (name.startsWith('issuer ')) {
     return `Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.`;
   }
-  const isPart = [...SERVICES, ...ENGINES].some((one) => one === name);
-  if (!isPart) return 'Mend it.';
+  if (!isPart(name)) return 'Mend it.';
   return `Look for NetworkPolicies in ${metadata.namespace} that are not the operator's, and at the pods of ${name}.`;
 }

@@ -224,7 +224,7 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
     tells('auth', { redis: REFUSED });
     expect(await trouble()).toEqual({
-      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown' },
+      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', mustLast: false },
       message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or mend Redis.`,
     });
   });
@@ -270,6 +270,14 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('edge', { auth: 'No connection established' });
     expect(await trouble()).toMatchObject({ component: 'auth' });
+  });
+
+  test('of a part that is ready is told once it has lasted', async () => {
+    put('configmaps', 'print-revisions', { data: { edge: 'old' } });
+    putDeployment('edge', { availableReplicas: 0, readyReplicas: 1 });
+    tells('edge', { auth: 'No connection established: self-signed certificate' });
+    expect((await look()).troubles).toEqual([]);
+    expect(await trouble(LATER + 15)).toMatchObject({ component: 'edge', effect: 'stalls' });
   });
 
   test('is told with the issuer’s remedy', async () => {

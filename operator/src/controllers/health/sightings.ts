@@ -8,13 +8,13 @@ export class Sightings {
   readonly #since = new Map<string, Map<string, number>>();
   readonly #last = new Map<string, string>();
 
-  /** Of what serving pods tell, that alone which lasts: everything may be away for a moment. */
+  /** Of what has to last, that alone which does: everything may be away for a moment. */
   lasting(platform: PdfPlatform, troubles: readonly Trouble[], now: number): Trouble[] {
     const known = this.#since.get(keyOf(platform));
     const since = new Map(troubles.map(nameOf).map((name) => [name, known?.get(name) ?? now]));
     this.#since.set(keyOf(platform), since);
     return troubles.filter(
-      (one) => one.effect !== 'degrades' || now - (since.get(nameOf(one)) ?? now) >= PATIENCE_MS,
+      (one) => !one.mustLast || now - (since.get(nameOf(one)) ?? now) >= PATIENCE_MS,
     );
   }
 

@@ -9,6 +9,8 @@ export interface Trouble {
   reason: string;
   /** Which object, why, and what mends it. */
   message: string;
+  /** Whether it has to last before it is told: it may be over with the next try. */
+  mustLast?: boolean;
 }
 
 /** How long something may take before it is told: what happens at every start is no trouble. */

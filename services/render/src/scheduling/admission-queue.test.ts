@@ -122,6 +122,18 @@ describe('a queue', () => {
     expect([again.is, other!.is]).toEqual(['served', 'waiting']);
   });
 
+  test('has a document whose slot came to nothing stand where it stood, with its account', async () => {
+    const { queue, finish } = queueWith({ queueLimit: 4 });
+    const { caller } = callerOf('small');
+    const first = outcomeOf(queue.enter(caller));
+    const [other] = entered(queue, 'other', 1);
+    await settled();
+    const again = outcomeOf(queue.enter(caller, { tried: new Set(), unused: first.grant }));
+    finish(first.grant);
+    await settled();
+    expect([again.is, other!.is]).toEqual(['served', 'waiting']);
+  });
+
   test('forgets who leaves, and takes nobody in who has left before', async () => {
     const { queue, finish } = queueWith();
     const [first] = entered(queue, 'a', 1);
@@ -207,8 +219,7 @@ test('whatever happens, a queue counts its slots and its waiters, and loses nobo
     fc.asyncProperty(sizes, fc.array(step, { maxLength: 60 }), async (capacity, steps) => {
       const { queue, state, finish } = queueWith(capacity);
       const all: { leave: () => void; outcome: Outcome; isOver?: true }[] = [];
-      const inFlight = () =>
-        all.filter(({ outcome, isOver }) => outcome.is === 'served' && !isOver);
+      const inFlight = () => all.filter(({ outcome, isOver }) => outcome.is === 'served' && !isOver);
       const waiting = () => all.filter(({ outcome }) => outcome.is === 'waiting');
       const finishOne = (at: number) => {
         const each = inFlight().at(at % Math.max(inFlight().length, 1));

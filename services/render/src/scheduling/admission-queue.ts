@@ -27,6 +27,17 @@ interface QueueOptions<Slot, Place> {
 /** A slot, until it is released. */
 export interface Grant<Slot> extends InFlight {
   slot: Slot;
+  arrival: number;
+  /** Its account's turn before this one. */
+  lastTurn: number;
+}
+
+/** Why a document asks again that has had a slot. */
+interface Again<Slot, Place> {
+  /** Where it was tried. */
+  tried: ReadonlySet<Place>;
+  /** A slot that came to nothing: the document and its account stand where they stood. */
+  unused?: Grant<Slot> | undefined;
 }
 
 interface Entry<Place> extends Waiting {
@@ -62,15 +73,15 @@ export class AdmissionQueue<Slot, Place = never> {
 
   /**
    * Waits for a slot. A document that has had one takes nobody's place, and goes before its account's others.
-   * @param tried where it has had one
    * @throws {PlatenError} overloaded
    * @throws the signal's reason, once it is aborted
    */
-  async enter(caller: Caller, tried: ReadonlySet<Place> = NOWHERE): Promise<Grant<Slot>> {
+  async enter(caller: Caller, again?: Again<Slot, Place>): Promise<Grant<Slot>> {
     const { accountId, signal } = caller;
     signal.throwIfAborted();
-    const entry = this.#entryOf(caller, tried);
+    const entry = this.#entryOf(caller, again);
     for (const refusal of this.#refusalsFor(entry)) this.#refuse(refusal);
+    if (again?.unused) this.#takeBack(again.unused);
     const granted = Promise.withResolvers<Grant<Slot>>();
     this.#waiting.set(entry, granted);
     this.#saw(accountId);
@@ -109,21 +120,26 @@ export class AdmissionQueue<Slot, Place = never> {
 
   #serveIn(ms: number): void {
     const accounts = new Set([...this.#waiting.keys()].map(({ accountId }) => accountId));
-    for (const each of this.#lastTurns.keys())
-      if (!accounts.has(each)) this.#lastTurns.delete(each);
+    for (const each of this.#lastTurns.keys()) if (!accounts.has(each)) this.#lastTurns.delete(each);
     if (ms < Infinity) this.#timer = setTimeout(() => this.serve(), Math.ceil(ms)).unref();
   }
 
   #give(entry: Entry<Place>, now: number): void {
-    const { accountId, document } = entry;
+    const { accountId, document, arrival } = entry;
+    const lastTurn = this.#lastTurns.get(accountId) ?? 0;
     const slot = this.#options.take(entry.tried);
-    const grant = { slot, accountId, document, since: now };
+    const grant = { slot, accountId, document, since: now, arrival, lastTurn };
     this.#waiting.get(entry)?.resolve(grant);
     this.#waiting.delete(entry);
     this.#inFlight.add(grant);
     this.#begun.add(document);
     for (const each of this.#waiting.keys()) each.isBegun ||= each.document === document;
     this.#lastTurns.set(accountId, (this.#count += 1));
+  }
+
+  #takeBack({ accountId, lastTurn }: Grant<Slot>): void {
+    const latest = this.#lastTurns.get(accountId) ?? Infinity;
+    this.#lastTurns.set(accountId, Math.min(latest, lastTurn));
   }
 
   /** Who has to go for a newcomer. @throws {PlatenError} overloaded: the newcomer itself */
@@ -148,12 +164,12 @@ export class AdmissionQueue<Slot, Place = never> {
 
   #entryOf(
     { accountId, document, deadline }: Caller,
-    tried: ReadonlySet<Place> = NOWHERE,
+    { tried = NOWHERE, unused }: Partial<Again<Slot, Place>> = {},
   ): Entry<Place> {
     return {
       ...{ accountId, document, deadline, tried },
       since: performance.now(),
-      arrival: (this.#count += 1),
+      arrival: unused?.arrival ?? (this.#count += 1),
       isBegun: this.#begun.has(document),
     };
   }

@@ -108,7 +108,7 @@ export class Pool {
         return await this.#attempt(attempt, grant);
       } catch (error) {
         if (!this.#retries.mayRetry(error, attempt)) throw error;
-        grant = await this.#nextSlot(error, attempt);
+        grant = await this.#nextSlot(error, attempt, grant);
       }
     }
   }
@@ -129,13 +129,18 @@ export class Pool {
     return grant;
   }
 
-  /** @param error what is told if there is no other slot */
-  async #nextSlot(error: unknown, { job: { context }, progress }: Attempt): Promise<Grant<Slot>> {
+  /** A document that met a busy engine keeps its turn: replicas that race for engines would else take turns at failing. */
+  async #nextSlot(
+    error: unknown,
+    { job: { context }, progress: { tried, busySince } }: Attempt,
+    grant: Grant<Slot>,
+  ): Promise<Grant<Slot>> {
+    const isBusy = error instanceof EngineFault && error.fault === 'busy';
     try {
-      return await this.#queue.enter(context, progress.tried);
+      return await this.#queue.enter(context, { tried, unused: isBusy ? grant : undefined });
     } catch (refusal) {
       context.signal.throwIfAborted();
-      throw progress.busySince === undefined ? error : refusal;
+      throw busySince === undefined ? error : refusal;
     }
   }
 
