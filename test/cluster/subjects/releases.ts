@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { apply, helm, kubectl } from '../../harness/cluster.ts';
-import { chart, type Installation, type Thing } from '../installation.ts';
+import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 const DENY_ALL = {
   apiVersion: 'networking.k8s.io/v1',
@@ -50,13 +50,14 @@ export function releases(on: Installation): void {
 
     test('is upgraded and rolled back over what somebody has patched, where that is asked for', async () => {
       await upgrade(...set(2));
+      const two = await revision();
       await patch(3);
       await expect(upgrade(...set(4))).rejects.toThrow(/conflict.*kubectl-patch/s);
       expect(await evictable()).toBe(3);
       await upgrade(...set(4), '--force-conflicts');
       expect(await evictable()).toBe(4);
       await patch(5);
-      await helm('rollback', 'print', '-n', on.pdf, '--force-conflicts');
+      await helm('rollback', 'print', String(two), '-n', on.pdf, '--force-conflicts');
       expect(await evictable()).toBe(2);
     });
 
@@ -83,21 +84,29 @@ export function releases(on: Installation): void {
         kubectl('delete', '-n', on.pdf, 'networkpolicy/deny-everything'),
       );
       expect(told).toMatch(/DOCX: \d+ bytes of PDF/);
-      expect(await left()).toEqual([]);
+      await leavesNothing();
     });
 
     test('leaves nothing but its pod when its test fails', async () => {
       await upgrade('--set', 'test.image=registry.invalid/nothing:1');
       const run = helm('test', 'print', '-n', on.pdf, '--timeout', '45s');
       await expect(run).rejects.toThrow();
-      expect(await left()).toEqual([]);
+      await leavesNothing();
       await kubectl('delete', '-n', on.pdf, 'pod/print-test', '--ignore-not-found');
       await upgrade('--set', 'test.image=');
     });
 
-    async function left(): Promise<string[]> {
-      const found = await Promise.all(MADE_BY_TEST.map((kind) => on.thing(`${kind}/print-test`)));
-      return MADE_BY_TEST.filter((_, index) => found[index] !== undefined);
+    /** The operator revokes the key before its PdfApiKey goes. */
+    const leavesNothing = () =>
+      eventually('nothing is left of the test', async () => {
+        const found = await Promise.all(MADE_BY_TEST.map((kind) => on.thing(`${kind}/print-test`)));
+        return found.every((one) => one === undefined);
+      });
+
+    async function revision(): Promise<number> {
+      const history = await helm('history', 'print', '-n', on.pdf, '-o', 'json');
+      const all = JSON.parse(history) as { revision: number }[];
+      return all.at(-1)!.revision;
     }
   });
 }
