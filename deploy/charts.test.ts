@@ -7,6 +7,9 @@ import { HELM_UNITTEST } from '../scripts/setup/go-tool.ts';
 
 const CHARTS = ['platen', 'platen-operator'];
 
+/** Without a cluster Helm takes one of a version that it knows. */
+const SERVER = ['--kube-version', '1.30.0'];
+
 const chart = (name: string) => join(ROOT, 'deploy/helm', name);
 
 const values = CHARTS.flatMap((name) =>
@@ -28,6 +31,14 @@ test.each(values)('the chart $name is well-formed with $file', ({ name, file }) 
   expect(isFine).toBe(true);
 });
 
+test.each(values)('the chart $name renders the same twice with $file', ({ name, file }) => {
+  const render = () =>
+    helm('template', 'print', chart(name), ...SERVER, '--values', join(chart(name), 'ci', file));
+  const { isFine, told } = render();
+  expect(isFine).toBe(true);
+  expect(render().told).toBe(told);
+});
+
 test.each(CHARTS)('the chart %s passes its own tests', (name) => {
   const { isFine, told } = run(HELM_UNITTEST.program, chart(name));
   expect(told).toMatch(/Tests: +\d+ passed/);
@@ -37,6 +48,14 @@ test.each(CHARTS)('the chart %s passes its own tests', (name) => {
 test.each([
   ['platen', ['redis.bundeled=true'], /bundeled/],
   ['platen', ['redis.bundled=true', 'platform.edge.replica=3'], /replica/],
+  [
+    'platen',
+    ['redis.bundled=true', 'platform.edge.securityContext.runAsUser=0'],
+    /securityContext/,
+  ],
+  ['platen', ['redis.bundled=true', 'platform.edge.tolerations[0].efect=NoSchedule'], /efect/],
+  ['platen', ['redis.bundled=true', 'plans.a\\.b.monthlyQuota=1'], /a\.b/],
+  ['platen', ['redis.bundled=true', 'redis.password=short'], /does not match pattern/],
   ['platen-operator', ['replica=3'], /replica/],
   ['platen-operator', ['networkPolicy.enabled=maybe'], /got string, want boolean/],
   ['platen-operator', ['image.digest=latest'], /does not match pattern/],

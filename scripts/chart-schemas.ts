@@ -17,6 +17,7 @@ export function platenSchema(): Schema {
       existingSecret: object({ name: TEXT, key: { type: 'string', minLength: 1 } }),
       bundled: { type: 'boolean' },
       image: { type: 'string', minLength: 1 },
+      password: { type: 'string', pattern: '^([A-Za-z0-9._~-]{16,})?$' },
       persistence: object({
         enabled: { type: 'boolean' },
         size: { type: 'string', minLength: 1 },
@@ -24,10 +25,12 @@ export function platenSchema(): Schema {
       }),
       resources: { type: 'object' },
     }),
-    plans: byName(strict(specOf('PdfPlan'))),
-    accounts: byName(strict(specOf('PdfAccount'))),
-    apiKeys: byName(apiKey),
-    test: object({ plan: { type: 'string', minLength: 1 }, image: TEXT }),
+    plans: byName('PdfPlan', strict(specOf('PdfPlan'))),
+    accounts: byName('PdfAccount', strict(specOf('PdfAccount'))),
+    apiKeys: byName('PdfApiKey', apiKey),
+    test: object({
+      ...{ plan: { type: 'string', minLength: 1 }, image: TEXT, resources: { type: 'object' } },
+    }),
     extraObjects: EXTRA_OBJECTS,
   });
 }
@@ -88,17 +91,22 @@ const object = (properties: Schema): Schema => ({
   ...{ type: 'object', additionalProperties: false, properties },
 });
 
-/** Null takes away what the chart has by default. */
-const byName = (schema: Schema): Schema => ({
-  ...{ type: 'object', additionalProperties: { anyOf: [schema, { type: 'null' }] } },
+/** Of objects by their names; null takes away what the chart has by default. */
+const byName = (kind: string, schema: Schema): Schema => ({
+  type: 'object',
+  propertyNames: strict(definitionOf(kind).properties.metadata.properties.name),
+  additionalProperties: { anyOf: [schema, { type: 'null' }] },
 });
 
-function specOf(kind: string): Schema {
+function definitionOf(kind: string) {
   const found = definitions().find(({ spec }) => spec.names.kind === kind);
-  const schema = found?.spec.versions[0]?.schema.openAPIV3Schema as {
-    properties: { spec: Schema };
+  return found?.spec.versions[0]?.schema.openAPIV3Schema as {
+    properties: { spec: Schema; metadata: { properties: { name: Schema } } };
   };
-  return structuredClone(schema.properties.spec);
+}
+
+function specOf(kind: string): Schema {
+  return structuredClone(definitionOf(kind).properties.spec);
 }
 
 /** Of a structural schema, which prunes what it does not know, one that refuses it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, parse, parseDocument, stringify, type Pair, type YAMLMap } from 'yaml';
 import { operatorRules } from '../deploy/slo/rules.ts';
 import { operatorSchema, platenSchema } from './chart-schemas.ts';
+import { withDefinitions } from './schema-definitions.ts';
 import { ROOT } from './paths.ts';
 
 export const CHARTS = ['platen', 'platen-operator'] as const;
@@ -60,7 +61,7 @@ function operatorRulesFile(): string {
 export function generatedOf(chart: Chart): Record<string, string> {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...(chart === 'platen' ? platenSchema() : operatorSchema()),
+    ...withDefinitions(chart === 'platen' ? platenSchema() : operatorSchema()),
   };
   return {
     [`${chart}/README.md`]: readmeOf(chart),

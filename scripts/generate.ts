@@ -67,6 +67,7 @@ async function generateApi(into: string): Promise<void> {
   writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
 }
 
+const LABELS = '  labels:\n    {{- include "operator.labels" . | nindent 4 }}\n';
 function generateOptions(into: string): void {
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
@@ -107,7 +108,8 @@ function generateDefinitions(into: string): void {
       { apiVersion, kind, metadata: kept, spec },
       { aliasDuplicateObjects: false },
     );
-    const template = `{{- if .Values.crds.enabled }}\n${text}{{- end }}\n`;
+    const labeled = text.replace('metadata:\n', `metadata:\n${LABELS}`);
+    const template = `{{- if .Values.crds.enabled }}\n${labeled}{{- end }}\n`;
     writeFileSync(resolve(ROOT, into, `${metadata.name}.yaml`), template);
   }
 }

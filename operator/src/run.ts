@@ -2,8 +2,10 @@ import { Service } from '@platen/runtime';
 import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
+import { Claims } from './controllers/claims.ts';
 import { Sightings } from './controllers/health/sightings.ts';
 import { createControllers } from './controllers/index.ts';
+import { TakenBack } from './controllers/platform/scaled-by-others.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
@@ -39,8 +41,11 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { authAt, close } = authConnections(cluster);
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
-  const memory = { scales: new EngineScales(), sightings: new Sightings() };
+  const memory = {
+    ...{ scales: new EngineScales(), sightings: new Sightings(), takenBack: new TakenBack() },
+  };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
+  const operatorName = `${namespace}/${deployment ?? LEASE}`;
   const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 
   measures.leads(false);
@@ -60,12 +65,16 @@ export async function run(config: OperatorConfig): Promise<Service> {
     const all = allOf(informers);
     for (const { kind } of all) measures.watches(kind);
     service.onClose('watches', () => all.forEach((informer) => informer.stop()));
-    const parts = { informers, context: { ...context, caches: informers }, log, measures };
+    const { platforms } = informers;
+    const claims = new Claims({ cluster, events, platforms, identity: operatorName });
+    service.onClose('claims', () => claims.close());
+    const parts = { informers, context: { ...context, caches: informers }, claims, log, measures };
     const controllers = createControllers(parts);
     service.onClose('controllers', () => controllers.close());
     return {
       start: async () => {
         await Promise.all(all.map((informer) => informer.start()));
+        claims.start();
         controllers.start(resyncMs);
       },
     };

@@ -11,10 +11,18 @@ export interface Finding {
 /**
  * As kstatus reads them: Ready alone is normal when true. Reconciling: work goes on. Stalled: it
  * will not end by itself. Degraded: it serves, but not as it ought to. Of a platform also whether it
- * has certificates, a way in from outside of the cluster, and who reads its metrics.
+ * has certificates, a way in from outside of the cluster, who reads its metrics, and who else
+ * says how many pods there are.
  */
 type ConditionType =
-  'Ready' | 'Reconciling' | 'Stalled' | 'Degraded' | 'CertificatesReady' | 'Exposed' | 'Monitored';
+  | 'Ready'
+  | 'Reconciling'
+  | 'Stalled'
+  | 'Degraded'
+  | 'CertificatesReady'
+  | 'Exposed'
+  | 'Monitored'
+  | 'ScaledByOthers';
 
 export type WithConditions = KubeObject & {
   status?: { conditions?: Condition[] | undefined; observedGeneration?: number | undefined };

@@ -4,6 +4,7 @@ import type { Cluster } from '../kube/cluster.ts';
 import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
+import type { TakenBack } from './platform/scaled-by-others.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
 import type { ReadReport } from './health/reports.ts';
 import type { Sightings } from './health/sightings.ts';
@@ -28,6 +29,8 @@ export interface Context {
   log: Pick<Logger, 'info' | 'warn'>;
   /** How many engines there are to be. */
   scales: EngineScales;
+  /** From who scales by hand. */
+  takenBack: TakenBack;
   /** What was seen of the platforms' pods. */
   sightings: Sightings;
   /** Asks a pod what it misses; left out: as its process tells. */

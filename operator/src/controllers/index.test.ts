@@ -50,6 +50,7 @@ function controllers() {
   return createControllers({
     informers,
     context: { caches: informers } as never,
+    claims: { within: (_, work) => work() },
     log: { warn: () => undefined },
     measures: new Measures(new Registry(), RESYNC_MS),
   });

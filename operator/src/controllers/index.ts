@@ -4,6 +4,7 @@ import type { KubeObject } from '../kube/types.ts';
 import type { Measures } from '../measures.ts';
 import { reconcileAccount } from './account/reconcile.ts';
 import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
+import type { Claims } from './claims.ts';
 import type { Context } from './context.ts';
 import { Controller } from './controller.ts';
 import { reconcileEngineScale } from './engine-scale/reconcile.ts';
@@ -15,17 +16,19 @@ import { nameOf, PROBER } from './platform/resources/names.ts';
 interface ControllerParts {
   informers: Informers;
   context: Context & { authAt: AuthAt };
+  claims: Pick<Claims, 'within'>;
   log: Pick<Logger, 'warn'>;
   measures: Measures;
 }
 
 /** Every controller, and what makes each look at what. */
-export function createControllers({ informers, context, log, measures }: ControllerParts) {
+export function createControllers({ informers, context, claims, log, measures }: ControllerParts) {
   const controller = (kind: string, all: Lister, reconcile: Reconcile) =>
     new Controller({
       kind,
       objects: () => all.list(),
-      reconcile: (namespace, name) => reconcile(namespace, name, context),
+      reconcile: (namespace, name) =>
+        claims.within(namespace, () => reconcile(namespace, name, context)),
       log,
       measures,
     });

@@ -2,7 +2,8 @@ import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import { isConflict } from './errors.ts';
 import { apiVersionOf } from './kinds.ts';
-import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
+import { leaseSpec, LeaseWatch, type Lease } from './lease.ts';
+import type { DesiredObject, ObjectRef } from './types.ts';
 
 export interface ElectionOptions {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
@@ -26,26 +27,13 @@ const RENEW_DEADLINE_MS = 10_000;
 
 const RETRY_MS = 2_000;
 
-interface Lease extends KubeObject {
-  spec: LeaseSpec;
-}
-
-interface LeaseSpec {
-  holderIdentity: string;
-  leaseDurationSeconds: number;
-  acquireTime: string;
-  renewTime: string;
-  leaseTransitions: number;
-}
-
 /**
- * One leader among several candidates, by a Lease, as the rest of Kubernetes does it. Whether a
- * lease is over is told by when its record was last seen to change, not by the clock of who wrote it.
+ * One leader among several candidates, by a Lease, as the rest of Kubernetes does it.
  */
 export class Election {
   readonly #options: ElectionOptions;
   readonly #elected = Promise.withResolvers<undefined>();
-  #seen: { record: string; at: number } = { record: '', at: 0 };
+  readonly #watch: LeaseWatch;
   #timer: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #attempt: Promise<void> = Promise.resolve();
@@ -54,6 +42,7 @@ export class Election {
 
   constructor(options: ElectionOptions) {
     this.#options = options;
+    this.#watch = new LeaseWatch(options.identity);
   }
 
   /** Begins to try; resolves when this candidate leads. */
@@ -86,10 +75,9 @@ export class Election {
   async #acquireOrRenew(): Promise<void> {
     const askedAt = Date.now();
     const lease = (await this.#options.cluster.read(this.#ref())) as Lease | undefined;
-    if (lease && !this.#mayTake(lease)) return this.#leaveTo();
+    if (lease && !this.#watch.mayTake(lease)) return this.#leaveTo();
     const { identity, cluster } = this.#options;
-    const isMine = lease?.spec.holderIdentity === identity;
-    const spec = this.#record(isMine ? lease.spec : undefined, lease?.spec.leaseTransitions);
+    const spec = leaseSpec(identity, LEASE_MS, lease);
     if (lease) await cluster.replace({ ...lease, spec } as DesiredObject);
     else await cluster.create({ ...(await this.#owned()), spec } as DesiredObject);
     this.#leadUntil(askedAt + RENEW_DEADLINE_MS);
@@ -113,24 +101,6 @@ export class Election {
       this.isLeader = false;
       this.#options.onLost();
     }, at - Date.now());
-  }
-
-  #mayTake({ spec }: Lease): boolean {
-    const record = JSON.stringify(spec);
-    if (record !== this.#seen.record) this.#seen = { record, at: Date.now() };
-    if (!spec.holderIdentity || spec.holderIdentity === this.#options.identity) return true;
-    return Date.now() - this.#seen.at > spec.leaseDurationSeconds * 1_000;
-  }
-
-  #record(mine: LeaseSpec | undefined, transitions = -1): LeaseSpec {
-    const now = new Date().toISOString().replace('Z', '000Z'); // microseconds
-    return {
-      holderIdentity: this.#options.identity,
-      leaseDurationSeconds: LEASE_MS / 1_000,
-      acquireTime: mine?.acquireTime ?? now,
-      renewTime: now,
-      leaseTransitions: mine?.leaseTransitions ?? transitions + 1,
-    };
   }
 
   async #release(): Promise<void> {

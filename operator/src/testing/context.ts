@@ -1,5 +1,6 @@
 import type { Context } from '../controllers/context.ts';
 import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
+import { TakenBack } from '../controllers/platform/scaled-by-others.ts';
 import { Sightings } from '../controllers/health/sightings.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
@@ -12,6 +13,7 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
+    takenBack: new TakenBack(),
     sightings: new Sightings(),
     namespace: 'operators',
     ...changes,

@@ -14,6 +14,12 @@ export function keys(on: Installation): void {
       await eventually('its Secret is gone', isGone);
     });
 
+    test('is in a Secret of any name that Secrets may have', async () => {
+      await apply(on.pdf, apiKey('dotted', { secretName: 'acme.v1.key' }));
+      await on.ready('pdfapikey/dotted');
+      expect((await on.print(await on.key('acme.v1.key'))).status).toBe(200);
+    });
+
     test('is rotated: the Secret gets the next one, and the old one goes on for its overlap', async () => {
       const { old, next } = await rotated('turning', 600);
       expect((await on.print(old)).status).toBe(200);

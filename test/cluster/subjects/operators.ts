@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { get, kubectl, nodeInPod } from '../../harness/cluster.ts';
-import { eventually, type Installation, type Thing } from '../installation.ts';
+import { createNamespace, get, helm, IMAGES, kubectl, nodeInPod } from '../../harness/cluster.ts';
+import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 /** A Lease of 15 s, and what a pass takes. */
 const FOLLOWED_MS = 20_000;
@@ -53,6 +53,29 @@ export function operators(on: Installation): void {
       await eventually('it has ended', async () => (await restartsOf(hung)) > before);
       expect(await holder()).toBe(next);
       await isTakenBack(on);
+    });
+
+    test('stands back where another keeps the namespace, and says so', async () => {
+      const there = await createNamespace('second');
+      const { registry, tag } = IMAGES;
+      await helm(
+        ...['install', there, chart('platen-operator'), '--namespace', there, '--wait'],
+        ...['--set', `image.repository=${registry}/operator`, '--set', `image.tag=${tag}`],
+        ...['--set', 'crds.enabled=false', '--set', 'replicas=1'],
+        ...['--set-json', `watchNamespaces=${JSON.stringify([on.pdf])}`],
+      );
+      const before = await on.known('deployment/print-auth');
+      const says = async () =>
+        (await kubectl('events', '-n', on.pdf, '--for', 'pdfplatform/print')).includes(
+          `${on.operators}/${on.operators} keeps the namespace ${on.pdf}, so ${there}/${there} stands`,
+        );
+      await eventually('it says so', says);
+      const { generation } = (await on.known('deployment/print-auth')).metadata;
+      expect(generation).toBe(before.metadata.generation);
+      const claim = (await on.known('lease/platen.dev')).spec['holderIdentity'];
+      expect(claim).toBe(`${on.operators}/${on.operators}`);
+      await helm('uninstall', there, '--namespace', there, '--wait');
+      await kubectl('delete', 'namespace', there, '--wait=false');
     });
 
     /** @returns what the Lease says next; nobody, if it was given back */

@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { apply } from '../../harness/cluster.ts';
 import { ACCOUNT, apiKey, type Installation } from '../installation.ts';
 
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/auth';
+const FIELD = { fieldPath: 'metadata.name' };
+
 export function refusals(on: Installation): void {
   describe('the API server refuses', () => {
     const plan = (spec: unknown) => ({
@@ -31,6 +34,28 @@ export function refusals(on: Installation): void {
     test('an issuer without TLS', async () => {
       const issuers = [{ issuer: 'http://id.example.com', audience: 'x' }];
       await expect(on.patch('pdfplatform/print', { spec: { issuers } })).rejects.toThrow(/https/);
+    });
+
+    test.each([
+      [{ edge: { podLabels: { 'app.kubernetes.io/component': 'x' } } }, /NetworkPolicies and Serv/],
+      [{ defaults: { serviceLabels: { 'platen.dev/x': 'y' } } }, /NetworkPolicies and Services/],
+      [{ auth: { podAnnotations: { 'platen.dev/settings': 'x' } } }, /operator's to set/],
+      [{ auth: { podAnnotations: { [APP_ARMOR]: 'unconfined' } } }, /stay confined/],
+      [{ usage: { env: [{ name: 'PLATEN_REDIS_URL', value: 'x' }] } }, /a field for it/],
+      [{ defaults: { env: [{ name: 'NODE_EXTRA_CA_CERTS', value: 'x' }] } }, /trustedCa says/],
+      [{ edge: { env: [{ name: 'NODE_TLS_REJECT_UNAUTHORIZED', value: '0' }] } }, /always verif/],
+      [{ engines: { chromium: { env: [{ name: 'NO_PROXY', value: '*' }] } } }, /documents apart/],
+      [{ edge: { env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: FIELD } }] } }, /not both/],
+      [{ edge: { env: [{ name: 'A', valueFrom: {} }] } }, /needs one of/],
+      [{ edge: { loadBalancerClass: 'example.com/x' } }, /needs the serviceType/],
+    ])('what would take from pods what keeps them apart: %j', async (spec, told) => {
+      await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(told);
+    });
+
+    test('a security context of pods, which there is none of', async () => {
+      const spec = { edge: { securityContext: { runAsUser: 0 } } };
+      const platform = { ...ACCOUNT, kind: 'PdfPlatform', metadata: { name: 'bad' }, spec };
+      await expect(apply(on.pdf, platform)).rejects.toThrow(/unknown field.*securityContext/);
     });
 
     test('an allowlist of nobody', async () => {

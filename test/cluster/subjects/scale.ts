@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { apply, kubectl } from '../../harness/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** Fewer again after the shortest time that there is. */
@@ -63,6 +64,31 @@ export function scale(on: Installation): void {
       expect(await Promise.all(NAMES.map(replicas))).toEqual([1, 2, 1]);
     });
 
+    test('is left to somebody else’s autoscaler, which is told of', async () => {
+      await apply(on.pdf, FOREIGN);
+      await eventually('it has two pods', async () => (await egress()) === 2);
+      await eventually('it is told', async () => (await scaledByOthers()) === 'ForeignAutoscaler');
+      await kubectl('delete', '-n', on.pdf, 'hpa/foreign');
+      // Nobody tells the operator that it is gone, but that the number is another one.
+      await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=3');
+      await eventually('it is one again', async () => (await egress()) === 1);
+    });
+
+    test('is taken back from who scales by hand, and told', async () => {
+      await kubectl('scale', '-n', on.pdf, 'deployment/print-egress', '--replicas=2');
+      await eventually('it is one again', async () => (await egress()) === 1);
+      await eventually('it is told', async () => (await scaledByOthers()) === 'TakenBack');
+      const told = ['--for', 'pdfplatform/print', '--types=Warning'];
+      expect(await kubectl('events', '-n', on.pdf, ...told)).toMatch(/kubectl has set the pods/);
+    });
+
+    const egress = async () => (await on.known('deployment/print-egress')).spec['replicas'];
+
+    const scaledByOthers = async () => {
+      const { status } = await on.known('pdfplatform/print');
+      return status?.conditions?.find(({ type }) => type === 'ScaledByOthers')?.reason;
+    };
+
     test('is as many as the spec says again when it is scaled no more', async () => {
       await scaled(false);
       await on.ready('pdfplatform/print');
@@ -72,6 +98,17 @@ export function scale(on: Installation): void {
     });
   });
 }
+
+/** It wants two pods at least. */
+const FOREIGN = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'foreign' },
+  spec: {
+    scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'print-egress' },
+    ...{ minReplicas: 2, maxReplicas: 2 },
+  },
+};
 
 type Scaled = Thing & {
   status?: { autoscaling?: { name: string; current: number; desired: number }[] };

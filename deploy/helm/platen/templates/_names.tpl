@@ -1,7 +1,19 @@
-{{- define "platen.labels" -}}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- /* What finds the pods of one kind, by the kind's name: they are not the platform's own. */ -}}
+{{- define "platen.selector" -}}
+app.kubernetes.io/name: {{ .name }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- end }}
+
+{{- define "platen.labelsOf" -}}
+{{ include "platen.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 app.kubernetes.io/part-of: platen
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- end }}
+
+{{- define "platen.labels" -}}
+{{ include "platen.labelsOf" (dict "root" . "name" "platen") }}
 {{- end }}
 
 {{- /* Where the platform finds its Redis. */ -}}

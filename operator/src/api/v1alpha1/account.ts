@@ -37,7 +37,13 @@ export const accountSpec = z.strictObject({
 export const accountStatus = z.strictObject({
   ...commonStatus,
   accounts: z
-    .array(z.strictObject({ issuer: z.string(), subject: z.string(), accountId: z.string() }))
+    .array(
+      z.strictObject({
+        issuer: z.string().meta({ description: 'Who vouches for the subject.' }),
+        subject: z.string().meta({ description: 'As the issuer names it.' }),
+        accountId: z.string().meta({ description: 'The id under which Platen knows it.' }),
+      }),
+    )
     .optional()
     .meta({ description: 'The ids under which Platen knows the subjects.' }),
   platforms: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonStatus, objectName, rules } from './common.ts';
+import { commonStatus, objectName, rules, subdomain } from './common.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -26,10 +26,11 @@ export const apiKeySpec = z
       .max(2)
       .default(['generate', 'usage'])
       .meta({
+        description: 'What the key may do: make documents, read what was used.',
         'x-kubernetes-list-type': 'set',
         ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
       }),
-    secretName: objectName(253).optional().meta({
+    secretName: subdomain.optional().meta({
       description: 'The Secret to write, with the key as `api-key`. Left out: named as this.',
     }),
     rotation: z
@@ -67,14 +68,17 @@ export const apiKeySpec = z
 
 export const apiKeyStatus = z.strictObject({
   ...commonStatus,
-  accountId: z.string().optional(),
+  accountId: z.string().optional().meta({ description: 'The account whose key it is.' }),
   keyId: z.string().optional().meta({ description: 'Of the key that is in the Secret.' }),
-  secretName: z.string().optional(),
+  secretName: z.string().optional().meta({ description: 'The Secret that has the key.' }),
   createdAt: z
     .string()
     .optional()
     .meta({ format: 'date-time', description: 'When that key was made.' }),
-  nextRotationAt: z.string().optional().meta({ format: 'date-time' }),
+  nextRotationAt: z
+    .string()
+    .optional()
+    .meta({ format: 'date-time', description: 'When the next key takes its place.' }),
 });
 
 export type ApiKeySpec = z.output<typeof apiKeySpec>;

@@ -12,7 +12,7 @@ interface Rule {
 /** Rules that the API server checks beside the schema. */
 export const rules = (...list: Rule[]) => ({ 'x-kubernetes-validations': list });
 
-/** A Kubernetes name (RFC 1123), short enough for what is named after it. */
+/** A label of DNS (RFC 1123): of what is named after it, and has to stay one. */
 export const objectName = (max = 63) =>
   z
     .string()
@@ -20,13 +20,24 @@ export const objectName = (max = 63) =>
     .max(max)
     .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
 
+/** A subdomain of DNS, with dots: what Secrets, ConfigMaps and most other objects may be called. */
+export const subdomain = z
+  .string()
+  .min(1)
+  .max(253)
+  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/);
+
 /** A number or a text in Kubernetes's way: `2`, `500m`, `1Gi`. */
 const quantity = z.union([z.int(), z.string()]).meta({ 'x-kubernetes-int-or-string': true });
 
 export const resources = z
   .strictObject({
-    requests: z.record(z.string(), quantity).optional(),
-    limits: z.record(z.string(), quantity).optional(),
+    requests: z.record(z.string(), quantity).optional().meta({
+      description: 'What is kept free for it: cpu, memory and others, by name.',
+    }),
+    limits: z.record(z.string(), quantity).optional().meta({
+      description: 'What it may use at most: memory above all, by name.',
+    }),
   })
   .meta({ description: 'What a container asks for and may use, as in a pod.' });
 
@@ -36,19 +47,26 @@ export const labels = z.record(z.string(), z.string().max(63));
 
 /** Objects of the same namespace that have these labels; empty: all. */
 export const selector = z
-  .strictObject({ matchLabels: labels.default({}) })
+  .strictObject({
+    matchLabels: labels.default({}).meta({ description: 'All labels that they have to have.' }),
+  })
   .prefault({})
   .meta({ description: 'By labels, in the same namespace. Empty: all of them.' });
 
-export const secretKey = z.strictObject({
-  name: objectName(253).meta({ description: 'Of a Secret in the same namespace.' }),
-  key: z.string().min(1).max(253).optional(),
-});
+const keyOf = (kind: string) =>
+  z.strictObject({
+    name: subdomain.meta({ description: `Of a ${kind} in the same namespace.` }),
+    key: z
+      .string()
+      .min(1)
+      .max(253)
+      .optional()
+      .meta({ description: `Of the ${kind}'s entries. Left out: the usual one.` }),
+  });
 
-export const configMapKey = z.strictObject({
-  name: objectName(253).meta({ description: 'Of a ConfigMap in the same namespace.' }),
-  key: z.string().min(1).max(253).optional(),
-});
+export const secretKey = keyOf('Secret');
+
+export const configMapKey = keyOf('ConfigMap');
 
 /** A limit that may be none. */
 export const limit = (max: number) =>
@@ -61,12 +79,18 @@ export const limit = (max: number) =>
   });
 
 const condition = z.strictObject({
-  type: z.string().max(316),
-  status: z.enum(['True', 'False', 'Unknown']),
-  reason: z.string().max(1024),
-  message: z.string().max(32_768),
-  observedGeneration: z.int().min(0).optional(),
-  lastTransitionTime: z.string().meta({ format: 'date-time' }),
+  type: z.string().max(316).meta({ description: 'What it says something of.' }),
+  status: z.enum(['True', 'False', 'Unknown']).meta({ description: 'Whether it is so.' }),
+  reason: z.string().max(1024).meta({ description: 'Why: one word, for machines.' }),
+  message: z.string().max(32_768).meta({ description: 'Why: a sentence, for people.' }),
+  observedGeneration: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'The generation that it speaks of.' }),
+  lastTransitionTime: z
+    .string()
+    .meta({ format: 'date-time', description: 'Since when its status is what it is.' }),
 });
 
 /** What every status begins with. */
@@ -79,5 +103,9 @@ export const commonStatus = {
   conditions: z
     .array(condition)
     .optional()
-    .meta({ 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['type'] }),
+    .meta({
+      description: 'How it is with the object, one of each type; kubectl wait waits for them.',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['type'],
+    }),
 };

@@ -33,6 +33,23 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(all.filter(([, one]) => one['additionalProperties'] === false)).toEqual([]);
   });
 
+  test('says of every field what it is', () => {
+    const unsaid = all.flatMap(([path, { properties = {} }]) =>
+      Object.entries(properties as Record<string, Schema>)
+        .filter(([, { description }]) => typeof description !== 'string' || description === '')
+        .map(([name]) => `${path}.${name}`)
+        // The API server says itself what it is, and refuses a schema that does.
+        .filter((field) => field !== '.metadata'),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test('has bounds on every map that rules look at', () => {
+    const maps = all.filter(([, one]) => 'additionalProperties' in one);
+    const ruled = maps.filter(([, one]) => 'x-kubernetes-validations' in one);
+    expect(ruled.filter(([, one]) => one['maxProperties'] === undefined)).toEqual([]);
+  });
+
   test('has a status with conditions that are merged by type', () => {
     const properties = schema.properties.status['properties'] as Record<string, Schema>;
     expect(properties['conditions']).toMatchObject({
@@ -45,6 +62,10 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     const lists = all.filter(([path, one]) => one['type'] === 'array' && path.startsWith('.spec'));
     expect(lists.filter(([, one]) => one['maxItems'] === undefined)).toEqual([]);
   });
+});
+
+test('definitions stay far below what `kubectl apply` keeps of an object: 256 KiB', () => {
+  for (const one of definitions()) expect(JSON.stringify(one).length).toBeLessThan(200 * 1024);
 });
 
 test('what is named after a platform may have such a name', () => {

@@ -135,11 +135,17 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
   return {
     ...{ type: 'object', description, required: ['spec'] },
     properties: {
-      apiVersion: { type: 'string' },
-      kind: { type: 'string' },
-      metadata: { type: 'object', properties: { name: structural(objectName(maxName)) } },
-      spec: structural(spec),
-      status: structural(status),
+      apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
+      kind: { type: 'string', description: 'What it is.' },
+      // The API server says itself what that is, and refuses who does.
+      metadata: {
+        type: 'object',
+        properties: {
+          name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
+        },
+      },
+      spec: structural(spec.meta({ description: 'What it ought to be.' })),
+      status: structural(status.meta({ description: 'What has become of it.' })),
     },
   };
 }

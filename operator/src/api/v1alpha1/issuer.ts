@@ -2,13 +2,39 @@ import { z } from 'zod';
 
 /** Whose tokens a platform trusts, as docs/guides/issuers.md describes it. */
 export const issuer = z.strictObject({
-  issuer: z.string().min(1).max(512),
-  audience: z.string().min(1).max(512),
-  jwksUrl: z.string().max(1024).optional(),
-  algorithms: z.array(z.string().max(16)).max(11).optional(),
-  accountClaim: z.string().max(255).optional(),
-  planClaim: z.string().max(255).optional(),
-  createAccounts: z.boolean().optional(),
+  issuer: z
+    .string()
+    .min(1)
+    .max(512)
+    .meta({ description: 'Its URL, as it writes itself in tokens (iss).' }),
+  audience: z
+    .string()
+    .min(1)
+    .max(512)
+    .meta({ description: 'For whom tokens have to be made (aud).' }),
+  jwksUrl: z
+    .string()
+    .max(1024)
+    .optional()
+    .meta({ description: 'Where its keys are. Left out: where its discovery document says.' }),
+  algorithms: z
+    .array(z.string().max(16))
+    .max(11)
+    .optional()
+    .meta({ description: 'By which tokens may be signed. Left out: RS256 and ES256.' }),
+  accountClaim: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: 'The claim that says whose account it is. Left out: sub.' }),
+  planClaim: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: "The claim that says which plan. Left out: the account's own." }),
+  createAccounts: z.boolean().optional().meta({
+    description: 'Whether the first token of a subject makes its account. Left out: it does.',
+  }),
   defaultPlan: z
     .string()
     .max(100)
@@ -16,7 +42,11 @@ export const issuer = z.strictObject({
     .meta({ description: 'Of accounts that are created by their first token; `free` for demos.' }),
   console: z
     .strictObject({
-      clientId: z.string().min(1).max(255),
+      clientId: z
+        .string()
+        .min(1)
+        .max(255)
+        .meta({ description: 'By which the issuer knows the console; a public client.' }),
       scopes: z
         .array(z.string().min(1).max(255))
         .max(50)

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { labels, resources } from './common.ts';
+import { proberPods } from './pods.ts';
 import { sized, workload } from './workload.ts';
 
 const prober = z
   .strictObject({
     image: workload.image,
     resources: resources.default(sized({ cpu: '20m', memory: '128Mi', limit: '384Mi' })),
-    nodeSelector: workload.nodeSelector,
+    ...proberPods,
     plan: z.string().min(1).max(100).default('starter').meta({
       description: "Of the prober's account, which has a rate of its own. Nothing is charged.",
     }),
@@ -64,4 +65,5 @@ export const monitoring = z
     }),
     prober,
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'Who looks after the platform, and by what: docs/guides/monitoring.md.' });

@@ -39,15 +39,24 @@ export const planFields = {
     .meta({ description: 'Whether the console shows the plan to everybody.' }),
 };
 
+/** A field with what it is where a plan leaves it out; its description is the same. */
+function usually<T extends z.ZodType>(
+  field: z.ZodOptional<T>,
+  value: z.core.util.NoUndefined<z.output<T>>,
+) {
+  const { description = '' } = field.meta() ?? {};
+  return field.unwrap().default(value).meta({ description });
+}
+
 export const planSpec = z.strictObject({
   ...planFields,
-  monthlyQuota: planFields.monthlyQuota.unwrap().default(500),
-  ratePerMinute: planFields.ratePerMinute.unwrap().default(10),
-  overage: planFields.overage.unwrap().default('block'),
-  renderTimeoutMs: planFields.renderTimeoutMs.unwrap().default(30_000),
-  maxPages: planFields.maxPages.unwrap().default(2_000),
-  javascript: planFields.javascript.unwrap().default(true),
-  listed: planFields.listed.unwrap().default(true),
+  monthlyQuota: usually(planFields.monthlyQuota, 500),
+  ratePerMinute: usually(planFields.ratePerMinute, 10),
+  overage: usually(planFields.overage, 'block'),
+  renderTimeoutMs: usually(planFields.renderTimeoutMs, 30_000),
+  maxPages: usually(planFields.maxPages, 2_000),
+  javascript: usually(planFields.javascript, true),
+  listed: usually(planFields.listed, true),
 });
 
 export const planStatus = z.strictObject({

@@ -1,56 +1,26 @@
 import { z } from 'zod';
-import {
-  configMapKey,
-  labels,
-  objectName,
-  resources,
-  rules,
-  secretKey,
-  selector,
-} from './common.ts';
+import { autoscaling, engineAutoscaling } from './autoscaling.ts';
+import { configMapKey, resources, rules, secretKey, selector, subdomain } from './common.ts';
+import { gateway, ingress, networkPolicy } from './exposure.ts';
 import { issuer } from './issuer.ts';
 import { monitoring } from './monitoring.ts';
+import { enginePods, podDefaults, servicePods } from './pods.ts';
 import { sized, workload } from './workload.ts';
 
-const bounds = {
-  minReplicas: z.int().min(1).max(100).default(2),
-  maxReplicas: z.int().min(1).max(100).default(6),
-};
+interface Sizes {
+  cpu: string;
+  memory: string;
+  limit: string;
+}
 
-const BOUNDS = {
-  rule: 'self.minReplicas <= self.maxReplicas',
-  message: 'minReplicas must not be above maxReplicas',
-};
+const service = (sizes: Sizes) => ({
+  ...{ ...workload, ...servicePods, autoscaling },
+  resources: resources.default(sized(sizes)),
+});
 
-/** By processor time, which a HorizontalPodAutoscaler looks after. */
-const autoscaling = z
-  .strictObject({
-    ...bounds,
-    targetCpuPercent: z.int().min(10).max(95).default(70).meta({
-      description: 'Of what a container asks for; so it has to ask for some.',
-    }),
-  })
-  .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
-
-/** By the documents at work and in line, which the operator looks after. */
-const engineAutoscaling = z
-  .strictObject({
-    ...bounds,
-    scaleDownSeconds: z.int().min(15).max(3_600).default(300).meta({
-      description: 'How long fewer would have to be enough before there are fewer.',
-    }),
-  })
-  .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
-
-const service = (sizes: { cpu: string; memory: string; limit: string }) =>
-  z.strictObject({ ...workload, resources: resources.default(sized(sizes)) }).prefault({});
-
-const scaledService = (sizes: { cpu: string; memory: string; limit: string }) =>
-  z
-    .strictObject({ ...workload, autoscaling, resources: resources.default(sized(sizes)) })
-    .prefault({});
+/** A service of which there is nothing else to say. */
+const plainService = (description: string, sizes: Sizes) =>
+  z.strictObject(service(sizes)).prefault({}).meta({ description });
 
 const HOSTS = {
   rule: "!has(self.mode) || self.mode != 'allowlist' || (has(self.hosts) && size(self.hosts) > 0)",
@@ -60,7 +30,7 @@ const HOSTS = {
 /** The engines' way out. */
 const egress = z
   .strictObject({
-    ...workload,
+    ...{ ...workload, ...servicePods },
     resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
     mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
       description: 'Where documents load from: anywhere public, the hosts below alone, nowhere.',
@@ -85,8 +55,13 @@ const egress = z
           'and services. Ranges that are not public are always refused. See docs/guides/egress.md.',
       }),
   })
-  .meta(rules(HOSTS))
-  .prefault({});
+  .prefault({})
+  .meta({ description: "The engines' way out, and their only one.", ...rules(HOSTS) });
+
+const CLASS = {
+  rule: "!has(self.loadBalancerClass) || (has(self.serviceType) && self.serviceType == 'LoadBalancer')",
+  message: 'loadBalancerClass needs the serviceType LoadBalancer',
+};
 
 const images = z
   .strictObject({
@@ -101,21 +76,29 @@ const images = z
       .max(128)
       .optional()
       .meta({ description: "Left out: the operator's own version, for which it makes pods." }),
-    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
+    pullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent').meta({
+      description: 'When nodes pull them.',
+    }),
     pullSecrets: z
-      .array(z.strictObject({ name: objectName(253) }))
+      .array(
+        z.strictObject({
+          name: subdomain.meta({ description: 'Of a Secret in the same namespace.' }),
+        }),
+      )
       .max(20)
-      .default([]),
+      .default([])
+      .meta({ description: 'With which nodes pull them.' }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'The images of every part that does not name one of its own.' });
 
 const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
 
-const engine = (sizes: { cpu: string; memory: string; limit: string }) => ({
+const engine = (sizes: Sizes) => ({
+  ...enginePods,
   replicas: workload.replicas,
   autoscaling: engineAutoscaling,
   resources: resources.default(sized(sizes)),
-  nodeSelector: workload.nodeSelector,
 });
 
 const engines = z
@@ -135,18 +118,32 @@ const engines = z
               'the number of cores, and need more memory: see docs/guides/size.md.',
           }),
       })
-      .prefault({}),
+      .prefault({})
+      .meta({ description: 'They print HTML, Markdown and templates.' }),
     libreoffice: z
       .strictObject(engine({ cpu: '250m', memory: '512Mi', limit: '2Gi' }))
-      .prefault({}),
+      .prefault({})
+      .meta({ description: 'They print Word documents.' }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'What prints documents. See docs/guides/size.md for how many.' });
 
 const redis = z
   .strictObject({
     urlFrom: secretKey.meta({
       description: 'Where the address of Redis is, under `url` if no key is named.',
     }),
+    generateFor: z
+      .string()
+      .min(1)
+      .max(253)
+      .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/)
+      .optional()
+      .meta({
+        description:
+          'The host of a Redis that takes its password from the Secret of urlFrom, under `password`. The operator makes ' +
+          'that Secret if there is none, with a password of its own and the address. Left out: you make it.',
+      }),
     usageUrlFrom: secretKey.optional().meta({
       description: "That of usage's Redis. Left out: the same as auth's.",
     }),
@@ -155,18 +152,6 @@ const redis = z
     }),
   })
   .meta({ description: 'See docs/guides/redis.md for what Redis has to be set to.' });
-
-const networkPolicy = z
-  .strictObject({
-    enabled: z.boolean().default(true),
-    monitoring: z
-      .strictObject({
-        matchLabels: labels.default({ 'kubernetes.io/metadata.name': 'monitoring' }),
-      })
-      .prefault({})
-      .meta({ description: 'Namespaces whose pods may read metrics.' }),
-  })
-  .prefault({});
 
 const tls = z
   .strictObject({
@@ -179,43 +164,8 @@ const tls = z
           'A change interrupts service until all pods have been replaced.',
       }),
   })
-  .prefault({});
-
-const host = z
-  .string()
-  .min(1)
-  .max(253)
-  .regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
-
-const ingress = z
-  .strictObject({
-    className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
-    hosts: z.array(host).min(1).max(20).meta({ 'x-kubernetes-list-type': 'set' }),
-    tlsSecretName: objectName(253).optional().meta({
-      description: 'A Secret of the same namespace with tls.crt and tls.key.',
-    }),
-    annotations: z.record(z.string(), z.string().max(4_096)).default({}),
-  })
-  .optional()
-  .meta({ description: 'Makes an Ingress. Left out: there is none.' });
-
-const gateway = z
-  .strictObject({
-    parents: z
-      .array(
-        z.strictObject({
-          name: objectName(253),
-          namespace: objectName().optional(),
-          sectionName: z.string().max(253).optional(),
-        }),
-      )
-      .min(1)
-      .max(10)
-      .meta({ description: 'The Gateways, or listeners of them, that take requests.' }),
-    hosts: z.array(host).max(20).default([]).meta({ 'x-kubernetes-list-type': 'set' }),
-  })
-  .optional()
-  .meta({ description: 'Makes an HTTPRoute of the Gateway API. Left out: there is none.' });
+  .prefault({})
+  .meta({ description: 'How the parts speak with each other.' });
 
 const availability = z
   .strictObject({
@@ -233,12 +183,15 @@ const availability = z
         description: 'Over what the pods of a part are spread, by labels of nodes.',
         'x-kubernetes-list-type': 'set',
       }),
-    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway'),
+    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway').meta({
+      description: 'What becomes of a pod that can stand apart from its like nowhere.',
+    }),
     progressDeadlineSeconds: z.int().min(30).max(3_600).default(600).meta({
       description: 'How long new pods of a part may make no progress before it is Stalled.',
     }),
   })
-  .prefault({});
+  .prefault({})
+  .meta({ description: 'What its parts are kept available by: docs/guides/zones.md.' });
 
 export const platformSpec = z.strictObject({
   paused: z
@@ -246,14 +199,19 @@ export const platformSpec = z.strictObject({
     .default(false)
     .meta({ description: 'While true nothing is changed, also not what somebody else changed.' }),
   images,
-  auth: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
-  usage: scaledService({ cpu: '50m', memory: '128Mi', limit: '384Mi' }),
-  render: service({ cpu: '250m', memory: '512Mi', limit: '2Gi' }),
+  defaults: podDefaults,
+  auth: plainService('It knows keys, tokens and accounts.', {
+    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+  }),
+  usage: plainService('It counts what accounts use, and holds them to their plans.', {
+    ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
+  }),
+  render: plainService('It composes documents, and has engines print them.', {
+    ...{ cpu: '250m', memory: '512Mi', limit: '2Gi' },
+  }),
   edge: z
     .strictObject({
-      ...workload,
-      autoscaling,
-      resources: resources.default(sized({ cpu: '100m', memory: '192Mi', limit: '768Mi' })),
+      ...service({ cpu: '100m', memory: '192Mi', limit: '768Mi' }),
       trustedProxies: z
         .int()
         .min(0)
@@ -264,9 +222,22 @@ export const platformSpec = z.strictObject({
             'How many proxies stand before it, each of which adds an entry to X-Forwarded-For. Left out: ' +
             '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
         }),
-      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP'),
+      serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
+        description: 'Of its Service: who reaches it.',
+      }),
+      loadBalancerClass: z
+        .string()
+        .min(1)
+        .max(317)
+        .optional()
+        .meta({
+          description:
+            "Which load balancers take its Service. Left out: the cluster's own. It can only be changed together " +
+            'with serviceType.',
+        }),
     })
-    .prefault({}),
+    .prefault({})
+    .meta({ description: 'It is what callers reach: the API and the console.', ...rules(CLASS) }),
   egress,
   engines,
   redis,
@@ -289,11 +260,15 @@ export const platformSpec = z.strictObject({
     }),
   trustedCa: configMapKey.optional().meta({
     description:
-      'Certificate authorities (PEM), under `ca.crt` if no key is named, that auth and usage trust ' +
+      'Certificate authorities (PEM), under `ca.crt` if no key is named, that every part but the engines trusts ' +
       'beside the public ones: of issuers and of Redis behind a private authority.',
   }),
-  plans: z.strictObject({ selector }).prefault({}),
-  accounts: z.strictObject({ selector }).prefault({}),
+  plans: z.strictObject({ selector }).prefault({}).meta({
+    description: 'Which PdfPlans it has.',
+  }),
+  accounts: z.strictObject({ selector }).prefault({}).meta({
+    description: 'Which PdfAccounts it has.',
+  }),
   networkPolicy,
   tls,
   ingress,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labels, resources } from './common.ts';
+import { resources } from './common.ts';
 
 /** Of what a Deployment of the platform may be different. */
 export const workload = {
@@ -9,9 +9,8 @@ export const workload = {
     .max(512)
     .optional()
     .meta({ description: 'Whole, with a tag or a digest. Left out: made of spec.images.' }),
-  replicas: z.int().min(1).max(100).default(2),
+  replicas: z.int().min(1).max(100).default(2).meta({ description: 'How many pods there are.' }),
   resources,
-  nodeSelector: labels.default({}),
 };
 
 /** What a container asks for, and how much memory it may use. */

@@ -27,6 +27,11 @@ export function applyReplicas(
   return cluster.apply(interim, INTERIM_MANAGER);
 }
 
+/** Whether a field manager is the operator. */
+export function isOperator(manager: string | undefined): boolean {
+  return manager === FIELD_MANAGER || manager === INTERIM_MANAGER;
+}
+
 function isHeld({ metadata }: KubeObject): boolean {
   return (
     metadata.managedFields?.some(({ manager, fieldsV1 }) => {

@@ -3,6 +3,7 @@ import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.
 import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
+import { foreignScalers, type ForeignScalers } from './foreign-scalers.ts';
 import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
@@ -11,9 +12,11 @@ import {
   nameOf,
   PROBER,
   SERVICES,
+  type Component,
   type EngineName,
   type ServiceName,
 } from './resources/names.ts';
+import { keepRedisSecret } from './redis-secret.ts';
 import { readReferenced, type KeyOf } from './referenced.ts';
 import { issuersFile } from './resources/settings.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
@@ -30,11 +33,13 @@ export interface Inputs {
   /** The address of the engines' way out. */
   egress: string;
   /** Changes with what a service reads at its start alone. */
-  startSettings: Record<ServiceName, string>;
+  startSettings: Record<Component, string>;
   /** The revisions of services that have been ready before. */
   proven: Proven;
   /** Of the engines that are scaled; the others' number is in the spec. */
   engineReplicas: Partial<Record<EngineName, number>>;
+  /** Of the parts whose number of pods somebody else's autoscaler says. */
+  foreignScalers: ForeignScalers;
   /** What has a name that the prober needs, and is somebody else's: `PdfAccount print-prober`. */
   proberTaken?: string | undefined;
   /** What somebody has to do before the platform can work. */
@@ -46,6 +51,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   const { spec, metadata } = platform;
   const { caches, version } = context;
   const peppers = spec.peppersFrom ?? (await keepPeppers(platform, context));
+  await keepRedisSecret(platform, context);
   const { digests, faults } = await readReferenced(platform, context);
   return {
     images: imagesOf(platform, version),
@@ -59,6 +65,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
     peppers,
     egress: await keepEgressAddress(platform, context),
     engineReplicas: engineReplicasOf(platform, context),
+    foreignScalers: await foreignScalers(platform, context),
     proberTaken: spec.monitoring.prober && takenFromProber(platform, context),
     startSettings: { ...digests, auth: `${digests.auth} ${fingerprint(issuersFile(platform))}` },
     proven: provenRevisions(platform, context),

@@ -15,6 +15,7 @@ import { renewMounts } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { rollOut } from './roll-out.ts';
+import { scaledByOthers } from './scaled-by-others.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
 import { faultsOf } from './validate.ts';
@@ -86,7 +87,8 @@ async function make(
   context.sightings.notice(platform, observation);
   const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
   const optional = await orTell(showOutside(platform, context), platform, context, rest);
-  const more = [times && certificatesFinding(times), ...optional];
+  const scaled = scaledByOthers(inputs.foreignScalers, context.takenBack.lately(platform));
+  const more = [times && certificatesFinding(times), ...optional, scaled];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   // Nobody tells of a change of what is not watched.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
@@ -159,14 +161,16 @@ async function tell(
   for (const one of found) {
     const { type, status, reason, message } = one;
     if (!isNews(platform, one) || !isTold(type, status, wasReady)) continue;
-    const isGood = status === (type !== 'Stalled' && type !== 'Degraded');
+    const isGood = status !== BAD_WHEN_TRUE.includes(type);
     await events.tell(platform, { type: isGood ? 'Normal' : 'Warning', reason, message });
   }
 }
 
+const BAD_WHEN_TRUE: readonly Finding['type'][] = ['Stalled', 'Degraded', 'ScaledByOthers'];
+
 /** Who was never ready is not told to be degraded; certificates tell of themselves. */
 function isTold(type: Finding['type'], status: boolean, wasReady: boolean): boolean {
-  if (type === 'Ready' || type === 'Stalled') return status;
+  if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
 

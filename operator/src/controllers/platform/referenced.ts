@@ -2,25 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { nameOf, SERVICES, type ServiceName } from './resources/names.ts';
-import { TRUSTED_CA_KEY } from './resources/trusted-ca.ts';
+import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
+import { entriesOf, podSettingsOf, type Entry } from './resources/pod-settings.ts';
 
 export interface KeyOf {
   name: string;
   key?: string | undefined;
 }
 
-/** An entry of a Secret or a ConfigMap that is not the operator's. */
-interface Entry {
-  kind: 'Secret' | 'ConfigMap';
-  name: string;
-  key: string;
-}
-
 /** What a platform takes from Secrets and ConfigMaps. */
 export interface Referenced {
-  /** Of each service: changes with what it reads at its start alone. */
-  digests: Record<ServiceName, string>;
+  /** Of each part: changes with what it reads at its start alone. */
+  digests: Record<Component, string>;
   /** What is missing, a sentence each. */
   faults: string[];
 }
@@ -31,7 +24,7 @@ export async function readReferenced(
   { cluster }: Pick<Context, 'cluster'>,
 ): Promise<Referenced> {
   const peppers = entryOf('Secret', peppersOf(platform), 'peppers');
-  const wanted = SERVICES.map((name) => [name, entriesOf(platform, name)] as const);
+  const wanted = COMPONENTS.map((part) => [part, startEntries(platform, part)] as const);
   const entries = new Map(
     [peppers, ...wanted.flatMap(([, all]) => all)].map((one) => [idOf(one), one]),
   );
@@ -53,20 +46,14 @@ function peppersOf(platform: PdfPlatform): KeyOf {
   return platform.spec.peppersFrom ?? { name: nameOf(platform, 'peppers') };
 }
 
-/** What the pods of a service read at their start alone. */
-function entriesOf(platform: PdfPlatform, name: ServiceName): Entry[] {
-  const { redis, trustedCa } = platform.spec;
-  const { urlFrom, usageUrlFrom = urlFrom } = redis;
-  const authorities = trustedCa ? [entryOf('ConfigMap', trustedCa, TRUSTED_CA_KEY)] : [];
-  const own: Partial<Record<ServiceName, Entry[]>> = {
-    auth: [
-      entryOf('Secret', urlFrom, 'url'),
-      entryOf('Secret', peppersOf(platform), 'peppers'),
-      ...authorities,
-    ],
-    usage: [entryOf('Secret', usageUrlFrom, 'url'), ...authorities],
+/** What the pods of a part read at their start alone. */
+function startEntries(platform: PdfPlatform, part: Component): Entry[] {
+  const { urlFrom, usageUrlFrom = urlFrom } = platform.spec.redis;
+  const own: Partial<Record<Component, Entry[]>> = {
+    auth: [entryOf('Secret', urlFrom, 'url'), entryOf('Secret', peppersOf(platform), 'peppers')],
+    usage: [entryOf('Secret', usageUrlFrom, 'url')],
   };
-  return own[name] ?? [];
+  return [...(own[part] ?? []), ...entriesOf(podSettingsOf(platform, part))];
 }
 
 function entryOf(kind: Entry['kind'], { name, key }: KeyOf, defaultKey: string): Entry {

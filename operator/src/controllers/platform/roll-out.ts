@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { applyReplicas, handOverReplicas } from './hand-over.ts';
 import { applyOwn } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
+import { scalerOf } from './scaled-by-others.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
 
@@ -66,6 +67,7 @@ async function makePart(
 ): Promise<{ deployment: ObservedDeployment | undefined; isHeld: boolean }> {
   const known = knownDeployment(wanted, context);
   const isNew = isOther(known, wanted);
+  await tellTakenBack({ component, wanted, known }, platform, context);
   if (isHeld && (isNew || isEarly(component, known))) {
     return { deployment: known && (await resize(known, wanted, context)), isHeld: true };
   }
@@ -141,6 +143,26 @@ function partsOf(
 function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
   const { namespace, name } = metadata;
   return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
+}
+
+/** A number of pods that somebody has set by hand is taken back, and not in silence. */
+async function tellTakenBack(
+  { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
+  platform: PdfPlatform,
+  { caches, events, takenBack }: Context,
+): Promise<void> {
+  const { namespace, name } = wanted.metadata;
+  const [before, after] = [known?.spec?.replicas, wanted.spec?.replicas];
+  if (!known || after === undefined || before === after) return;
+  const by = scalerOf(known);
+  // What the platform's own autoscaler has said before it goes, nobody else has.
+  const isScaled = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
+  if (by === undefined || isScaled) return;
+  const message =
+    `${by} has set the pods of ${component} to ${before}: they are ${after} again, as the spec says. ` +
+    'Change replicas or autoscaling of the PdfPlatform instead.';
+  takenBack.note(platform, message);
+  await events.tell(platform, { type: 'Warning', reason: 'TakenBack', message });
 }
 
 function tellReplaced(platform: PdfPlatform, component: Component, { events }: Context) {

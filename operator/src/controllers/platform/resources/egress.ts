@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Desired, EnvVar, KubeService } from '../../../kube/types.ts';
-import { metadataOf, nameOf, PORTS, selectorOf } from './names.ts';
+import { nameOf, PORTS, selectorOf } from './names.ts';
+import { serviceMetadataOf } from './service-metadata.ts';
 
 /** Where the fixed resolver listens: a port that needs no rights. Engines ask at 53. */
 export const RESOLVER_PORT = 5_353;
@@ -25,7 +26,7 @@ export function egressEnv({ spec }: PdfPlatform): EnvVar[] {
 export function egressService(platform: PdfPlatform): Desired<KubeService> {
   return {
     kind: 'Service',
-    metadata: metadataOf(platform, nameOf(platform, 'egress'), 'egress'),
+    metadata: serviceMetadataOf(platform, nameOf(platform, 'egress'), 'egress'),
     spec: {
       selector: selectorOf(platform, 'egress'),
       ports: [

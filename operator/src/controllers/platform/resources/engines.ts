@@ -1,17 +1,10 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
-import {
-  addressOf,
-  ENGINES,
-  metadataOf,
-  nameOf,
-  PORTS,
-  selectorOf,
-  type EngineName,
-} from './names.ts';
+import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from './names.ts';
 import type { Inputs } from '../inputs.ts';
 import { proxyOf } from './egress.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
+import { serviceMetadataOf } from './service-metadata.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `gotenberg` of its image. */
@@ -49,27 +42,24 @@ export function engineSettings(platform: PdfPlatform): EnvVar[] {
       name: 'PLATEN_CHROMIUM_CONCURRENCY',
       value: String(engines.chromium.maxConcurrency),
     },
-    { name: 'PLATEN_REPLICAS', value: String(render.replicas) },
+    // Of an account's share of the engines: while there are few, it gets what there is.
+    { name: 'PLATEN_REPLICAS', value: String(render.autoscaling?.minReplicas ?? render.replicas) },
   ];
 }
 
-/** Engines are scaled by the operator itself, which says how many there are to be. */
-function workloadOf({ resources, nodeSelector }: PdfPlatform['spec']['engines'][EngineName]) {
-  return { resources, nodeSelector };
-}
-
-type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas'> & {
+type EngineInputs = Pick<Inputs, 'egress' | 'engineReplicas' | 'startSettings'> & {
   images: Pick<Inputs['images'], 'engine'>;
 };
 
 export function engineResources(
   platform: PdfPlatform,
-  { egress, engineReplicas, images }: EngineInputs,
+  { egress, engineReplicas, images, startSettings }: EngineInputs,
 ) {
   const { engines } = platform.spec;
   return ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
-      ...workloadOf(engines[name]),
+      resources: engines[name].resources,
+      // They are scaled by the operator itself, which says how many there are to be.
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: GRACE_S,
@@ -85,7 +75,7 @@ export function engineResources(
         args: [name],
         volumeMounts: SCRATCH.map(scratchMount),
       },
-      settings: '',
+      settings: startSettings[name],
     }),
     serviceOf(platform, name),
   ]);
@@ -132,7 +122,7 @@ function sealedPod(egress: string): Omit<PodSpec, 'containers'> {
 function serviceOf(platform: PdfPlatform, name: EngineName): Desired<KubeService> {
   return {
     kind: 'Service',
-    metadata: metadataOf(platform, nameOf(platform, name), name),
+    metadata: serviceMetadataOf(platform, nameOf(platform, name), name),
     spec: {
       clusterIP: 'None',
       selector: selectorOf(platform, name),

@@ -4,6 +4,7 @@ import type { Inputs } from '../inputs.ts';
 import { engineResources } from './engines.ts';
 import { ingressOf } from './exposure.ts';
 import { dashboardsMap } from './dashboards.ts';
+import { leftToOthers } from './left-to-others.ts';
 import { networkPolicies } from './network-policies.ts';
 import { provenMap } from './proven.ts';
 import { proberResources } from './prober.ts';
@@ -28,7 +29,7 @@ export function resourcesOf(
   inputs: Inputs,
   operatorNamespace: string,
 ): DesiredObject[] {
-  return [
+  const all = [
     ...networkPolicies(platform, operatorNamespace),
     settingsMap(platform, inputs),
     provenMap(platform, inputs.proven),
@@ -38,4 +39,5 @@ export function resourcesOf(
     ...proberResources(platform, inputs),
     ...dashboardsMap(platform),
   ];
+  return leftToOthers(all, platform, inputs.foreignScalers);
 }

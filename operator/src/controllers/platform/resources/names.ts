@@ -12,6 +12,7 @@ export type EngineName = (typeof ENGINES)[number];
 export type Callee = ServiceName | EngineName;
 export const PROBER = 'prober';
 export type Component = Callee | typeof PROBER;
+export const COMPONENTS: readonly Component[] = [...SERVICES, ...ENGINES, PROBER];
 
 /** Where each part listens, and where services tell of themselves. */
 export const PORTS: Readonly<Record<Callee, number>> = {

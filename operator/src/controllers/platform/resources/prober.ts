@@ -20,18 +20,18 @@ const RATE_PER_MINUTE = 120;
 /** Who asks for documents as a caller does, with an account and a key that nobody else has. */
 export function proberResources(
   platform: PdfPlatform,
-  { images, proberTaken }: Inputs,
+  { images, proberTaken, startSettings }: Inputs,
 ): DesiredObject[] {
   const { prober } = platform.spec.monitoring;
   if (!prober || proberTaken !== undefined) return [];
-  const { resources, nodeSelector } = prober;
   return [
     accountOf(platform, prober),
     apiKeyOf(platform),
     ...workloadResources(platform, {
-      ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S, settings: '' },
+      ...{ component: PROBER, replicas: 1, graceSeconds: GRACE_S },
+      settings: startSettings[PROBER],
       maxSurge: '100%',
-      ...{ resources, nodeSelector },
+      resources: prober.resources,
       pod: podOf(platform),
       container: containerOf(platform, { ...prober, image: images.prober }),
     }),

@@ -6,19 +6,7 @@ import type { Deployment, DesiredObject, NetworkPolicy } from '../../../kube/typ
 import type { Inputs } from '../inputs.ts';
 import { amountOf } from '../quantity.ts';
 import { resourcesOf } from './index.ts';
-
-function inputs(changes: Partial<Inputs> = {}): Inputs {
-  const images = {
-    ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },
-    ...{ edge: 'r/edge:1', egress: 'r/egress:1', prober: 'r/prober:1' },
-    engine: 'r/engine:1',
-  };
-  const startSettings = { auth: 'a', usage: 'u', render: '', edge: '', egress: '' };
-  const proven = { auth: ['1', '2'], usage: [], render: [], edge: [], egress: [] };
-  const none = { plans: [], accounts: [], faults: [], proven };
-  const known = { peppers: { name: 'print-peppers' }, egress: '10.96.0.7', engineReplicas: {} };
-  return { images, startSettings, ...known, ...none, ...changes };
-}
+import { inputs, SETTINGS } from '../../../testing/inputs.ts';
 
 const made = (spec?: Record<string, unknown>, changes?: Partial<Inputs>) =>
   resourcesOf(platform(spec), inputs(changes), 'operators');
@@ -145,10 +133,7 @@ describe('what a platform consists of', () => {
   test('starts auth anew when what it reads at its start alone changes, and nobody else', () => {
     const annotations = (settings: string) =>
       ofKind<Deployment>(
-        made(
-          {},
-          { startSettings: { auth: settings, usage: 'u', render: '', edge: '', egress: '' } },
-        ),
+        made({}, { startSettings: { ...SETTINGS, auth: settings } }),
         'Deployment',
       ).map(({ metadata, spec }) => [metadata.name, spec!.template.metadata!.annotations]);
     const [before, after] = [
@@ -613,7 +598,9 @@ describe('authorities of the user’s own', () => {
   };
   const none = { file: undefined, mount: undefined, configMap: undefined };
 
-  test.each(['auth', 'usage'])('are trusted by %s', (name) => {
+  const engines = ['chromium', 'libreoffice'];
+
+  test.each(NAMES.filter((name) => !engines.includes(name)))('are trusted by %s', (name) => {
     expect(told(name)).toEqual(none);
     const mount = '/etc/platen-trusted-ca';
     expect(told(name, { trustedCa: { name: 'ours', key: 'bundle.pem' } })).toEqual({
@@ -625,10 +612,15 @@ describe('authorities of the user’s own', () => {
     ]);
   });
 
-  test.each(NAMES.filter((name) => !['auth', 'usage'].includes(name)))(
-    'are nothing to %s, which calls nobody outside by a name',
-    (name) => expect(told(name, { trustedCa: { name: 'ours' } })).toEqual(none),
-  );
+  test('are those of a part where it has its own', () => {
+    const spec = { trustedCa: { name: 'ours' }, auth: { trustedCa: { name: 'its' } } };
+    expect(told('auth', spec).configMap?.name).toBe('its');
+    expect(told('usage', spec).configMap?.name).toBe('ours');
+  });
+
+  test.each(engines)('are nothing to %s, which prints what strangers send', (name) => {
+    expect(told(name, { trustedCa: { name: 'ours' } })).toEqual(none);
+  });
 });
 
 describe('a prober', () => {

@@ -13,7 +13,6 @@ import { engineSettings } from './engines.ts';
 import { amountOf } from '../quantity.ts';
 import {
   addressOf,
-  metadataOf,
   METRICS_PORT,
   nameOf,
   PORTS,
@@ -23,9 +22,9 @@ import {
 } from './names.ts';
 import { RESTRICTED, restrictedPod, scratchMount, scratchVolume, type Scratch } from './pod.ts';
 import { PROVEN_ENV, PROVEN_MOUNT, provenVolume } from './proven.ts';
+import { serviceMetadataOf } from './service-metadata.ts';
 import { settingsName } from './settings.ts';
 import { certificateEnv, certificateMounts, certificateVolumes } from './certificates.ts';
-import { trustedCaEnv, trustedCaMounts, trustedCaVolumes } from './trusted-ca.ts';
 import { workloadResources } from './workload.ts';
 
 /** The user `node` of the images. */
@@ -95,10 +94,7 @@ function containerOf(
   const settings = { name: 'settings', mountPath: SETTINGS_PATH, readOnly: true };
   return {
     image,
-    env: [
-      ...[...env, DRAIN_DELAY, ...PROVEN_ENV],
-      ...[...certificateEnv(platform, name), ...trustedCaEnv(platform, name)],
-    ],
+    env: [...env, DRAIN_DELAY, ...PROVEN_ENV, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
     // A new revision may wait long for what it needs, and is not begun anew for that.
@@ -110,7 +106,6 @@ function containerOf(
       ...(READERS.includes(name) ? [settings] : []),
       PROVEN_MOUNT,
       ...certificateMounts(platform, name),
-      ...trustedCaMounts(platform, name),
     ],
   };
 }
@@ -128,7 +123,6 @@ function podOf(
       ...(READERS.includes(name) ? [settings] : []),
       provenVolume(platform, name),
       ...certificateVolumes(platform, name),
-      ...trustedCaVolumes(platform, name),
     ],
   };
 }
@@ -146,16 +140,15 @@ function authEnv(platform: PdfPlatform, { peppers }: Inputs): EnvVar[] {
   ];
 }
 
-function usageEnv({ spec }: PdfPlatform, _: Inputs): EnvVar[] {
+function usageEnv({ spec }: PdfPlatform, { foreignScalers }: Inputs): EnvVar[] {
+  const { autoscaling, replicas } = spec.usage;
+  const most = foreignScalers.usage?.maxReplicas ?? autoscaling?.maxReplicas ?? replicas;
   return [
     secret('PLATEN_REDIS_URL', spec.redis.usageUrlFrom ?? spec.redis.urlFrom, 'url'),
     { name: 'PLATEN_PLANS_FILE', value: `${SETTINGS_PATH}/plans.json` },
     { name: 'PLATEN_ACCOUNTS_FILE', value: `${SETTINGS_PATH}/accounts.json` },
     { name: 'PLATEN_STORE_FAILURE', value: spec.storeFailure },
-    {
-      name: 'PLATEN_REPLICAS',
-      value: String(spec.usage.autoscaling?.maxReplicas ?? spec.usage.replicas),
-    },
+    { name: 'PLATEN_REPLICAS', value: String(most) },
   ];
 }
 
@@ -218,7 +211,7 @@ function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeServic
   if (name !== 'edge') {
     return {
       kind: 'Service',
-      metadata: metadataOf(platform, nameOf(platform, name), name),
+      metadata: serviceMetadataOf(platform, nameOf(platform, name), name),
       spec: {
         clusterIP: 'None',
         selector,
@@ -226,11 +219,13 @@ function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeServic
       },
     };
   }
+  const { serviceType, loadBalancerClass } = platform.spec.edge;
   return {
     kind: 'Service',
-    metadata: metadataOf(platform, platform.metadata.name, name),
+    metadata: serviceMetadataOf(platform, platform.metadata.name, name),
     spec: {
-      type: platform.spec.edge.serviceType,
+      type: serviceType,
+      ...(loadBalancerClass !== undefined && { loadBalancerClass }),
       selector,
       ports: [{ name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' }],
     },

@@ -1,33 +1,35 @@
-import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { EnvVar, Volume, VolumeMount } from '../../../kube/types.ts';
-import type { ServiceName } from './names.ts';
-
-/** Who speaks TLS with what is not the platform's: auth with issuers, both with Redis. */
-const CALLERS: readonly ServiceName[] = ['auth', 'usage'];
+import type { Container, PodSpec } from '../../../kube/types.ts';
 
 const PATH = '/etc/platen-trusted-ca';
 
 const FILE = 'ca.crt';
 
-/** The key of the ConfigMap, where none is named. */
-export const TRUSTED_CA_KEY = 'ca.crt';
-
-/** Node.js reads the file at its start, and trusts it beside the authorities that it knows. */
-export function trustedCaEnv(platform: PdfPlatform, name: ServiceName): EnvVar[] {
-  return isTold(platform, name) ? [{ name: 'NODE_EXTRA_CA_CERTS', value: `${PATH}/${FILE}` }] : [];
+interface TrustedCa {
+  name: string;
+  key?: string | undefined;
 }
 
-export function trustedCaMounts(platform: PdfPlatform, name: ServiceName): VolumeMount[] {
-  return isTold(platform, name) ? [{ name: 'trusted-ca', mountPath: PATH, readOnly: true }] : [];
+/** Where the authorities are. */
+export function trustedCaEntry({ name, key = 'ca.crt' }: TrustedCa) {
+  return { kind: 'ConfigMap' as const, name, key };
 }
 
-export function trustedCaVolumes(platform: PdfPlatform, name: ServiceName): Volume[] {
-  const { trustedCa } = platform.spec;
-  if (!trustedCa || !isTold(platform, name)) return [];
-  const items = [{ key: trustedCa.key ?? TRUSTED_CA_KEY, path: FILE }];
-  return [{ name: 'trusted-ca', configMap: { name: trustedCa.name, items } }];
-}
-
-function isTold({ spec }: PdfPlatform, name: ServiceName): boolean {
-  return spec.trustedCa !== undefined && CALLERS.includes(name);
+/** Has a pod trust them: Node.js reads the file at its start, and trusts it beside the authorities that it knows. */
+export function trusting<C extends Pick<Container, 'env' | 'volumeMounts'>>(
+  trustedCa: TrustedCa | undefined,
+  { pod, container }: { pod: Omit<PodSpec, 'containers'>; container: C },
+) {
+  if (!trustedCa) return { pod, container };
+  const { name, key } = trustedCaEntry(trustedCa);
+  const volume = { name: 'trusted-ca', configMap: { name, items: [{ key, path: FILE }] } };
+  const mount = { name: 'trusted-ca', mountPath: PATH, readOnly: true };
+  const variable = { name: 'NODE_EXTRA_CA_CERTS', value: `${PATH}/${FILE}` };
+  return {
+    pod: { ...pod, volumes: [...(pod.volumes ?? []), volume] },
+    container: {
+      ...container,
+      env: [...(container.env ?? []), variable],
+      volumeMounts: [...(container.volumeMounts ?? []), mount],
+    },
+  };
 }

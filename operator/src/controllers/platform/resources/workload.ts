@@ -4,6 +4,7 @@ import type {
   Container,
   Deployment,
   Desired,
+  EnvVar,
   PodDisruptionBudget,
   HorizontalPodAutoscaler,
   PodSpec,
@@ -11,14 +12,15 @@ import type {
 } from '../../../kube/types.ts';
 import { autoscalerOf, type Autoscaling } from './autoscaler.ts';
 import { metadataOf, nameOf, selectorOf, type Component } from './names.ts';
+import { annotated, podSettingsOf, withoutRepeats, type PodSettings } from './pod-settings.ts';
 import { withRevision } from './revision.ts';
+import { trusting } from './trusted-ca.ts';
 
 export interface Workload {
   component: Component;
   /** Left out: an autoscaler says how many. */
   replicas?: number | undefined;
   autoscaling?: Autoscaling | undefined;
-  nodeSelector: Record<string, string>;
   /** How long a pod may take to end: above what it takes itself. */
   graceSeconds: number;
   /** How long a pod has to be ready before it counts, and another may go. */
@@ -44,8 +46,13 @@ export function workloadResources(
 )[] {
   const { component, autoscaling } = workload;
   const metadata = metadataOf(platform, nameOf(platform, component), component);
+  const { serviceAccountAnnotations } = podSettingsOf(platform, component);
   return [
-    { kind: 'ServiceAccount', metadata, automountServiceAccountToken: false },
+    {
+      kind: 'ServiceAccount',
+      metadata: annotated(metadata, serviceAccountAnnotations),
+      automountServiceAccountToken: false,
+    },
     withRevision({ kind: 'Deployment', metadata, spec: deploymentSpec(platform, workload) }),
     ...(autoscaling ? [autoscalerOf(metadata, autoscaling)] : []),
     {
@@ -78,6 +85,7 @@ function deploymentSpec(
 ): NonNullable<Deployment['spec']> {
   const { component, replicas, autoscaling, settings, minReadySeconds, maxSurge } = workload;
   const labels = selectorOf(platform, component);
+  const told = podSettingsOf(platform, component);
   return {
     ...(!autoscaling && replicas !== undefined && { replicas }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
@@ -87,34 +95,31 @@ function deploymentSpec(
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
     selector: { matchLabels: labels },
     template: {
-      metadata: { labels, annotations: { 'platen.dev/settings': settings } },
-      spec: podSpec(platform, workload, labels),
+      metadata: {
+        labels: { ...told.podLabels, ...labels },
+        annotations: { ...told.podAnnotations, 'platen.dev/settings': settings },
+      },
+      spec: podSpec(platform, workload, told),
     },
   };
 }
 
-function podSpec(
-  platform: PdfPlatform,
-  { component, pod, container, resources, graceSeconds, nodeSelector }: Workload,
-  labels: Record<string, string>,
-): PodSpec {
+/** What a part needs itself goes before whatever else is said of its pods. */
+function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): PodSpec {
+  const { component, resources, graceSeconds } = workload;
   const { pullPolicy, pullSecrets } = platform.spec.images;
-  const { topologyKeys, whenUnsatisfiable } = platform.spec.availability;
+  const { pod, container } = trusting(told.trustedCa, workload);
   return {
     ...pod,
+    ...placement(platform, component, told),
     serviceAccountName: nameOf(platform, component),
     terminationGracePeriodSeconds: graceSeconds,
-    nodeSelector,
     imagePullSecrets: pullSecrets,
-    topologySpreadConstraints: topologyKeys.map((topologyKey) => ({
-      ...{ maxSkew: 1, topologyKey, whenUnsatisfiable },
-      labelSelector: { matchLabels: labels },
-      matchLabelKeys: ['pod-template-hash'],
-    })),
     containers: [
       {
         ...container,
         name: component,
+        env: withoutRepeats([...(container.env ?? []), ...told.env]) as EnvVar[],
         imagePullPolicy: pullPolicy,
         // What a container said last tells why it ended.
         terminationMessagePolicy: 'FallbackToLogsOnError',
@@ -123,4 +128,28 @@ function podSpec(
       },
     ],
   };
+}
+
+/** Where its pods may run; what is left out of a constraint means the part's own pods. */
+function placement(
+  platform: PdfPlatform,
+  component: Component,
+  told: PodSettings,
+): Partial<PodSpec> {
+  const { nodeSelector, tolerations, affinity, priorityClassName } = told;
+  const { topologyKeys, whenUnsatisfiable } = platform.spec.availability;
+  const usual = topologyKeys.map((topologyKey) => ({ maxSkew: 1, topologyKey, whenUnsatisfiable }));
+  const own = {
+    labelSelector: { matchLabels: selectorOf(platform, component) },
+    matchLabelKeys: ['pod-template-hash'],
+  };
+  const constraints = told.topologySpreadConstraints ?? usual;
+  const placed = {
+    ...{ nodeSelector, tolerations, affinity, priorityClassName },
+    topologySpreadConstraints: constraints.map((one) =>
+      'labelSelector' in one ? one : { ...own, ...one },
+    ),
+  };
+  // What is not said is undefined, which is left out of what is sent.
+  return placed as Partial<PodSpec>;
 }

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { configMapKey, labels, rules, subdomain } from './common.ts';
+import { affinity, tolerations, topologySpreadConstraints } from './scheduling.ts';
+
+// What may be said of the pods of every part, in the same words (resources/pod-settings.ts applies it).
+
+const MOST_ENTRIES = 50;
+
+/** A rule of CEL for the names of a map. The API server counts what rules cost, so maps have bounds. */
+const entries = (max: number, forbidden: string, message: string) =>
+  z.record(z.string(), z.string().max(max)).meta({
+    maxProperties: MOST_ENTRIES,
+    ...rules({ rule: `self.all(name, !(${forbidden}))`, message }),
+  });
+
+const OWN_LABELS = ['name', 'instance', 'component', 'managed-by'].map(
+  (name) => `'app.kubernetes.io/${name}'`,
+);
+
+const ownLabels = entries(
+  63,
+  `name in [${OWN_LABELS.join(', ')}, 'pod-template-hash'] || name.startsWith('platen.dev/')`,
+  "app.kubernetes.io/name, instance, component and managed-by, pod-template-hash and platen.dev/… are the operator's: " +
+    'by these, NetworkPolicies and Services find pods',
+);
+
+const annotations = (more = '', why = '') =>
+  entries(
+    8_192,
+    `name.startsWith('platen.dev/')${more}`,
+    `platen.dev/… are the operator's to set${why}`,
+  );
+
+/** Before there were fields for it, what a pod may do was said by annotations; AppArmor still listens. */
+const podAnnotations = annotations(
+  " || name.startsWith('container.apparmor.security.beta.kubernetes.io/') || name.contains('seccomp.security.alpha.kubernetes.io/')",
+  ', and its pods stay confined: no AppArmor and no seccomp',
+);
+
+const key = z.string().min(1).max(253);
+
+const reference = (kind: string) =>
+  z
+    .strictObject({
+      name: subdomain.meta({ description: `Of a ${kind} in the same namespace.` }),
+      key: key.meta({ description: `Of the ${kind}'s entries.` }),
+    })
+    .optional()
+    .meta({ description: `An entry of a ${kind}. A change starts the pods anew.` });
+
+const variable = z
+  .strictObject({
+    name: z
+      .string()
+      .max(253)
+      .regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/)
+      .meta({ description: 'Its name.' }),
+    value: z.string().max(32_768).optional().meta({ description: 'Its value, as it is.' }),
+    valueFrom: z
+      .strictObject({
+        secretKeyRef: reference('Secret'),
+        configMapKeyRef: reference('ConfigMap'),
+        fieldRef: z
+          .strictObject({
+            fieldPath: z
+              .string()
+              .min(1)
+              .max(317)
+              .meta({ description: 'Such as status.hostIP or metadata.name.' }),
+          })
+          .optional()
+          .meta({ description: 'A field of the pod itself.' }),
+      })
+      .optional()
+      .meta({
+        description: 'Where its value is taken from.',
+        ...rules({
+          rule: '[has(self.secretKeyRef), has(self.configMapKeyRef), has(self.fieldRef)].exists_one(one, one)',
+          message: 'needs one of secretKeyRef, configMapKeyRef and fieldRef',
+        }),
+      }),
+  })
+  .meta(
+    rules({
+      rule: '!(has(self.value) && has(self.valueFrom))',
+      message: 'a variable has a value or is taken from somewhere, not both',
+    }),
+  );
+
+const variables = (description: string, ...allowed: Parameters<typeof rules>) =>
+  z
+    .array(variable)
+    .max(MOST_ENTRIES)
+    .optional()
+    .meta({
+      description,
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['name'],
+      ...rules(...allowed),
+    });
+
+const ENV = variables(
+  'More of the environment of its containers. See docs/guides/pods.md for what is the operator’s.',
+  {
+    rule: "self.all(one, !one.name.startsWith('PLATEN_') || one.name in ['PLATEN_LOG_LEVEL', 'PLATEN_TRACE_RATIO'])",
+    message:
+      "PLATEN_… is the operator's to set, but for PLATEN_LOG_LEVEL and PLATEN_TRACE_RATIO: the spec has a field for it",
+  },
+  {
+    rule: "self.all(one, one.name != 'NODE_EXTRA_CA_CERTS')",
+    message: 'trustedCa says which authorities are trusted, not NODE_EXTRA_CA_CERTS',
+  },
+  {
+    rule: "self.all(one, one.name != 'NODE_TLS_REJECT_UNAUTHORIZED')",
+    message: 'certificates are always verified: name a private authority in trustedCa',
+  },
+);
+
+const ENGINE_ENV = variables(
+  'More of its environment: TZ, LANG, LANGUAGE and LC_… alone, as it runs the documents of strangers.',
+  {
+    rule: "self.all(one, one.name in ['TZ', 'LANG', 'LANGUAGE'] || one.name.startsWith('LC_'))",
+    message:
+      "an engine's environment keeps documents apart: it takes TZ, LANG, LANGUAGE and LC_… alone",
+  },
+);
+
+const scheduling = {
+  nodeSelector: labels
+    .default({})
+    .meta({ description: 'Labels that a node has to have for its pods.' }),
+  tolerations,
+  affinity,
+  priorityClassName: subdomain
+    .optional()
+    .meta({ description: 'The PriorityClass of its pods. Left out: that of the cluster.' }),
+  topologySpreadConstraints,
+};
+
+const metadata = {
+  podLabels: ownLabels.optional().meta({ description: 'More labels of its pods.' }),
+  podAnnotations: podAnnotations.optional().meta({ description: 'More annotations of its pods.' }),
+  serviceAccountAnnotations: annotations().optional().meta({
+    description: "Of its ServiceAccount: for a cloud's identity of workloads, say.",
+  }),
+};
+
+const trustedCa = configMapKey.optional().meta({
+  description: 'Authorities that it trusts, in place of spec.trustedCa.',
+});
+
+const service = {
+  serviceLabels: ownLabels.optional().meta({ description: 'More labels of its Service.' }),
+  serviceAnnotations: annotations()
+    .optional()
+    .meta({ description: 'More annotations of its Service: for a load balancer, say.' }),
+};
+
+/** Of the pods of a service of ours, and of its Service. */
+export const servicePods = { ...scheduling, ...metadata, ...service, env: ENV, trustedCa };
+
+/** Of an engine's pods, and of its Service. */
+export const enginePods = { ...scheduling, ...metadata, ...service, env: ENGINE_ENV };
+
+/** Of the prober's pod: nobody calls it. */
+export const proberPods = { ...scheduling, ...metadata, env: ENV, trustedCa };
+
+/** What holds for every part. */
+export const podDefaults = z
+  .strictObject({
+    ...{ ...scheduling, ...metadata, ...service },
+    env: ENV.meta({ description: 'Of every container but those of engines.' }),
+  })
+  .prefault({})
+  .meta({
+    description:
+      'What holds for the pods of every part. Labels, annotations, node selectors and variables of a part ' +
+      'are added to these; of everything else its own takes their place.',
+  });

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { MemoryCluster } from '../testing/memory-cluster.ts';
+import { platform } from '../testing/objects.ts';
+import type { KubeObject } from '../kube/types.ts';
+import { CLAIM_MS, Claims } from './claims.ts';
+
+const LEASE = 'pdf/leases/platen.dev';
+
+let server: MemoryCluster;
+let told: string[];
+let opened: Claims[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = new MemoryCluster();
+  told = [];
+  opened = [];
+  server.put('pdf/pdfplatforms/print', platform());
+});
+afterEach(() => {
+  for (const one of opened) one.close();
+  jest.useRealTimers();
+});
+
+/** One pod of an operator. */
+function podOf(identity: string): Claims {
+  const claims = new Claims({
+    cluster: server.cluster,
+    events: { tell: (_, { message }) => Promise.resolve(void told.push(message)) },
+    platforms: server.cache('PdfPlatform'),
+    identity,
+  });
+  claims.start();
+  opened.push(claims);
+  return claims;
+}
+
+const work = () => Promise.resolve('worked' as const);
+const pass = (claims: Claims) => claims.within('pdf', work);
+
+test('the first of two operators works, the second stands back, looks again, and says so', async () => {
+  const [first, second] = [podOf('a/keeper'), podOf('b/other')];
+  expect(await pass(first)).toBe('worked');
+  expect(await pass(second)).toBe(5_000);
+  expect(told).toEqual([
+    'a/keeper keeps the namespace pdf, so b/other stands back. ' +
+      'Take the namespace from watchNamespaces of one of them.',
+  ]);
+});
+
+test('it stays so while the first renews, however long', async () => {
+  const [first, second] = [podOf('a/keeper'), podOf('b/other')];
+  await pass(first);
+  await pass(second);
+  for (let minute = 0; minute < 10; minute++) {
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([await pass(first), await pass(second)]).toEqual(['worked', 5_000]);
+  }
+});
+
+test('another takes the namespace when its operator has gone', async () => {
+  const [first, second] = [podOf('a/keeper'), podOf('b/other')];
+  await pass(first);
+  await pass(second);
+  first.close();
+  await jest.advanceTimersByTimeAsync(CLAIM_MS);
+  expect(await pass(second)).toBe(5_000);
+  await jest.advanceTimersByTimeAsync(5_001);
+  expect(await pass(second)).toBe('worked');
+});
+
+test('the next pod of the same operator goes on at once', async () => {
+  await pass(podOf('a/keeper'));
+  expect(await pass(podOf('a/keeper'))).toBe('worked');
+});
+
+test('who cannot renew stands back before another may take the namespace', async () => {
+  const first = podOf('a/keeper');
+  await pass(first);
+  server.refusals.set(LEASE, 500);
+  await jest.advanceTimersByTimeAsync(CLAIM_MS - 20_000);
+  await expect(pass(first)).rejects.toThrow(/refused/);
+});
+
+test('the Lease goes with the platforms of its namespace, and is not made anew', async () => {
+  const first = podOf('a/keeper');
+  await pass(first);
+  const { metadata } = server.get(LEASE) as KubeObject;
+  expect(metadata.ownerReferences).toEqual([
+    { apiVersion: 'platen.dev/v1alpha1', kind: 'PdfPlatform', name: 'print', uid: 'uid-of-print' },
+  ]);
+  server.objects.delete('pdf/pdfplatforms/print');
+  server.objects.delete(LEASE);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(await pass(first)).toBe('worked');
+  expect(server.get(LEASE)).toBeUndefined();
+});
+
+test('passes that come together look once', async () => {
+  const first = podOf('a/keeper');
+  await Promise.all([pass(first), pass(first), pass(first)]);
+  expect(server.changes).toEqual([`POST ${LEASE}`]);
+});

@@ -1,0 +1,135 @@
+import type { PdfPlatform } from '../api/v1alpha1/index.ts';
+import type { Cluster } from '../kube/cluster.ts';
+import { apiVersionOf } from '../kube/kinds.ts';
+import type { Events } from '../kube/events.ts';
+import { leaseSpec, LeaseWatch, type Lease } from '../kube/lease.ts';
+import type { DesiredObject } from '../kube/types.ts';
+import type { Cache } from './context.ts';
+
+/** The Lease of a namespace that has platforms, which is there as long as they are. */
+const LEASE = 'platen.dev';
+
+const RENEW_EVERY_MS = 20_000;
+
+/** Who could not renew for so long stands back, before another may take it. */
+const DEADLINE_MS = 60_000;
+
+export const CLAIM_MS = 90_000;
+
+/** Who stands back looks again after this long. */
+const LOOK_AGAIN_MS = 5_000;
+
+interface ClaimsParts {
+  cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
+  events: Pick<Events, 'tell'>;
+  platforms: Cache<PdfPlatform>;
+  /** Which operator this is: the same for all pods of its Deployment. */
+  identity: string;
+}
+
+interface Claim {
+  watch: LeaseWatch;
+  holder: string;
+  /** What is known of it holds until then. */
+  until: number;
+}
+
+/**
+ * Which namespaces this operator keeps. Two that watch the same one would take back each other's changes
+ * for ever, and each would make a key for every PdfApiKey: the second stands back, and says so.
+ */
+export class Claims {
+  readonly #parts: ClaimsParts;
+  readonly #claims = new Map<string, Claim>();
+  readonly #looks = new Map<string, Promise<string>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ClaimsParts) {
+    this.#parts = parts;
+  }
+
+  /** Keeps what it has until it is closed. */
+  start(): void {
+    this.#timer = setInterval(() => this.#renewAll(), RENEW_EVERY_MS);
+  }
+
+  /** Nothing is given back: the next pod of this operator has the same name. */
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Does the work where it is this operator's. @returns when to look again */
+  async within<T>(namespace: string, work: () => Promise<T>): Promise<T | number> {
+    const { platforms, identity } = this.#parts;
+    if (platforms.list(namespace).length === 0) return work();
+    const holder = await this.#holderOf(namespace);
+    if (holder === identity) return work();
+    await this.#tell(namespace, holder);
+    return LOOK_AGAIN_MS;
+  }
+
+  async #holderOf(namespace: string): Promise<string> {
+    const known = this.#claims.get(namespace);
+    return known && Date.now() < known.until ? known.holder : this.#look(namespace);
+  }
+
+  /** One look at a time, whoever waits for it. */
+  #look(namespace: string): Promise<string> {
+    const running = this.#looks.get(namespace);
+    if (running) return running;
+    const look = this.#take(namespace).finally(() => this.#looks.delete(namespace));
+    this.#looks.set(namespace, look);
+    return look;
+  }
+
+  async #take(namespace: string): Promise<string> {
+    const { cluster, identity } = this.#parts;
+    const { watch } = this.#claims.get(namespace) ?? { watch: new LeaseWatch(identity) };
+    const ref = { kind: 'Lease', metadata: { name: LEASE, namespace } };
+    const askedAt = Date.now();
+    const lease = (await cluster.read(ref)) as Lease | undefined;
+    if (lease && !watch.mayTake(lease)) {
+      const holder = lease.spec.holderIdentity;
+      this.#claims.set(namespace, { watch, holder, until: askedAt + LOOK_AGAIN_MS });
+      return holder;
+    }
+    await this.#write(ref, lease);
+    this.#claims.set(namespace, { watch, holder: identity, until: askedAt + DEADLINE_MS });
+    return identity;
+  }
+
+  /** It goes with the platforms. @throws {KubeError} 409 where another was faster */
+  async #write(ref: DesiredObject, lease: Lease | undefined): Promise<void> {
+    const { cluster, platforms, identity } = this.#parts;
+    const ownerReferences = platforms
+      .list(ref.metadata.namespace)
+      .map(({ kind, metadata: { name, uid } }) => ({
+        ...{ apiVersion: apiVersionOf(kind), kind, name, uid },
+      }));
+    const metadata = { ...(lease ?? ref).metadata, ownerReferences };
+    const written = { ...ref, metadata, spec: leaseSpec(identity, CLAIM_MS, lease) };
+    await (lease ? cluster.replace(written) : cluster.create(written));
+  }
+
+  #renewAll(): void {
+    const { platforms, identity } = this.#parts;
+    for (const [namespace, { holder }] of this.#claims) {
+      const isKept = platforms.list(namespace).length > 0;
+      if (!isKept) this.#claims.delete(namespace);
+      // What fails is tried again; whoever needs it meanwhile is told why.
+      else if (holder === identity) this.#look(namespace).catch(ignore);
+    }
+  }
+
+  async #tell(namespace: string, holder: string): Promise<void> {
+    const { platforms, events, identity } = this.#parts;
+    const message =
+      `${holder} keeps the namespace ${namespace}, so ${identity} stands back. ` +
+      'Take the namespace from watchNamespaces of one of them.';
+    for (const platform of platforms.list(namespace)) {
+      await events.tell(platform, { type: 'Warning', reason: 'StandsBack', message });
+    }
+  }
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,37 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { Context } from '../context.ts';
+import { isOwn } from './own.ts';
+import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
+
+/** An autoscaler of somebody else's, which says how many pods of a part there are. */
+export interface ForeignScaler {
+  name: string;
+  maxReplicas: number;
+}
+
+export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
+
+interface Autoscaler extends KubeObject {
+  spec: { scaleTargetRef: { kind: string; name: string }; maxReplicas: number };
+}
+
+/** Those of a platform's parts. Who has one wants it: the number is left to it, and the platform tells. */
+export async function foreignScalers(
+  platform: PdfPlatform,
+  { cluster }: Pick<Context, 'cluster'>,
+): Promise<ForeignScalers> {
+  const { namespace } = platform.metadata;
+  const all = (await cluster.list('HorizontalPodAutoscaler', namespace, {})) as Autoscaler[];
+  const foreign = all.filter((one) => !isOwn(one, platform));
+  const found = COMPONENTS.flatMap((component) => {
+    const name = nameOf(platform, component);
+    const scaler = foreign.find(({ spec: { scaleTargetRef: target } }) => {
+      return target.kind === 'Deployment' && target.name === name;
+    });
+    if (!scaler) return [];
+    const { metadata, spec } = scaler;
+    return [[component, { name: metadata.name, maxReplicas: spec.maxReplicas }] as const];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { isConflict } from '../../kube/errors.ts';
+import type { Context } from '../context.ts';
+import { metadataOf } from './resources/names.ts';
+
+const PASSWORD_BYTES = 24;
+
+/** Where a Redis listens that has no port of its own to tell. */
+const PORT = 6379;
+
+const encoded = (text: string) => Buffer.from(text).toString('base64');
+
+/**
+ * The Secret from which a Redis takes its password, made if there is none: a template could not make the same one twice.
+ * It goes with its platform; a Redis whose volume stays takes the next one.
+ */
+export async function keepRedisSecret(
+  platform: PdfPlatform,
+  { cluster, events }: Context,
+): Promise<void> {
+  const { urlFrom, generateFor } = platform.spec.redis;
+  if (generateFor === undefined) return;
+  const { name, key = 'url' } = urlFrom;
+  const ref = { kind: 'Secret', metadata: metadataOf(platform, name) };
+  if (await cluster.read(ref)) return;
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const url = `redis://:${password}@${generateFor}:${PORT}`;
+  try {
+    await cluster.create({
+      ...ref,
+      ...{ data: { password: encoded(password), [key]: encoded(url) } },
+    });
+    const message = `Made the Secret ${name}, with a password for the Redis at ${generateFor}.`;
+    await events.tell(platform, { type: 'Normal', reason: 'RedisSecretMade', message });
+  } catch (error) {
+    if (!isConflict(error)) throw error; // somebody was faster
+  }
+}

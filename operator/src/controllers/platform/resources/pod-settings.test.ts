@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { platform } from '../../../testing/objects.ts';
+import { COMPONENTS, selectorOf, type Component } from './names.ts';
+import { podSettingsOf } from './pod-settings.ts';
+import { inputs } from '../../../testing/inputs.ts';
+import { resourcesOf } from './index.ts';
+import type { Deployment, Desired, KubeService } from '../../../kube/types.ts';
+
+const HERE = { tolerations: [{ key: 'pool', operator: 'Exists', effect: 'NoSchedule' }] };
+
+/** What is said of one part, wherever a spec has it. */
+function specFor(part: Component, said: object): Record<string, unknown> {
+  if (part === 'prober') return { monitoring: { prober: said } };
+  if (part === 'chromium' || part === 'libreoffice') return { engines: { [part]: said } };
+  return { [part]: said };
+}
+
+function made(spec: Record<string, unknown>, kind: string, part: Component) {
+  const objects = resourcesOf(platform(spec), inputs(), 'operators');
+  const names = [`print-${part}`, ...(part === 'edge' ? ['print'] : [])];
+  return objects.find((one) => one.kind === kind && names.includes(one.metadata.name))!;
+}
+
+const templateOf = (spec: Record<string, unknown>, part: Component) =>
+  (made(spec, 'Deployment', part) as Desired<Deployment>).spec!.template;
+
+const affinity = {
+  podAntiAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: [
+      { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { a: 'b' } } },
+    ],
+  },
+};
+
+describe.each(COMPONENTS)('of the pods of %s a spec', (part) => {
+  const isEngine = part === 'chromium' || part === 'libreoffice';
+
+  test('says where they run and what they are called, in the same words', () => {
+    const said = {
+      ...HERE,
+      ...{ nodeSelector: { pool: 'pdf' }, priorityClassName: 'high.pdf', affinity },
+      ...{ podLabels: { team: 'print' }, podAnnotations: { 'example.com/a': 'b' } },
+      serviceAccountAnnotations: { 'example.com/role': 'r' },
+      env: [{ name: 'TZ', value: 'Europe/Zurich' }],
+      topologySpreadConstraints: [
+        { maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' },
+      ],
+    };
+    const { metadata, spec } = templateOf(specFor(part, said), part);
+    expect(metadata!.labels).toMatchObject({ team: 'print', ...selectorOf(platform(), part) });
+    expect(metadata!.annotations).toMatchObject({ 'example.com/a': 'b' });
+    expect(spec).toMatchObject({
+      ...HERE,
+      ...{ nodeSelector: { pool: 'pdf' }, priorityClassName: 'high.pdf', affinity },
+      topologySpreadConstraints: [
+        {
+          ...{ maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' },
+          labelSelector: { matchLabels: selectorOf(platform(), part) },
+        },
+      ],
+    });
+    expect(spec!.containers[0]!.env).toContainEqual({ name: 'TZ', value: 'Europe/Zurich' });
+    const account = made(specFor(part, said), 'ServiceAccount', part);
+    expect(account.metadata.annotations).toEqual({ 'example.com/role': 'r' });
+  });
+
+  test('says what holds for every part, and a part adds to it or goes before it', () => {
+    const own = { ...specFor(part, { podLabels: { a: 'own' }, tolerations: [] }) };
+    const defaults = {
+      podLabels: { a: 'all', b: 'all' },
+      ...HERE,
+      env: [{ name: 'X', value: '1' }],
+    };
+    const { metadata, spec } = templateOf({ ...own, defaults }, part);
+    expect(metadata!.labels).toMatchObject({ a: 'own', b: 'all' });
+    expect(spec!.tolerations).toEqual([]);
+    const hasX = (spec!.containers[0]!.env ?? []).some(({ name }) => name === 'X');
+    expect(hasX).toBe(!isEngine);
+    const other = part === 'edge' ? 'auth' : 'edge';
+    expect(templateOf({ ...own, defaults }, other).spec).toMatchObject(HERE);
+  });
+
+  test('cannot take from them what finds them, starts them anew or keeps them apart', () => {
+    const said = {
+      podLabels: { 'app.kubernetes.io/component': 'edge', 'app.kubernetes.io/name': 'other' },
+      podAnnotations: { 'platen.dev/settings': 'mine' },
+      env: [
+        { name: 'PLATEN_EGRESS', value: 'elsewhere' },
+        { name: 'PLATEN_TLS_CA_FILE', value: 'mine' },
+      ],
+    };
+    const plain = templateOf(specFor(part, {}), part);
+    const { metadata, spec } = templateOf(specFor(part, said), part);
+    expect(metadata!.labels).toEqual(plain.metadata!.labels);
+    const settings = (of: typeof metadata) => of!.annotations!['platen.dev/settings'];
+    expect(settings(metadata)).toBe(settings(plain.metadata));
+    expect(spec!.securityContext).toEqual(plain.spec!.securityContext);
+    const [container] = spec!.containers;
+    for (const own of plain.spec!.containers[0]!.env ?? [])
+      expect(container!.env).toContainEqual(own);
+    const names = container!.env!.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('says nothing: nothing is different', () => {
+    const { spec } = templateOf(specFor(part, {}), part);
+    expect(spec).toMatchObject({ nodeSelector: {} });
+    expect(JSON.parse(JSON.stringify(spec))).not.toHaveProperty('tolerations');
+    const account = made(specFor(part, {}), 'ServiceAccount', part);
+    expect(account.metadata).not.toHaveProperty('annotations');
+  });
+});
+
+test.each(COMPONENTS.filter((part) => part !== 'prober'))(
+  'the Service of %s takes labels and annotations, and keeps its own',
+  (part) => {
+    const said = {
+      serviceLabels: { team: 'print', 'app.kubernetes.io/instance': 'other' },
+      serviceAnnotations: { 'example.com/internal': 'true' },
+    };
+    const { metadata } = made(specFor(part, said), 'Service', part);
+    expect(metadata.labels).toMatchObject({ team: 'print', ...selectorOf(platform(), part) });
+    expect(metadata.annotations).toEqual({ 'example.com/internal': 'true' });
+  },
+);
+
+test('a load balancer is of the class that is named', () => {
+  const edge = { serviceType: 'LoadBalancer', loadBalancerClass: 'example.com/internal' };
+  expect((made({ edge }, 'Service', 'edge') as Desired<KubeService>).spec).toMatchObject({
+    ...{ type: 'LoadBalancer', loadBalancerClass: 'example.com/internal' },
+  });
+  expect((made({}, 'Service', 'edge') as Desired<KubeService>).spec).not.toHaveProperty(
+    'loadBalancerClass',
+  );
+});
+
+test('what a variable is taken from is read, so that a change of it starts pods anew', () => {
+  const secretKeyRef = { name: 'proxy.settings', key: 'url' };
+  const env = [{ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } }];
+  expect(podSettingsOf(platform({ auth: { env } }), 'auth').env).toEqual(env);
+});

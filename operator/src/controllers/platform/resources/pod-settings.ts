@@ -1,0 +1,78 @@
+import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import { ENGINES, PROBER, type Component } from './names.ts';
+import { trustedCaEntry } from './trusted-ca.ts';
+
+type Spec = PdfPlatform['spec'];
+type Defaults = Spec['defaults'];
+type EnvVars = NonNullable<Defaults['env']>;
+
+/** What is said of the pods of one part. */
+export type PodSettings = Defaults & {
+  env: EnvVars;
+  trustedCa?: { name: string; key?: string | undefined } | undefined;
+};
+
+type Said = { [K in keyof PodSettings]?: PodSettings[K] | undefined };
+
+/** Those of a part; where it says nothing, those of every part. */
+export function podSettingsOf({ spec }: PdfPlatform, component: Component): PodSettings {
+  const own: Said = partOf(spec, component);
+  const isEngine = isAmong(ENGINES, component);
+  const all: Said = {
+    ...spec.defaults,
+    ...(isEngine ? { env: [] } : spec.trustedCa && { trustedCa: spec.trustedCa }),
+  };
+  return {
+    ...all,
+    ...own,
+    nodeSelector: { ...all.nodeSelector, ...own.nodeSelector },
+    podLabels: { ...all.podLabels, ...own.podLabels },
+    podAnnotations: { ...all.podAnnotations, ...own.podAnnotations },
+    serviceAccountAnnotations: {
+      ...all.serviceAccountAnnotations,
+      ...own.serviceAccountAnnotations,
+    },
+    serviceLabels: { ...all.serviceLabels, ...own.serviceLabels },
+    serviceAnnotations: { ...all.serviceAnnotations, ...own.serviceAnnotations },
+    env: withoutRepeats([...(own.env ?? []), ...(all.env ?? [])]),
+  };
+}
+
+function partOf(spec: Spec, component: Component) {
+  if (component === PROBER) return spec.monitoring.prober ?? {};
+  if (isAmong(ENGINES, component)) return spec.engines[component];
+  return spec[component];
+}
+
+function isAmong<T extends Component>(names: readonly T[], component: Component): component is T {
+  return names.some((name) => name === component);
+}
+
+/** What comes first of the same name stays. */
+export function withoutRepeats<T extends { name: string }>(variables: readonly T[]): T[] {
+  return [...new Map(variables.toReversed().map((one) => [one.name, one])).values()].toReversed();
+}
+
+/** An entry of a Secret or a ConfigMap. */
+export interface Entry {
+  kind: 'Secret' | 'ConfigMap';
+  name: string;
+  key: string;
+}
+
+/** What the pods of a part read at their start alone, because its settings say so. */
+export function entriesOf(settings: PodSettings): Entry[] {
+  const { trustedCa, env } = settings;
+  return [
+    ...(trustedCa ? [trustedCaEntry(trustedCa)] : []),
+    ...env.flatMap(({ valueFrom: { secretKeyRef, configMapKeyRef } = {} }): Entry[] => [
+      ...(secretKeyRef ? [{ kind: 'Secret' as const, ...secretKeyRef }] : []),
+      ...(configMapKeyRef ? [{ kind: 'ConfigMap' as const, ...configMapKeyRef }] : []),
+    ]),
+  ];
+}
+
+/** Nothing is said where there are none: others' annotations stay. */
+export function annotated<T extends object>(metadata: T, annotations: Record<string, string> = {}) {
+  return Object.keys(annotations).length > 0 ? { ...metadata, annotations } : metadata;
+}

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { kubectl } from '../../harness/cluster.ts';
+import { eventually, type Installation, type Thing } from '../installation.ts';
+
+const SAID = {
+  podLabels: { 'example.com/team': 'documents' },
+  tolerations: [{ key: 'example.com/spot', operator: 'Exists' }],
+  env: [{ name: 'TZ', value: 'Europe/Zurich' }],
+  serviceAnnotations: { 'example.com/subnet': 'internal' },
+};
+
+/** Egress has the least to start, and nobody waits for it. */
+const PART = 'egress';
+
+interface Workload extends Thing {
+  spec: { template: { metadata: { labels: object }; spec: { tolerations?: object[] } } };
+}
+
+export function pods(on: Installation): void {
+  describe('the pods of a part', () => {
+    afterAll(async () => {
+      await on.patch('pdfplatform/print', { spec: { [PART]: null } });
+      await on.ready('pdfplatform/print');
+    });
+
+    test('run where the spec says, and are called what it says', async () => {
+      await on.patch('pdfplatform/print', { spec: { [PART]: SAID } });
+      await eventually('its Deployment says so', async () => {
+        const { spec } = (await on.known(`deployment/print-${PART}`)) as Workload;
+        return 'example.com/team' in spec.template.metadata.labels;
+      });
+      const { spec } = (await on.known(`deployment/print-${PART}`)) as Workload;
+      expect(spec.template).toMatchObject({
+        metadata: { labels: { ...SAID.podLabels, 'app.kubernetes.io/component': PART } },
+        spec: {
+          tolerations: SAID.tolerations,
+          containers: [{ env: expect.arrayContaining(SAID.env) }],
+        },
+      });
+      const { metadata } = (await on.known(`service/print-${PART}`)) as Annotated;
+      expect(metadata.annotations).toMatchObject(SAID.serviceAnnotations);
+      await on.ready('pdfplatform/print');
+      const name = (await on.pods(PART))[0]!.name;
+      const zone = ['exec', '-n', on.pdf, name, '--', 'printenv', 'TZ'];
+      expect(await kubectl(...zone)).toBe('Europe/Zurich');
+    });
+
+    test.each(['defaults', 'edge.affinity', 'engines.chromium.tolerations', 'redis.generateFor'])(
+      'are explained: %s',
+      async (field) => {
+        const told = await kubectl('explain', `pdfplatform.spec.${field}`);
+        expect(told).toMatch(/DESCRIPTION:\n +\S/);
+      },
+    );
+  });
+}
+
+type Annotated = Thing & { metadata: { annotations: object } };
