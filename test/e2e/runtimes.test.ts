@@ -112,7 +112,9 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
   try {
     const page = await browser.newPage();
     await page.goto(site.url);
-    expect(await page.evaluate(IN_A_BROWSER, { url: platform.url, key })).toEqual({
+    expect(
+      await page.evaluate(IN_A_BROWSER, { url: platform.url, key, address: '/lib/index.js' }),
+    ).toEqual({
       ...{ pages: 1, begins: '%PDF-', picture: true },
       ...{ refusal: ['invalid_request', '/options/scale'], stopped: 'AbortError' },
       remaining: 498,
@@ -123,8 +125,7 @@ test('in a browser the client makes a PDF and a preview, tells a refusal, and st
 }, 300_000);
 
 /** What a page does with the client; runs in the browser, which has no `import` of ours. */
-const IN_A_BROWSER = async ({ url, key }: { url: string; key: string }) => {
-  const address = String('/lib/index.js');
+const IN_A_BROWSER = async ({ url, key, address }: Record<'url' | 'key' | 'address', string>) => {
   const { Platen } = (await import(address)) as typeof Client;
   const platen = new Platen({ baseUrl: url, apiKey: key });
   const pdf = await platen.generatePdf({ content: '<h1>Hello' });
