@@ -102,6 +102,7 @@ COPY --from=shared / ./
 COPY docs docs
 COPY gallery gallery
 COPY packages/sdk/README.md packages/sdk/
+COPY packages/sdk-python/README.md packages/sdk-python/
 COPY packages/cli/README.md packages/cli/
 COPY services/edge services/edge
 COPY --from=console /app/web/dist web/dist

@@ -7,8 +7,14 @@ import { httpReady } from '../../scripts/start/readiness.ts';
 import { ApiServer } from './api-server.ts';
 import { LoneProcess } from './lone-process.ts';
 
+/** As an operator before it has left every object. */
+const NOT_READY = {
+  ...{ type: 'Ready', status: 'False', reason: 'Waiting', message: 'It waits.' },
+  lastTransitionTime: '2026-01-01T00:00:00Z',
+};
+
 const object = (kind: string, name: string, spec: object, namespace = 'pdf') => ({
-  ...{ apiVersion: 'platen.dev/v1alpha1', kind, spec },
+  ...{ apiVersion: 'platen.dev/v1alpha1', kind, spec, status: { conditions: [NOT_READY] } },
   metadata: { name, namespace, uid: namespace + name, generation: 1, resourceVersion: '1' },
 });
 

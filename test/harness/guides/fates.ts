@@ -32,7 +32,12 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
     'npm test -- nightly/pdf-standards': 'is npm run nightly',
     'java -cp': 'needs veraPDF: test/integration/pdf-standards.test.ts',
   },
-  'docs/guides/backup.md': { 'kubectl get secret': 'needs a cluster' },
+  'docs/guides/backup.md': {
+    'node deploy/backup/main.ts save': 'needs a cluster: test/cluster/subjects/backup.ts',
+    'helm install print': 'needs a cluster',
+    'node deploy/backup/main.ts restore': 'needs a cluster: test/cluster/subjects/backup.ts',
+    'helm upgrade print': 'needs a cluster',
+  },
   'docs/guides/cli.md': {
     'platen login': 'needs a person with a browser: test/integration/cli.test.ts',
     'source <(platen completion': 'needs three shells: packages/cli/src/completion/shells.test.ts',
@@ -54,12 +59,20 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   'docs/guides/plans.md': {
     'npx platen dev plan': 'needs npm start: test/e2e/start.test.ts runs it',
   },
+  'docs/guides/redis.md': {
+    'NAMESPACE=pdf': 'needs a cluster: test/cluster/subjects/redis-password.ts',
+  },
   'docs/guides/uninstall.md': {
     'kubectl delete pdfapikeys': 'needs a cluster: test/cluster/subjects/uninstall.ts',
     'kubectl delete crd': 'needs a cluster: test/cluster/subjects/uninstall.ts',
     'kubectl patch pdfapikey': 'needs a cluster',
   },
-  'docs/guides/upgrade.md': { 'helm upgrade': 'needs a cluster: test/cluster' },
+  'docs/guides/upgrade.md': {
+    'helm upgrade platen-operator': 'needs a cluster: test/cluster',
+    'kubectl patch pdfplatform': 'needs a cluster: test/cluster/subjects/releases.ts',
+    'helm upgrade print': 'needs a cluster: test/cluster/subjects/releases.ts',
+    'helm history print': 'needs a cluster: test/cluster/subjects/releases.ts',
+  },
   'packages/sdk/README.md': {
     'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
   },
@@ -79,7 +92,7 @@ export const COMMANDS_NOT_HERE: Record<string, Record<string, string>> = {
   },
 };
 
-/** Languages of blocks that are no commands and no JSON. */
+/** Languages of blocks that are no commands and no JSON; test/e2e/python.test.ts runs those in Python. */
 export const NO_EXAMPLES = [
   ...[
     '',
@@ -91,6 +104,7 @@ export const NO_EXAMPLES = [
     'liquid',
     'markdown',
     'mermaid',
+    'python',
     'text',
     'ts',
     'yaml',

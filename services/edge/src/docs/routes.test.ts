@@ -51,7 +51,13 @@ describe('the documentation', () => {
       .filter((name) => !['README.md', 'markdown-sample.md'].includes(name))
       .map((name) => `/docs/guides/${name.replace('.md', '')}`);
     expect(pages).toEqual(expect.arrayContaining(guides));
-    expect(pages).toEqual(expect.arrayContaining(['/docs/packages/sdk', '/docs/packages/cli']));
+    expect(pages).toEqual(
+      expect.arrayContaining([
+        '/docs/packages/sdk',
+        '/docs/packages/sdk-python',
+        '/docs/packages/cli',
+      ]),
+    );
   });
 
   test.each(pages)(
