@@ -12,7 +12,7 @@ import { PlatenError } from '@platen/contracts';
 import { Service } from '@platen/runtime';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
-import { readOpenApiDocument } from './openapi/document.ts';
+import { readOpenApiDocument, type OpenApiDocument } from './openapi/document.ts';
 import { createApiRouter } from './openapi/router.ts';
 import { EDGE_CONFIG as config } from './testing/config.ts';
 import { newBodies, serve } from './testing/serve.ts';
@@ -46,6 +46,11 @@ afterAll(async () => {
 });
 
 const ask = (path: string, method = 'GET') => fetch(server.url + path, { method });
+
+async function publishedDocument(headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/api/v1/openapi.json`, { headers });
+  return (await response.json()) as OpenApiDocument;
+}
 
 describe('the app', () => {
   test.each(operations)('serves %s %s, as the document says', async (method, path) => {
@@ -101,18 +106,30 @@ describe('the app', () => {
     expect(await response.json()).toMatchObject({ error: 'not_found' });
   });
 
-  test('publishes the very document that it serves by, and of templates a link to their schema', async () => {
-    const response = await ask('/api/v1/openapi.json');
-    const published = structuredClone(document);
-    const { properties } = published.components.schemas['Generation'] as {
-      properties: Record<string, object>;
-    };
-    properties['template_data'] = {
-      type: 'object',
-      description:
-        'A layout template; required for format template. [Its schema](/api/v1/schemas/template-v1.json).',
-    };
-    expect(await response.json()).toEqual(published);
+  test('publishes every operation that it serves, at the address by which it was asked', async () => {
+    const published = await publishedDocument();
+    expect(Object.keys(published.paths)).toEqual(Object.keys(document.paths));
+    expect(published.servers).toEqual([{ url: `${server.url}/api/v1` }]);
+  });
+
+  test.each([
+    [
+      { 'X-Forwarded-Host': 'pdf.example.com', 'X-Forwarded-Proto': 'https' },
+      'https://pdf.example.com/api/v1',
+    ],
+    [{ 'X-Forwarded-Host': 'pdf.example.com, inner:8080' }, 'http://pdf.example.com/api/v1'],
+    [{ 'X-Forwarded-Host': 'a"><b' }, undefined],
+    [{ 'X-Forwarded-Proto': 'javascript' }, undefined],
+  ])('publishes the address that a proxy tells, if it is one: %j', async (headers, url) => {
+    const { servers } = await publishedDocument(headers);
+    expect(servers).toEqual(url ? [{ url }] : document.servers);
+  });
+
+  test('publishes of templates a link to their schema, and defaults in words', async () => {
+    const text = JSON.stringify((await publishedDocument()).components.schemas);
+    expect(text).toContain('[Its schema](/api/v1/schemas/template-v1.json)');
+    expect(text).toContain('Default: `');
+    expect(text).not.toMatch(/"default":["\d tfn]/);
   });
 
   test('does not say what it is made of', async () => {
