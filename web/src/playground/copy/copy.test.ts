@@ -47,7 +47,7 @@ beforeAll(async () => {
     const body = await buffer(request);
     const fields = await fieldsOf(body, request.headers['content-type'] ?? '');
     received.push({ url: request.url, key: request.headers['x-api-key'], fields });
-    response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF');
+    response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7');
   };
   server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
