@@ -106,7 +106,7 @@ describe.each(PROGRAMS)('%s that is copied', (_language, written, command, args)
     await run(written({ origin, body: body! }), command, args);
     expect(received.at(-1)).toEqual({ url, key: 'platen_test_x', fields });
     expect(existsSync(join(folder, 'document.pdf'))).toBe(true);
-    expect(readFileSync(join(folder, 'document.pdf'), 'utf8')).toBe('%PDF');
+    expect(readFileSync(join(folder, 'document.pdf'), 'utf8')).toBe('%PDF-1.7');
   });
 });
 
