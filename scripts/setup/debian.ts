@@ -26,7 +26,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with, what the code samples in Python need, the shells that complete, what reads metrics and rules, and what sets a process's clock wrong. */
+/** What tests look at PDFs with, code samples in Python need, shells that complete, what reads metrics, rules, JSON and Debian's indices, and what sets a process's clock wrong. */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',
@@ -35,6 +35,8 @@ export const TEST_PACKAGES = [
   'fish',
   'prometheus',
   'libfaketime',
+  'jq',
+  'xz-utils',
 ];
 
 /** True on Debian 12, where the native engine's packages are known to fit. */
