@@ -173,20 +173,21 @@ describe('npm start', () => {
     expect(await usageOf(key)).toMatchObject({ used: 1, remaining: 499 });
   });
 
+  // Examples of guides have changed the plan gold.
   test('creates and changes plans on the command line', async () => {
     const key = await platen('key', '--sub', 'hopper');
-    await platen('plan', 'gold', '--set', '{"monthly_quota": 5}');
-    const gold = await platen('plan', 'gold', '--set', '{"rate_per_minute": null}');
-    expect(JSON.parse(gold)).toMatchObject({
+    await platen('plan', 'silver', '--set', '{"monthly_quota": 5}');
+    const silver = await platen('plan', 'silver', '--set', '{"rate_per_minute": null}');
+    expect(JSON.parse(silver)).toMatchObject({
       ...{ monthly_quota: 5, rate_per_minute: null, price_eur: 9, overage: 'block' },
       ...{ render_timeout_ms: 30_000, max_pages: 2_000, javascript: true },
     });
     const url = `${checkout.devEnv()['PLATEN_URL']}/api/v1/keys`;
-    const token = await platen('token', '--sub', 'hopper', '--plan', 'gold');
+    const token = await platen('token', '--sub', 'hopper', '--plan', 'silver');
     await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
     await until('the key is on the new plan', async () => {
       const { plan, limit } = (await usageOf(key)) as { plan: string; limit: number };
-      return plan === 'gold' && limit === 5;
+      return plan === 'silver' && limit === 5;
     });
   });
 

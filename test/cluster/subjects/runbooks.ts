@@ -69,7 +69,7 @@ export function useRunbooks(on: Installation): void {
       expect(told).toMatch(/ENOTFOUND|ECONNREFUSED/);
       expect(told).toMatch(/print-redis +0\/0/);
       await paste('PlatenStoreDown', 'Mend', { only: 'kubectl scale' });
-      expect(await paste('PlatenStoreDown', 'Is it over?')).toMatch(/PONG$/);
+      expect(await paste('PlatenStoreDown', 'Is it over?')).toMatch(/^PONG$/m);
       await eventually('documents come', async () => (await on.print(key)).status === 200);
     });
 
