@@ -583,7 +583,6 @@ describe('bad values', () => {
   const x64 = 'eA==';
   test.each<[unknown, string]>([
     ['text', '/options'],
-    [[], '/options'],
     [{ colour: true }, '/options'],
     [{ page_format: 'B5' }, '/options/page_format'],
     [{ page_format: 4 }, '/options/page_format'],
