@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apply, helm, kubectl } from '../../harness/cluster.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
@@ -33,6 +33,9 @@ export function releases(on: Installation): void {
       ...['--set', `platform.availability.maxUnavailable=${maxUnavailable}`],
     ];
 
+    // Subjects before this one have patched the platform.
+    beforeAll(() => upgrade(...set(1), '--force-conflicts'));
+
     afterAll(async () => {
       await upgrade(...set(1), '--force-conflicts');
       await on.ready('pdfplatform/print');
@@ -45,7 +48,7 @@ export function releases(on: Installation): void {
       await expect(install(name)).rejects.toThrow(told);
       const all = ['statefulsets,services,pdfplatforms,networkpolicies', '-o', 'name'];
       expect(await kubectl('get', '-n', on.pdf, ...all)).not.toContain('second');
-      expect(await helm('list', '-n', on.pdf, '--all', '--short')).not.toContain('second');
+      expect(await helm('list', '-n', on.pdf, '--short')).not.toContain('second');
     });
 
     test('is upgraded and rolled back over what somebody has patched, where that is asked for', async () => {
