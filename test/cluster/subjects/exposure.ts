@@ -97,10 +97,16 @@ const TAKEN = {
 async function teach(kinds: Kinds, plural: string): Promise<void> {
   const file = kinds.file(plural);
   await kubectl('apply', '--server-side', '--filename', file);
-  // `kubectl wait` fails where a kind has no conditions yet.
-  const output = 'jsonpath={.status.conditions[?(@.type=="Established")].status}';
-  await eventually(
-    `${plural} are known`,
-    async () => (await kubectl('get', '--filename', file, '--output', output)).trim() === 'True',
-  );
+  // `kubectl wait` and its paths fail where a kind has no conditions yet.
+  await eventually(`${plural} are known`, async () => {
+    const kind = await kubectl('get', '--filename', file, '--output', 'json');
+    const { status } = JSON.parse(kind) as { status?: { conditions?: ToldCondition[] } };
+    const conditions = status?.conditions ?? [];
+    return conditions.some((each) => each.type === 'Established' && each.status === 'True');
+  });
+}
+
+interface ToldCondition {
+  type: string;
+  status: string;
 }
