@@ -118,7 +118,8 @@ describe('the guides', () => {
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(paths.length).toBeGreaterThan(20);
     for (const path of paths) {
-      await page.goto(platform.url + path!);
+      // What a page still loads when it is left counts as a fault.
+      await page.goto(platform.url + path!, { waitUntil: 'networkidle' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([path, width]).toEqual([path, 390]);
     }
@@ -138,7 +139,10 @@ describe('the guides', () => {
     await page.waitForURL(`${platform.url}/docs/guides/markdown#*`);
     await page.keyboard.press('/');
     await page.keyboard.type('quota_exc');
-    await found.getByRole('link', { name: 'quota_exceeded Errors and remedies' }).waitFor();
+    await found
+      .getByRole('link')
+      .filter({ hasText: /^quota_exceeded *Errors and remedies/ })
+      .waitFor();
     await page.keyboard.press('Escape');
     expect(await found.isVisible()).toBe(false);
     expect(faults).toEqual([]);
