@@ -1,7 +1,7 @@
 import { Failure } from '../../scripts/failure.ts';
 
 export interface Address {
-  /** What redis-cli is told; never a password. */
+  /** Arguments of redis-cli, without the password: other processes can read them. */
   arguments: string[];
   password: string;
 }

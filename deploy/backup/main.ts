@@ -59,7 +59,7 @@ function save(options: Options): void {
   );
 }
 
-/** Where it fails, the platform stays stopped: nobody is to use what is half restored. */
+/** Restores a copy. If that fails, the platform stays stopped, so that it serves no half of a copy. */
 function restore(options: Options): void {
   const { namespace, folder } = options;
   const stored = Platform.read(namespace, options.platform);

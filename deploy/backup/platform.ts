@@ -14,7 +14,7 @@ interface Spec {
   images?: { pullSecrets?: object[] };
 }
 
-/** Who asks Redis, and who asks them. */
+/** The services that use Redis, and the edge, which calls them. */
 const STOPPED = ['edge', 'auth', 'usage'];
 
 /** A platform as a backup sees it. */
@@ -55,16 +55,16 @@ export class Platform {
     return Buffer.from(value, 'base64').toString().trim();
   }
 
-  /** Nobody asks its Redis afterwards. */
+  /** Pauses the platform and ends its services, so that none of them uses Redis afterwards. */
   stop(): void {
     this.#pause(true);
     const parts = `app.kubernetes.io/component in (${STOPPED.join(',')})`;
     const selector = `app.kubernetes.io/name=platen,app.kubernetes.io/instance=${this.name},${parts}`;
     const own = ['--namespace', this.#namespace, '--selector', selector];
-    // A new one that was paused from its beginning has none.
+    // A new platform that was paused from its beginning has no deployments.
     if (kubectl(['get', 'deployments', ...own, '--output', 'name']) === '') return;
     kubectl(['scale', 'deployments', ...own, '--replicas=0']);
-    // What they are at is of a Redis that goes.
+    // Their pods work with data that the restore replaces.
     kubectl(['delete', 'pods', ...own, '--grace-period=1', '--timeout=5m']);
   }
 
@@ -73,7 +73,7 @@ export class Platform {
     this.#wait('--for=condition=Ready', '--timeout=10m');
   }
 
-  /** @param paused null: as the default is, so that nobody else's value of the field is in the way */
+  /** @param paused null removes the field: kubectl then owns no value that a later `helm upgrade` conflicts with */
   #pause(paused: true | null): void {
     const patch = ['--type=merge', '--patch', JSON.stringify({ spec: { paused } })];
     const generation = ['--output', 'jsonpath={.metadata.generation}'];
