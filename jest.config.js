@@ -46,6 +46,7 @@ export default {
     suite('attacks', 'test/attacks'),
     suite('faults', 'test/faults'),
     suite('cluster', 'test/cluster'),
+    suite('nightly-cluster', 'test/nightly-cluster'),
     suite('nightly', 'test/nightly'),
   ],
   maxWorkers: 2,

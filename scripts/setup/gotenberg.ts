@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
@@ -22,7 +22,8 @@ export function gotenbergFolder(): string {
 }
 
 export function isGotenbergBuilt(): boolean {
-  return existsSync(join(gotenbergFolder(), 'complete'));
+  const folder = gotenbergFolder();
+  return existsSync(join(folder, 'complete')) && hasEntries(join(folder, 'hyphen-data'));
 }
 
 /** @throws {Failure} if there is no Go that can build Gotenberg */
@@ -62,7 +63,13 @@ export async function buildGotenberg(options: BuildOptions): Promise<void> {
   // Go keeps its modules read-only, and a copy is as its source: it could not be replaced later.
   await runCommand('chmod', ['-R', 'u+w', unfinished]);
   writeFileSync(join(unfinished, 'complete'), '');
+  // A browser's component updater may have removed the dictionaries of one that was complete.
+  if (!isGotenbergBuilt()) rmSync(folder, { recursive: true, force: true });
   keepFinished(unfinished, folder);
+}
+
+function hasEntries(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 function match(text: string, pattern: RegExp): string {

@@ -23,7 +23,11 @@ const HELP = `Runs the tests.
   npm run test:faults            the platform while its parts fail
   npm run test:cluster           both charts on the cluster of KUBECONFIG, with images that it has
   npm run nightly                what takes long: a real issuer, every document by every standard
+  npm run nightly:cluster        the cluster's tests, with those that take minutes each
 `;
+
+/** Suites on a cluster, which has engines of its own. */
+const ON_CLUSTER = ['cluster', 'nightly-cluster'];
 
 const interrupted = new AbortController();
 // What was started ends with this process.
@@ -53,8 +57,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   if (args.includes('--checks')) return tell(await runChecks());
-  // A cluster has engines of its own.
-  if (args[0] !== '--suite' || args[1] !== 'cluster') await setUp();
+  if (args[0] !== '--suite' || !ON_CLUSTER.includes(args[1] ?? '')) await setUp();
   return tell(addTallies(await runSuites(args)));
 }
 
@@ -95,7 +98,8 @@ async function runSuites(args: string[]): Promise<Tally[]> {
 function runFiles(chosen: JestOptions): Promise<Tally> {
   return runWithSecondTry((alone) => {
     const files = { ...chosen, ...(alone ? { alone } : {}) };
-    if (chosen.suites?.includes('cluster')) return runJest({ ...files, isSlow: true });
+    if (chosen.suites?.some((suite) => ON_CLUSTER.includes(suite)))
+      return runJest({ ...files, isSlow: true });
     return withEngines((env) => runJest({ ...files, env }));
   });
 }

@@ -6,6 +6,8 @@ import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { idOf, wordFile, wordXml } from '../harness/office-documents.ts';
 
+const EXAMPLES = join(import.meta.dirname, '../../docs/examples/docx');
+
 let platform: RunningPlatform;
 let key: string;
 
@@ -84,8 +86,8 @@ test('no font is told where all are there', async () => {
 
 test('the example of the guide makes a whole invoice', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/docx.md'), 'utf8');
-  const [, document, values] = /-F file=@(\S+) -F "variables=<([^"]+)"/.exec(guide)!;
-  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path));
+  const [, document, values] = /-F file=@(\S+) -F 'variables=<(\S+)'/.exec(guide)!;
+  const read = (name: string) => readFileSync(join(EXAMPLES, name));
   const { pdf, headers } = await printed(new Uint8Array(read(document!)), {
     variables: JSON.parse(read(values!).toString()) as object,
   });

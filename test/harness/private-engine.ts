@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,8 +94,9 @@ export class PrivateEngine {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
     const spec = engineProcess(port);
+    const folder = newFolder();
     const env = {
-      ...gotenbergsEnv(spec.workFolder!),
+      ...withOwnDictionaries(gotenbergsEnv(spec.workFolder!), folder),
       CHROMIUM_BIN_PATH: '/usr/bin/chromium',
       LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
       ...{
@@ -108,7 +109,7 @@ export class PrivateEngine {
     const args = [PLAIN, String(INNER_PORT), 'gotenberg', ...place, ...flags];
     const url = `http://127.0.0.1:${port}`;
     const plain = { ...spec, command: process.execPath, args, env };
-    return PrivateEngine.#started(url, plain, newFolder());
+    return PrivateEngine.#started(url, plain, folder);
   }
 
   static async redis(): Promise<PrivateEngine> {
@@ -220,6 +221,13 @@ export class PrivateEngine {
     tellErrors(join(this.#folder, 'gotenberg.log'));
     removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
   }
+}
+
+/** The full browser's component updater removes dictionaries that it has not fetched itself, so it gets a copy. */
+function withOwnDictionaries(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  const copy = join(folder, 'hyphen-data');
+  cpSync(env['CHROMIUM_HYPHEN_DATA_DIR_PATH']!, copy, { recursive: true });
+  return { ...env, CHROMIUM_HYPHEN_DATA_DIR_PATH: copy };
 }
 
 /** @returns false if it is gone meanwhile */

@@ -24,7 +24,7 @@ grep() { command grep "$@" || [ $? = 1 ]; }
 const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
 
 /** Pages of docs/runbooks, as somebody uses them whom an alert has woken. */
-export function useRunbooks(on: Installation): void {
+export function useRunbooks(on: Installation, { isWhole }: { isWhole: boolean }): void {
   describe('a runbook', () => {
     let prometheus: Prometheus;
     /** What the chart was given. */
@@ -73,19 +73,22 @@ export function useRunbooks(on: Installation): void {
       await eventually('documents come', async () => (await on.print(key)).status === 200);
     });
 
-    test('leads from engines that hang to ones that print', async () => {
-      const key = await on.key('print');
-      for (const { name } of await on.pods('chromium')) {
-        await inPod(on.pdf, name, 'bash', '-c', 'kill -STOP -1');
-      }
-      await eventually('documents are refused', async () => (await on.print(key)).status === 503);
-      const told = await paste('PlatenNoEngine', 'Find the cause', { mayFail: true });
-      expect(told).toMatch(/aborted due to timeout/);
-      expect(told).toMatch(/engine is out of service/);
-      await paste('PlatenNoEngine', 'Mend', { only: 'kubectl delete pods' });
-      expect(await paste('PlatenNoEngine', 'Is it over?')).toMatch(/chromium +up/);
-      await eventually('documents come', async () => (await on.print(key)).status === 200);
-    });
+    // An engine that hangs is found only when a document has waited for the time that it may take.
+    if (isWhole) {
+      test('leads from engines that hang to ones that print', async () => {
+        const key = await on.key('print');
+        for (const { name } of await on.pods('chromium')) {
+          await inPod(on.pdf, name, 'bash', '-c', 'kill -STOP -1');
+        }
+        await eventually('documents are refused', async () => (await on.print(key)).status === 503);
+        const told = await paste('PlatenNoEngine', 'Find the cause', { mayFail: true });
+        expect(told).toMatch(/aborted due to timeout/);
+        expect(told).toMatch(/engine is out of service/);
+        await paste('PlatenNoEngine', 'Mend', { only: 'kubectl delete pods' });
+        expect(await paste('PlatenNoEngine', 'Is it over?')).toMatch(/chromium +up/);
+        await eventually('documents come', async () => (await on.print(key)).status === 200);
+      });
+    }
 
     test('leads from no operator to one that leads', async () => {
       const deployment = `deployment/${on.operators}`;

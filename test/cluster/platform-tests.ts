@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
+import { Installation } from './installation.ts';
+import { abandoned } from './subjects/abandoned.ts';
+import { backup } from './subjects/backup.ts';
+import { certificates } from './subjects/certificates.ts';
+import { charts } from './subjects/charts.ts';
+import { webConsole } from './subjects/console.ts';
+import { documents } from './subjects/documents.ts';
+import { drift } from './subjects/drift.ts';
+import { exposure } from './subjects/exposure.ts';
+import { health } from './subjects/health.ts';
+import { keys } from './subjects/keys.ts';
+import { network } from './subjects/network.ts';
+import { apiServer, operators } from './subjects/operators.ts';
+import { plans } from './subjects/plans.ts';
+import { pods } from './subjects/pods.ts';
+import { prober } from './subjects/prober.ts';
+import { redisPassword } from './subjects/redis-password.ts';
+import { refusals } from './subjects/refusals.ts';
+import { releases } from './subjects/releases.ts';
+import { rights } from './subjects/rights.ts';
+import { rollouts } from './subjects/rollouts.ts';
+import { useRunbooks } from './subjects/runbooks.ts';
+import { scale } from './subjects/scale.ts';
+import { underSteadyLoad } from './subjects/steady.ts';
+import { uninstall } from './subjects/uninstall.ts';
+import { watches } from './subjects/watches.ts';
+
+interface Choice {
+  /** Also what takes minutes each: every way to restore a copy, and engines that hang. */
+  isWhole: boolean;
+}
+
+/** Takes one installation through everything that happens to a platform, one subject after the other. */
+export function platformTests(choice: Choice): void {
+  /** None waits for ever: it ends what hangs, and says nothing of what is slow. */
+  jest.setTimeout(1_200_000);
+
+  /** One for all: what is installed takes a minute, and two of it take a machine's memory. */
+  const installation = new Installation();
+
+  beforeAll(() => installation.install(), 400_000);
+  afterAll(() => installation.remove(), 240_000);
+
+  documents(installation);
+  charts(installation);
+  network(installation);
+  abandoned(installation);
+  keys(installation);
+  plans(installation);
+  prober(installation);
+  useRunbooks(installation, choice);
+  backup(installation, choice);
+  refusals(installation);
+  pods(installation);
+  releases(installation);
+  drift(installation);
+  watches(installation);
+  exposure(installation);
+  webConsole(installation);
+  scale(installation);
+  rights(installation);
+  operators(installation);
+  health(installation);
+  underSteadyLoad(installation, rollouts, apiServer, certificates, redisPassword);
+  uninstall(installation);
+}

@@ -1,0 +1,3 @@
+import { platformTests } from '../cluster/platform-tests.ts';
+
+platformTests({ isWhole: true });
