@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { Measures } from './measures.ts';
+import { OperatorMetrics } from './measures.ts';
 import { platform } from './testing/objects.ts';
 
 const condition = (type: string, status: 'True' | 'False') => ({
@@ -12,7 +12,7 @@ test('conditions of objects are metrics, as long as there are the objects', asyn
   const conditions = [condition('Ready', 'False'), condition('Stalled', 'True')];
   let objects = [{ ...platform(), status: { conditions } }];
   const kind = { depth: () => 0, objects: () => objects };
-  const measures = new Measures(registry, 1_000);
+  const measures = new OperatorMetrics(registry, 1_000);
   // Two controllers look at platforms.
   for (const name of ['PdfPlatform', 'Health']) measures.begins(name, kind);
   const told = async () => {

@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /** What the operator tells of itself. */
-export class Measures {
+export class OperatorMetrics {
   readonly #reconciles: Counter<'kind' | 'result'>;
   readonly #seconds: Histogram<'kind'>;
   readonly #lastPass: Gauge<'kind'>;

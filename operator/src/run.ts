@@ -3,14 +3,14 @@ import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { Claims } from './controllers/claims.ts';
-import { Sightings } from './controllers/health/sightings.ts';
+import { ProblemHistory } from './controllers/health/sightings.ts';
 import { createControllers } from './controllers/index.ts';
-import { TakenBack } from './controllers/platform/scaled-by-others.ts';
+import { RevertedScales } from './controllers/platform/scaled-by-others.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
 import { Events } from './kube/events.ts';
-import { Measures } from './measures.ts';
+import { OperatorMetrics } from './measures.ts';
 
 /** Of an operator that no Deployment runs. */
 const LEASE = 'platen-operator';
@@ -21,7 +21,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   // No Service stands before it: nobody has to forget it before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
-  const measures = new Measures(service.metrics, resyncMs);
+  const measures = new OperatorMetrics(service.metrics, resyncMs);
 
   const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
   const election = new Election({
@@ -42,7 +42,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
   const memory = {
-    ...{ scales: new EngineScales(), sightings: new Sightings(), takenBack: new TakenBack() },
+    ...{ scales: new EngineScales(), sightings: new ProblemHistory(), takenBack: new RevertedScales() },
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;

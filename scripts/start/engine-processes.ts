@@ -12,7 +12,7 @@ import { V8_OPTIONS } from './v8-options.ts';
 export const INNER_PORT = 3_000;
 
 /** What runs strangers' documents has no power over the system, not even as root. */
-const POWERLESS = [
+const DROP_CAPABILITIES = [
   '/usr/bin/setpriv',
   ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
 ];
@@ -43,7 +43,7 @@ export function engineProcess(
   const entry = [process.execPath, ...V8_OPTIONS.engine, join(HOUSE, 'src/main.ts')];
   const begun = [...entry, prints, '--api-bind-ip=127.0.0.1'];
   const [command = '', ...args] = canEnclose()
-    ? [...POWERLESS, ...begun, `--api-port=${INNER_PORT}`, ...flags]
+    ? [...DROP_CAPABILITIES, ...begun, `--api-port=${INNER_PORT}`, ...flags]
     : [...begun, `--api-port=${port}`, ...NO_WAY_OUT, ...flags];
   return {
     ...{ name, command, args },

@@ -1,7 +1,7 @@
 import type { Condition, KubeObject } from '../kube/types.ts';
 
 /** A condition as a pass found it; when it began is filled in. */
-export interface Finding {
+export interface ConditionFinding {
   type: ConditionType;
   status: boolean;
   reason: string;
@@ -33,7 +33,7 @@ export function findings(
   outcome: 'ready' | 'progressing' | 'stalled',
   reason: string,
   message: string,
-): Finding[] {
+): ConditionFinding[] {
   const told = { reason, message };
   return [
     { type: 'Ready', status: outcome === 'ready', ...told },
@@ -43,7 +43,7 @@ export function findings(
 }
 
 /** The conditions to write: one that did not change keeps the time at which it began. */
-export function conditionsOf(object: WithConditions, found: readonly Finding[]): Condition[] {
+export function conditionsOf(object: WithConditions, found: readonly ConditionFinding[]): Condition[] {
   const known = new Map(object.status?.conditions?.map((one) => [one.type, one]));
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   return found.map(({ type, status, reason, message }) => {
@@ -59,7 +59,7 @@ export function conditionsOf(object: WithConditions, found: readonly Finding[]):
 }
 
 /** Whether an object's status does not say so yet. */
-export function isNews({ status }: WithConditions, found: Finding): boolean {
+export function isNews({ status }: WithConditions, found: ConditionFinding): boolean {
   const known = status?.conditions?.find(({ type }) => type === found.type);
   return known?.status !== (found.status ? 'True' : 'False') || known.reason !== found.reason;
 }

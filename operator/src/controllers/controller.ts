@@ -1,7 +1,7 @@
 import type { Logger } from '@platen/runtime';
 import type { KubeObject } from '../kube/types.ts';
 import { WorkQueue } from '../kube/workqueue.ts';
-import type { Measures } from '../measures.ts';
+import type { OperatorMetrics } from '../measures.ts';
 import type { WithConditions } from './conditions.ts';
 
 export interface ControllerOptions {
@@ -11,7 +11,7 @@ export interface ControllerOptions {
   /** @returns after how many milliseconds to look again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;
   log: Pick<Logger, 'warn'>;
-  measures: Measures;
+  measures: OperatorMetrics;
 }
 
 /** Reconciles objects of one kind, each by itself, as often as something says that it has to. */

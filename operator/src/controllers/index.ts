@@ -1,7 +1,7 @@
 import type { Logger } from '@platen/runtime';
 import type { Informers } from '../informers.ts';
 import type { KubeObject } from '../kube/types.ts';
-import type { Measures } from '../measures.ts';
+import type { OperatorMetrics } from '../measures.ts';
 import { reconcileAccount } from './account/reconcile.ts';
 import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
 import type { Claims } from './claims.ts';
@@ -18,7 +18,7 @@ interface ControllerParts {
   context: Context & { authAt: AuthAt };
   claims: Pick<Claims, 'within'>;
   log: Pick<Logger, 'warn'>;
-  measures: Measures;
+  measures: OperatorMetrics;
 }
 
 /** Every controller, and what makes each look at what. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cluster } from '../kube/cluster.ts';
 import { isNotFound } from '../kube/errors.ts';
-import { conditionsOf, type Finding, type WithConditions } from './conditions.ts';
+import { conditionsOf, type ConditionFinding, type WithConditions } from './conditions.ts';
 
 /** Writes an object's status, if it says anything new. */
 export async function writeStatus(
   cluster: Cluster,
   object: WithConditions,
-  found: readonly Finding[],
+  found: readonly ConditionFinding[],
   rest: Record<string, unknown> = {},
 ): Promise<void> {
   const status = {

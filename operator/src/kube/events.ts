@@ -3,7 +3,7 @@ import type { Logger } from '@platen/runtime';
 import type { Cluster } from './cluster.ts';
 import type { DesiredObject, KubeObject } from './types.ts';
 
-export interface Happening {
+export interface EventContent {
   type: 'Normal' | 'Warning';
   /** One CamelCase word. */
   reason: string;
@@ -24,7 +24,7 @@ export class Events {
     this.#log = log;
   }
 
-  async tell(object: KubeObject, { type, reason, message }: Happening): Promise<void> {
+  async tell(object: KubeObject, { type, reason, message }: EventContent): Promise<void> {
     const now = Date.now();
     const key = [object.metadata.uid, reason, message].join('\n');
     if (now - (this.#told.get(key) ?? -REPEAT_MS) < REPEAT_MS) return;

@@ -2,7 +2,7 @@ import { Histogram, Registry, type HistogramConfiguration, type LabelValues } fr
 import type { Exemplar } from './tracing/scope.ts';
 
 /** A histogram of seconds whose measurements may name a trace, where the registry's format can say so. */
-export class Durations<Label extends string> {
+export class DurationHistogram<Label extends string> {
   readonly #histogram: Histogram<Label>;
   readonly #withExemplars: boolean;
 

@@ -7,7 +7,7 @@ export {
   readConfig,
   type CommonConfig,
 } from './config.ts';
-export { Durations } from './durations.ts';
+export { DurationHistogram as Durations } from './durations.ts';
 export { FairBudget, type Share } from './fair-budget.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';

@@ -9,19 +9,19 @@ import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
-import { GenerationMeasures } from './generation/measures.ts';
-import { Releases } from './generation/releases.ts';
+import { GenerationMetrics } from './generation/measures.ts';
+import { ReservationReleases } from './generation/releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
-import { Guesses, SOMEBODYS_TOKENS } from './identity/guesses.ts';
-import { KeyWatch } from './identity/key-watch.ts';
-import { measureLookups } from './identity/measures.ts';
+import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from './identity/guesses.ts';
+import { KeyChangeSubscription } from './identity/key-watch.ts';
+import { countLookups } from './identity/measures.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
 import { Bodies } from './middleware/bodies.ts';
 import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
-import { exchange } from './middleware/exchange.ts';
+import { requestContext } from './middleware/exchange.ts';
 import { observe } from './middleware/observe.ts';
 import { requestHead } from './middleware/request-head.ts';
 import { operationsOf, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
@@ -44,13 +44,13 @@ const LAST_RELEASES_MS = 5_000;
 export function createApp(service: Service, config: EdgeConfig, clients: Clients): Express {
   const document = readOpenApiDocument();
   const ofConsole = consoleDocument(document);
-  const releases = new Releases(clients.usage, service.log);
+  const releases = new ReservationReleases(clients.usage, service.log);
   service.onClose('releases', () => releases.drained(LAST_RELEASES_MS));
   const abuseGuard = new AbuseGuard();
   const generations = new Generations({
     clients,
     releases,
-    measures: new GenerationMeasures(service.metrics),
+    measures: new GenerationMetrics(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
     leaseMs: config.leaseMs,
@@ -58,9 +58,9 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
 
   const callers = new Callers({
     auth: clients.auth,
-    onLookup: measureLookups(service.metrics),
+    onLookup: countLookups(service.metrics),
   });
-  const watch = new KeyWatch({ auth: clients.auth, callers, log: service.log });
+  const watch = new KeyChangeSubscription({ auth: clients.auth, callers, log: service.log });
   service.onClose('key watch', () => watch.close());
   const settings = new ConsoleSettings({ clients, log: service.log });
   service.onClose('console settings', () => settings.close());
@@ -68,8 +68,8 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const validator = new BodyValidator(document);
   const budget = new BodyBudget(config.bodyBudgetBytes);
   const guards = {
-    apiKey: apiKeyGuard(callers, new Guesses()),
-    bearer: bearerGuard(clients.auth, new Guesses(performance, SOMEBODYS_TOKENS)),
+    apiKey: apiKeyGuard(callers, new AuthAttemptLimiter()),
+    bearer: bearerGuard(clients.auth, new AuthAttemptLimiter(performance, UNCOUNTED_TOKEN_REFUSALS)),
   };
 
   const app = express();
@@ -78,7 +78,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustedProxies);
   app.use(
-    exchange(service.log),
+    requestContext(service.log),
     observe(service, [
       ...operationsOf(document, API_BASE),
       ...operationsOf(ofConsole, CONSOLE_BASE),

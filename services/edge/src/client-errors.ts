@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
-import { closePolitely } from './polite-close.ts';
+import { lingeringClose } from './polite-close.ts';
 
 /** What Node's parser and its time-outs fail with. */
 interface ClientError extends Error {
@@ -44,7 +44,7 @@ interface Faulty {
 export function answerClientError(error: ClientError, { socket, owed, latest, log }: Faulty): void {
   if (socket.writableEnded) return; // answered before: this is what the client sends after it
   const isAnswered = owed.size === 0 && latest?.req.complete === false;
-  if (isAnswered) return closePolitely(socket);
+  if (isAnswered) return lingeringClose(socket);
   if (!socket.writable || !isNext(owed)) {
     socket.destroy();
     return;
@@ -52,7 +52,7 @@ export function answerClientError(error: ClientError, { socket, owed, latest, lo
   const failure = EXPLANATIONS[error.code ?? '']?.(error) ?? malformed(error);
   const requestId = randomUUID();
   log.info({ requestId, code: failure.code, reason: error.code }, 'no request');
-  closePolitely(socket, answer(failure, requestId));
+  lingeringClose(socket, answer(failure, requestId));
 }
 
 function malformed(cause: ClientError): PlatenError {

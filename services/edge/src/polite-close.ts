@@ -8,7 +8,7 @@ const LINGER_MS = 5_000;
  * means a reset, and that takes the answer with it (RFC 9112, 9.6): what it sends is taken and
  * forgotten until it has seen the end, for a while.
  */
-export function closePolitely(socket: Socket, lastWords = ''): void {
+export function lingeringClose(socket: Socket, lastWords = ''): void {
   if (socket.writableEnded || socket.destroyed) return;
   socket.end(lastWords);
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();

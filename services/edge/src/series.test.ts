@@ -4,9 +4,9 @@ import { Service } from '@platen/runtime';
 import { seriesIn } from '@platen/runtime/testing';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
-import { GenerationMeasures } from './generation/measures.ts';
-import { measureLookups } from './identity/measures.ts';
-import { HttpMeasures } from './middleware/measures.ts';
+import { GenerationMetrics } from './generation/measures.ts';
+import { countLookups } from './identity/measures.ts';
+import { HttpMetrics } from './middleware/measures.ts';
 import { operationsOf, readOpenApiDocument } from './openapi/document.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 
@@ -86,7 +86,7 @@ function undescribed(): Ending[] {
 }
 
 function fillHttp(): void {
-  const http = new HttpMeasures(service.metrics, operationsOf(document, BASE));
+  const http = new HttpMetrics(service.metrics, operationsOf(document, BASE));
   const rest = { seconds: 1, bytesIn: 1, bytesOut: 1, exemplar: {} };
   for (const { endings, ...where } of [...described(), ...undescribed()]) {
     for (const [status, code] of endings) http.ended({ ...where, ...rest, status, code });
@@ -94,7 +94,7 @@ function fillHttp(): void {
 }
 
 function fillGenerations(): void {
-  const generations = new GenerationMeasures(service.metrics);
+  const generations = new GenerationMetrics(service.metrics);
   const rest = { bytes: 1, seconds: 1, exemplar: {} };
   for (const plan of PLANS) {
     for (const format of FORMATS) {
@@ -110,7 +110,7 @@ function fillGenerations(): void {
 test('an edge that was asked everything in every way tells at most 2,000 series', async () => {
   fillHttp();
   fillGenerations();
-  measureLookups(service.metrics);
+  countLookups(service.metrics);
   for (const name of ['auth', 'usage', 'render']) service.dependencies.add(name, () => true);
   const count = seriesIn(await service.metrics.metrics());
   expect(count).toBeGreaterThan(1_000);

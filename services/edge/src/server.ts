@@ -11,7 +11,7 @@ import type { Logger } from '@platen/runtime';
 import { answerClientError, BodyPaused } from './client-errors.ts';
 import { CutOff } from './middleware/exchange.ts';
 import { hasBody } from './middleware/incoming-body.ts';
-import { closePolitely } from './polite-close.ts';
+import { lingeringClose } from './polite-close.ts';
 
 /** What slow or greedy clients may take; times in milliseconds. */
 export interface HttpLimits {
@@ -94,7 +94,7 @@ export class HttpServer {
   #welcome(socket: Socket): void {
     this.#connections.set(socket, new Set());
     socket.once('close', () => this.#connections.delete(socket));
-    socket.destroySoon = () => closePolitely(socket);
+    socket.destroySoon = () => lingeringClose(socket);
   }
 
   #listener(app: RequestListener): RequestListener {

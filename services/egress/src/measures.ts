@@ -14,7 +14,7 @@ const CUTS = ['bytes', 'time', 'idle'] as const;
 export type Cut = (typeof CUTS)[number];
 
 /** What egress tells Prometheus. No label is anything that a document says. */
-export class Measures {
+export class EgressMetrics {
   readonly #requests: Counter<'outcome'>;
   readonly #cuts: Counter<'limit'>;
   readonly #bytes: Counter<'direction'>;

@@ -7,13 +7,13 @@ import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
 import { readOptions } from './options.ts';
 import { browserSettings, gotenbergFlags } from './settings.ts';
-import { openWays } from './ways.ts';
+import { openForwarding } from './ways.ts';
 
 const options = readOptions(process.argv.slice(2), process.env);
 const { prints, concurrency, readyPages, egress, folders, healthPort, flags } = options;
 
 emptyFolders(folders);
-const settings = await openWays(egress);
+const settings = await openForwarding(egress);
 if (prints !== 'libreoffice') {
   const guard = await openGuard({ egress, readyPages });
   Object.assign(settings, browserSettings((guard.address() as AddressInfo).port));

@@ -9,9 +9,9 @@ import { GOTENBERG_PORT, HERE, SOCKETS } from './settings.ts';
  * listens outside, it knows no names, and reaches the egress proxy by a Unix socket. A container's network has all that.
  * @returns how Gotenberg is told of the egress proxy
  */
-export async function openWays(egress: Endpoint | undefined): Promise<NodeJS.ProcessEnv> {
+export async function openForwarding(egress: Endpoint | undefined): Promise<NodeJS.ProcessEnv> {
   if (process.connected) {
-    leadOn(await sentServer(), { host: HERE, port: GOTENBERG_PORT });
+    forwardConnections(await sentServer(), { host: HERE, port: GOTENBERG_PORT });
     await FixedResolver.listen({ host: HERE, port: 53 });
   }
   if (!egress) return {};
@@ -20,19 +20,19 @@ export async function openWays(egress: Endpoint | undefined): Promise<NodeJS.Pro
 }
 
 async function addressFor(egress: Endpoint): Promise<{ host: string; port: number }> {
-  const server = await wayTo(egress, { host: HERE, port: 0 });
+  const server = await forward(egress, { host: HERE, port: 0 });
   return { host: HERE, port: (server.address() as AddressInfo).port };
 }
 
 /** Listens, and passes what comes on to somewhere else. */
-export async function wayTo(to: Endpoint, from: Endpoint): Promise<Server> {
+export async function forward(to: Endpoint, from: Endpoint): Promise<Server> {
   const server = createServer(SOCKETS).listen(from);
-  leadOn(server, to);
+  forwardConnections(server, to);
   await once(server, 'listening');
   return server;
 }
 
-function leadOn(server: Server, to: Endpoint): void {
+function forwardConnections(server: Server, to: Endpoint): void {
   server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));
 }
 

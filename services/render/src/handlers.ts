@@ -13,7 +13,7 @@ import {
   type RpcServer,
 } from '@platen/rpc';
 import { receiveJob, type Job } from './job.ts';
-import type { Making, Measures } from './measures.ts';
+import type { JobLabels, Measures } from './measures.ts';
 import { FORMATS, render, type Tools } from './render.ts';
 import type { Budget } from './memory/budget.ts';
 import type { Spool } from './spool/spool.ts';
@@ -80,7 +80,7 @@ interface Spooled {
 }
 
 /** As metrics name it: whatever else a caller might say is not taken for a label. */
-function makingOf({ job: { format, output } }: Job): Making {
+function makingOf({ job: { format, output } }: Job): JobLabels {
   return {
     format: FORMATS[format] ?? 'other',
     output: output === 'OUTPUT_PNG' ? 'png' : 'pdf',

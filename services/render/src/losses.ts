@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import type { Composition, HtmlComposition, LostReference } from './compose/composition.ts';
-import { asWritten } from './engine/as-written.ts';
+import { referenceInSource } from './engine/as-written.ts';
 import type { Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
 
@@ -41,7 +41,7 @@ export function lossesOf(print: Printed, composition: Composition, job: Job): Lo
 
 function ownReference(address: string, composition: HtmlComposition, { job }: Job): LostReference {
   const path = job.format === 'FORMAT_TEMPLATE' ? '/template_data' : '/content';
-  return { path, reference: asWritten(address, composition) };
+  return { path, reference: referenceInSource(address, composition) };
 }
 
 function missingResources(lost: LostReference[], count: number): PlatenError {

@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Budget } from './memory/budget.ts';
 
 /** What is made of what. */
-export interface Making {
+export interface JobLabels {
   format: string;
   output: string;
 }
@@ -57,7 +57,7 @@ export class Measures {
 
   /** Makes one document. @returns its facts, and how long it took in whole milliseconds */
   async time<Facts extends Made>(
-    { format, output }: Making,
+    { format, output }: JobLabels,
     work: () => Promise<Facts>,
   ): Promise<Facts & { renderMs: number }> {
     this.#inFlight.inc();

@@ -5,7 +5,7 @@ import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { measureStore } from '@platen/store';
 import { measureFallback, measureJournal } from './provisional/measures.ts';
-import { ReservationMeasures } from './reservations/measures.ts';
+import { ReservationMetrics } from './reservations/measures.ts';
 
 /** As many as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
@@ -27,7 +27,7 @@ test('a usage that met everything tells at most 2,000 series', async () => {
   const { metrics } = service;
   const store = { breaker: { isOpen: false } as never };
   new RpcServer(service);
-  new ReservationMeasures(metrics);
+  new ReservationMetrics(metrics);
   measureStore(store, metrics);
   measureFallback(store, 'open', metrics);
   measureJournal({ size: 0 }, metrics);

@@ -1,6 +1,6 @@
 import type { Demo, Limits, Quota, Rate } from '@platen/contracts';
 import type { Plan } from './plans/plan.ts';
-import type { InDemo } from './reservations/reservations.ts';
+import type { DemoCounts } from './reservations/reservations.ts';
 
 /** Where the account stands in the month's quota. */
 interface InMonth {
@@ -28,7 +28,7 @@ export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate 
 }
 
 /** Of a plan for demos alone. */
-export function demoOf({ demoQuota: limit }: Plan, { used, held }: InDemo): { demo?: Demo } {
+export function demoOf({ demoQuota: limit }: Plan, { used, held }: DemoCounts): { demo?: Demo } {
   if (limit === null) return {};
   return { demo: { limit, used, remaining: Math.max(0, limit - used - held) } };
 }

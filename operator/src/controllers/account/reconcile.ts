@@ -1,6 +1,6 @@
 import { accountId } from '@platen/contracts';
 import { accountSpec, type PdfAccount, type PdfPlatform } from '../../api/v1alpha1/index.ts';
-import { findings, type Finding } from '../conditions.ts';
+import { findings, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
 import { isWritten, writtenSettings } from '../settings-read.ts';
@@ -33,7 +33,7 @@ function outcomeOf(
   selecting: readonly PdfPlatform[],
   having: readonly PdfPlatform[],
   context: Context,
-): Finding[] {
+): ConditionFinding[] {
   if (selecting.length === 0)
     return findings('stalled', 'NotSelected', 'No PdfPlatform of this namespace selects it.');
   const taken = selecting.map((platform) => takenSubject(account, platform, context)).find(Boolean);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { KubeError } from '../../kube/errors.ts';
-import type { Happening } from '../../kube/events.ts';
+import type { EventContent } from '../../kube/events.ts';
 import { MemoryAuth } from '../../testing/memory-auth.ts';
 import { apiKey } from '../../testing/objects.ts';
 import { keepKey } from './keep-key.ts';
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const events = {
-  tell: (_: unknown, { reason, message }: Happening) =>
+  tell: (_: unknown, { reason, message }: EventContent) =>
     Promise.resolve(void told.push(`${reason}: ${message}`)),
 };
 

@@ -6,7 +6,7 @@ import {
   type PdfPlatform,
 } from '../../api/v1alpha1/index.ts';
 import { hasPlan } from '../account/reconcile.ts';
-import { findings, isNews, isUnobserved, type Finding } from '../conditions.ts';
+import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { writeStatus } from '../status.ts';
 import type { Auth } from './auth.ts';
@@ -84,7 +84,7 @@ async function keep(
 }
 
 /** A key of an account without a plan is kept, and refused. */
-function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context): Finding[] {
+function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context): ConditionFinding[] {
   const { namespace } = apiKey.metadata;
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
   if (!platform || hasPlan(account, platform, context))
@@ -139,7 +139,7 @@ async function moveTo(owner: string, apiKey: PdfApiKey, { cluster }: Context): P
 
 const BEGINNING = findings('progressing', 'Making', 'The key is being made.');
 
-function failureOf(error: unknown): Finding[] {
+function failureOf(error: unknown): ConditionFinding[] {
   const { message } = error as Error;
   if (error instanceof KeyUnknown) return findings('stalled', 'KeyUnknown', message);
   if (error instanceof SecretTaken) return findings('stalled', 'SecretTaken', message);
@@ -185,7 +185,7 @@ interface Kept {
 
 async function tell(
   apiKey: PdfApiKey,
-  found: readonly Finding[],
+  found: readonly ConditionFinding[],
   { cluster, events }: Context,
   kept?: Kept,
 ): Promise<void> {

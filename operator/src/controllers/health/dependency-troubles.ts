@@ -5,7 +5,7 @@ import { revisionOf } from '../platform/resources/revision.ts';
 import { sentence } from './pod-troubles.ts';
 import { componentOf, isReady, unreadyMs, type Pod } from './pods.ts';
 import type { Report } from './reports.ts';
-import { PATIENCE_MS, type Trouble } from './trouble.ts';
+import { GRACE_PERIOD_MS, type Problem } from './trouble.ts';
 
 /** So long a platform that is being installed may wait for who is installed beside it. */
 const INSTALLED_MS = 120_000;
@@ -24,10 +24,10 @@ interface Told {
 }
 
 /** What a pod tells that it cannot use. */
-export function dependencyTroubles(told: Told, platform: PdfPlatform, now: number): Trouble[] {
+export function dependencyProblems(told: Told, platform: PdfPlatform, now: number): Problem[] {
   const { pod, report, absent } = told;
   const component = componentOf(pod);
-  if (!isReady(pod) && unreadyMs(pod, now) < PATIENCE_MS) return [];
+  if (!isReady(pod) && unreadyMs(pod, now) < GRACE_PERIOD_MS) return [];
   return Object.entries(report.faults)
     .filter(([name]) => !absent.has(name))
     .map(
@@ -42,7 +42,7 @@ export function dependencyTroubles(told: Told, platform: PdfPlatform, now: numbe
 }
 
 /** Files that a process cannot use, and goes on without. */
-export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Trouble[] {
+export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Problem[] {
   const component = componentOf(pod);
   return Object.entries(report.gauges)
     .filter(([name, value]) => name.startsWith(FILE_GAUGE) && value === 0)
@@ -61,7 +61,7 @@ function effectOf(
   { pod, proven, name, fault }: Told & { name: string; fault: string },
   { spec }: PdfPlatform,
   now: number,
-): Trouble['effect'] {
+): Problem['effect'] {
   const component = componentOf(pod);
   const revisions = proven[component] ?? [];
   const isProven = revisions.includes(revisionOf(pod) ?? '');

@@ -5,16 +5,16 @@ import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/r
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
 import type { ObservedDeployment } from '../platform/status.ts';
-import { dependencyTroubles, fileTroubles } from './dependency-troubles.ts';
-import { podTrouble, sentence } from './pod-troubles.ts';
+import { dependencyProblems, fileTroubles } from './dependency-troubles.ts';
+import { podProblem, sentence } from './pod-troubles.ts';
 import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
 import { reportsOf } from './reports.ts';
-import { PATIENCE_MS, type Trouble } from './trouble.ts';
+import { GRACE_PERIOD_MS, type Problem } from './trouble.ts';
 
 /** What is seen of a platform beside its own objects. */
 export interface Observation {
   /** Of each part the worst, those first for whom others wait. */
-  troubles: Trouble[];
+  troubles: Problem[];
   /** Parts that have had fewer pods than they should for a minute. */
   short: Component[];
   /** Changes with the Secrets and ConfigMaps that it is made of. */
@@ -45,7 +45,7 @@ export async function observe(
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
     // Why a process waits it knows better than how it ended once.
     ...(await toldTroubles(pods, platform, { context, now })),
-    ...pods.flatMap((pod) => podTrouble(pod, platform, now) ?? []),
+    ...pods.flatMap((pod) => podProblem(pod, platform, now) ?? []),
   ];
   return {
     troubles: worstOfEach(troubles),
@@ -78,7 +78,7 @@ function isNewest(pod: Pod, deployments: ReadonlyMap<Component, ObservedDeployme
 function refusedPods(component: Component, { metadata, status }: ObservedDeployment, now: number) {
   const condition = status?.conditions?.find(({ type }) => type === 'ReplicaFailure');
   const since = Date.parse(condition?.lastTransitionTime ?? '');
-  if (condition?.status !== 'True' || now - since < PATIENCE_MS) return [];
+  if (condition?.status !== 'True' || now - since < GRACE_PERIOD_MS) return [];
   // Each try names another pod.
   const why = sentence(condition.message?.replace(/pods "[^"]*"/, 'a pod'));
   const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise what refuses them, or ask for less.`;
@@ -89,13 +89,13 @@ async function toldTroubles(
   pods: readonly Pod[],
   platform: PdfPlatform,
   { context, now }: { context: ObserveContext; now: number },
-): Promise<Trouble[]> {
+): Promise<Problem[]> {
   const proven = provenRevisions(platform, context);
   const serving = new Set<string>(pods.filter(isReady).map(componentOf));
   const absent = new Set([...SERVICES, ...ENGINES].filter((name) => !serving.has(name)));
   const reports = await reportsOf(pods, context.readReport);
   const troubles = [...reports].flatMap(([pod, report]) => [
-    ...dependencyTroubles({ pod, report, proven, absent }, platform, now),
+    ...dependencyProblems({ pod, report, proven, absent }, platform, now),
     ...fileTroubles({ pod, report }),
   ]);
   return context.sightings.lasting(platform, troubles, now);
@@ -104,7 +104,7 @@ async function toldTroubles(
 const EFFECTS = ['stalls', 'degrades', 'waits'] as const;
 
 /** Pods of one part mostly have the same trouble. */
-function worstOfEach(all: readonly Trouble[]): Trouble[] {
+function worstOfEach(all: readonly Problem[]): Problem[] {
   return COMPONENTS.flatMap((component) => {
     const own = all.filter((one) => one.component === component);
     const worst = EFFECTS.flatMap((effect) => own.find((one) => one.effect === effect) ?? [])[0];

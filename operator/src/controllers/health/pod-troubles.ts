@@ -9,27 +9,27 @@ import {
   type ContainerStatus,
   type Pod,
 } from './pods.ts';
-import { PATIENCE_MS, type Trouble } from './trouble.ts';
+import { GRACE_PERIOD_MS, type Problem } from './trouble.ts';
 
 /** A container that was ended for its memory is told of for so long, though it is ready again. */
 const OUT_OF_MEMORY_TOLD_MS = 5 * 60_000;
 
-type Found = Pick<Trouble, 'reason' | 'message'>;
+type Found = Pick<Problem, 'reason' | 'message'>;
 
 /** What Kubernetes tells of a pod that does not come to be ready, or lost a container. */
-export function podTrouble(pod: Pod, platform: PdfPlatform, now: number): Trouble | undefined {
+export function podProblem(pod: Pod, platform: PdfPlatform, now: number): Problem | undefined {
   if (isReady(pod)) {
     return troubleOf(pod, 'degrades', wasOutOfMemory(pod, now) ? outOfMemory(pod) : undefined);
   }
-  if (unreadyMs(pod, now) < PATIENCE_MS) return undefined;
+  if (unreadyMs(pod, now) < GRACE_PERIOD_MS) return undefined;
   return troubleOf(pod, 'stalls', unscheduled(pod) ?? notStarted(pod, platform) ?? crashed(pod));
 }
 
 function troubleOf(
   pod: Pod,
-  effect: Trouble['effect'],
+  effect: Problem['effect'],
   found: Found | undefined,
-): Trouble | undefined {
+): Problem | undefined {
   return found && { component: componentOf(pod), effect, ...found };
 }
 

@@ -1,20 +1,20 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Observation } from './observe.ts';
-import { PATIENCE_MS, type Trouble } from './trouble.ts';
+import { GRACE_PERIOD_MS, type Problem } from './trouble.ts';
 
 /** What was seen of platforms before. */
-export class Sightings {
+export class ProblemHistory {
   /** When each trouble of a platform was seen first, in milliseconds. */
   readonly #since = new Map<string, Map<string, number>>();
   readonly #last = new Map<string, string>();
 
   /** Of what has to last, that alone which does: everything may be away for a moment. */
-  lasting(platform: PdfPlatform, troubles: readonly Trouble[], now: number): Trouble[] {
+  lasting(platform: PdfPlatform, troubles: readonly Problem[], now: number): Problem[] {
     const known = this.#since.get(keyOf(platform));
     const since = new Map(troubles.map(nameOf).map((name) => [name, known?.get(name) ?? now]));
     this.#since.set(keyOf(platform), since);
     return troubles.filter(
-      (one) => !one.mustLast || now - (since.get(nameOf(one)) ?? now) >= PATIENCE_MS,
+      (one) => !one.hasGracePeriod || now - (since.get(nameOf(one)) ?? now) >= GRACE_PERIOD_MS,
     );
   }
 
@@ -31,6 +31,6 @@ function keyOf({ metadata: { namespace, name, uid } }: PdfPlatform): string {
   return `${namespace}/${name}/${uid}`;
 }
 
-function nameOf({ component, reason, message }: Trouble): string {
+function nameOf({ component, reason, message }: Problem): string {
   return `${component} ${reason} ${message}`;
 }

@@ -1,7 +1,7 @@
 import type { Component } from '../platform/resources/names.ts';
 
 /** What keeps a part from being as it ought to be. */
-export interface Trouble {
+export interface Problem {
   component: Component;
   /** `stalls`: it will not end by itself. `degrades`: what there is serves. `waits`: it may end by itself soon. */
   effect: 'stalls' | 'degrades' | 'waits';
@@ -10,8 +10,8 @@ export interface Trouble {
   /** Which object, why, and what mends it. */
   message: string;
   /** Whether it has to last before it is told: it may be over with the next try. */
-  mustLast?: boolean;
+  hasGracePeriod?: boolean;
 }
 
 /** How long something may take before it is told: what happens at every start is no trouble. */
-export const PATIENCE_MS = 15_000;
+export const GRACE_PERIOD_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import type { Finding } from '../conditions.ts';
+import type { ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { applyOptional, removeOptional } from './optional.ts';
 import { routeOf } from './resources/exposure.ts';
@@ -16,7 +16,7 @@ interface Route extends KubeObject {
 export async function expose(
   platform: PdfPlatform,
   context: Pick<Context, 'cluster' | 'caches'>,
-): Promise<Finding | undefined> {
+): Promise<ConditionFinding | undefined> {
   const wanted = routeOf(platform);
   if (wanted) return routeFinding(platform, await applyOptional(wanted, platform, context));
   await removeOptional(platform, 'HTTPRoute', context.cluster);
@@ -26,7 +26,7 @@ export async function expose(
   );
 }
 
-function routeFinding({ spec }: PdfPlatform, route: Route | undefined): Finding {
+function routeFinding({ spec }: PdfPlatform, route: Route | undefined): ConditionFinding {
   if (!route) {
     const message = 'The cluster knows no HTTPRoute: install the Gateway API.';
     return exposed(false, 'GatewayApiMissing', message);
@@ -46,6 +46,6 @@ function routeFinding({ spec }: PdfPlatform, route: Route | undefined): Finding 
       );
 }
 
-function exposed(status: boolean, reason: string, message: string): Finding {
+function exposed(status: boolean, reason: string, message: string): ConditionFinding {
   return { type: 'Exposed', status, reason, message };
 }

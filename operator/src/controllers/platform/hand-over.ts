@@ -9,7 +9,7 @@ const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;
  * Lets go of a Deployment's number of pods. What is simply named no more falls back to one pod until
  * the autoscaler looks.
  */
-export async function handOverReplicas(
+export async function releaseReplicas(
   deployment: ObservedDeployment,
   cluster: Pick<Cluster, 'apply'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { platformRules } from '../../../../deploy/slo/rules.ts';
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { DesiredObject } from '../../kube/types.ts';
-import type { Finding } from '../conditions.ts';
+import type { ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { applyOptional, removeOptional } from './optional.ts';
 import { metadataOf, selectorOf } from './resources/names.ts';
@@ -23,7 +23,7 @@ const KINDS = [
 export async function monitor(
   platform: PdfPlatform,
   context: Pick<Context, 'cluster' | 'caches'>,
-): Promise<Finding | undefined> {
+): Promise<ConditionFinding | undefined> {
   const made: string[] = [];
   const unknown: string[] = [];
   for (const [kind, isWanted, specOf] of KINDS) {

@@ -1,7 +1,7 @@
 import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { isRefused } from '../../kube/errors.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import { findings, isNews, isUnobserved, type Finding } from '../conditions.ts';
+import { findings, isNews, isUnobserved, type ConditionFinding } from '../conditions.ts';
 import type { Context } from '../context.ts';
 import { observe } from '../health/observe.ts';
 import { writeStatus } from '../status.ts';
@@ -11,7 +11,7 @@ import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
 import { NameTaken } from './own.ts';
 import { hasRun } from './peppers.ts';
-import { renewMounts } from './renew-mounts.ts';
+import { refreshConfigVolumes } from './renew-mounts.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { rollOut } from './roll-out.ts';
@@ -40,7 +40,7 @@ export async function reconcilePlatform(
   if (faults.length > 0) {
     return stall(platform, 'Invalid', faults, context);
   }
-  const inputs = await orTell(gatherInputs(platform, context), platform, context);
+  const inputs = await withFailureStatus(gatherInputs(platform, context), platform, context);
   if (inputs.faults.length > 0) {
     return stall(platform, 'SettingMissing', inputs.faults, context);
   }
@@ -48,7 +48,7 @@ export async function reconcilePlatform(
 }
 
 /** Tells what will not end by itself. @throws whatever the work throws */
-async function orTell<T>(
+async function withFailureStatus<T>(
   work: Promise<T>,
   platform: PdfPlatform,
   context: Context,
@@ -82,12 +82,12 @@ async function make(
   inputs: Inputs,
   context: Context,
 ): Promise<number | undefined> {
-  const { times, made } = await orTell(serve(platform, inputs, context), platform, context);
+  const { times, made } = await withFailureStatus(serve(platform, inputs, context), platform, context);
   const observation = await observe(platform, context);
   context.sightings.notice(platform, observation);
   const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
-  const optional = await orTell(showOutside(platform, context), platform, context, rest);
-  const scaled = scaledByOthers(inputs.foreignScalers, context.takenBack.lately(platform));
+  const optional = await withFailureStatus(showOutside(platform, context), platform, context, rest);
+  const scaled = scaledByOthers(inputs.foreignScalers, context.takenBack.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   // Nobody tells of a change of what is not watched.
@@ -100,7 +100,7 @@ async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
   const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
   await prune(platform, made.applied, context);
-  await renewMounts(platform, settingsAmong(made.applied, platform), context);
+  await refreshConfigVolumes(platform, settingsAmong(made.applied, platform), context);
   return { times, made };
 }
 
@@ -112,7 +112,7 @@ async function showOutside(platform: PdfPlatform, context: Context) {
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
 
 /** Paused is no work and no failure; whether it is ready stays as it was last known. */
-function pausedFindings(platform: PdfPlatform): Finding[] {
+function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
   const told = { reason: 'Paused', message: 'spec.paused is true: nothing is changed.' };
   return [
     { type: 'Ready', status: isReady(platform), ...told },
@@ -152,7 +152,7 @@ async function prune(platform: PdfPlatform, applied: KubeObject[], context: Cont
 /** Writes the status, and says as events what has become of the platform. */
 async function tell(
   platform: PdfPlatform,
-  found: readonly Finding[],
+  found: readonly ConditionFinding[],
   { cluster, events }: Context,
   rest: Record<string, unknown> = previousRest(platform),
 ): Promise<undefined> {
@@ -166,10 +166,10 @@ async function tell(
   }
 }
 
-const BAD_WHEN_TRUE: readonly Finding['type'][] = ['Stalled', 'Degraded', 'ScaledByOthers'];
+const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = ['Stalled', 'Degraded', 'ScaledByOthers'];
 
 /** Who was never ready is not told to be degraded; certificates tell of themselves. */
-function isTold(type: Finding['type'], status: boolean, wasReady: boolean): boolean {
+function isTold(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
   if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }

@@ -12,7 +12,7 @@ const SEEN = 'platen.dev/settings-version';
  * a change of the pod makes it look.
  * @param settings the ConfigMap as the API server has it
  */
-export async function renewMounts(
+export async function refreshConfigVolumes(
   platform: PdfPlatform,
   settings: KubeObject,
   { cluster }: Pick<Context, 'cluster'>,

@@ -1,7 +1,7 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { applyReplicas, handOverReplicas } from './hand-over.ts';
+import { applyReplicas, releaseReplicas } from './hand-over.ts';
 import { applyOwn } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { scalerOf } from './scaled-by-others.ts';
@@ -122,7 +122,7 @@ async function applyDeployment(
   platform: PdfPlatform,
   context: Context,
 ): Promise<ObservedDeployment> {
-  if (known && wanted.spec?.replicas === undefined) await handOverReplicas(known, context.cluster);
+  if (known && wanted.spec?.replicas === undefined) await releaseReplicas(known, context.cluster);
   return applyOwn(wanted, platform, context);
 }
 

@@ -6,7 +6,7 @@ import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { reconcilePlatform } from './reconcile.ts';
-import { TakenBack } from './scaled-by-others.ts';
+import { RevertedScales } from './scaled-by-others.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
 const EDGE = 'pdf/deployments/print-edge';
@@ -142,11 +142,11 @@ describe('a number of pods that somebody sets by hand', () => {
 });
 
 test('what was taken back is told for ten minutes', () => {
-  const taken = new TakenBack();
+  const taken = new RevertedScales();
   const one = platform();
   const now = Date.now();
   taken.note(one, 'told');
-  expect(taken.lately(one)).toBe('told');
-  expect(taken.lately(one, now + 601_000)).toBeUndefined();
-  expect(taken.lately(one)).toBeUndefined();
+  expect(taken.recent(one)).toBe('told');
+  expect(taken.recent(one, now + 601_000)).toBeUndefined();
+  expect(taken.recent(one)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Finding } from '../conditions.ts';
+import type { ConditionFinding } from '../conditions.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { ForeignScalers } from './foreign-scalers.ts';
 import { isOperator } from './hand-over.ts';
@@ -7,14 +7,14 @@ import { isOperator } from './hand-over.ts';
 const TOLD_MS = 10 * 60_000;
 
 /** What was taken back lately from who scales by hand, by platform; forgotten when the operator ends. */
-export class TakenBack {
+export class RevertedScales {
   readonly #told = new Map<string, { message: string; at: number }>();
 
   note({ metadata: { uid } }: KubeObject, message: string): void {
     this.#told.set(uid, { message, at: Date.now() });
   }
 
-  lately({ metadata: { uid } }: KubeObject, now = Date.now()): string | undefined {
+  recent({ metadata: { uid } }: KubeObject, now = Date.now()): string | undefined {
     const { message, at = 0 } = this.#told.get(uid) ?? {};
     if (now - at < TOLD_MS) return message;
     this.#told.delete(uid);
@@ -35,7 +35,7 @@ export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): stri
 export function scaledByOthers(
   scalers: ForeignScalers,
   takenBack: string | undefined,
-): Finding | undefined {
+): ConditionFinding | undefined {
   const named = Object.entries(scalers).map(([part, { name }]) => `${part} (${name})`);
   if (named.length > 0) {
     const message =
@@ -46,6 +46,6 @@ export function scaledByOthers(
   return takenBack === undefined ? undefined : found('TakenBack', takenBack);
 }
 
-function found(reason: string, message: string): Finding {
+function found(reason: string, message: string): ConditionFinding {
   return { type: 'ScaledByOthers', status: true, reason, message };
 }

@@ -1,8 +1,8 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import { findings, type Finding } from '../conditions.ts';
+import { findings, type ConditionFinding } from '../conditions.ts';
 import type { Observation } from '../health/observe.ts';
-import type { Trouble } from '../health/trouble.ts';
+import type { Problem } from '../health/trouble.ts';
 import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
@@ -62,7 +62,7 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen
   };
 }
 
-function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): Finding[] {
+function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): ConditionFinding[] {
   const later = held.length > 0 ? ` Not before that: ${held.join(', ')}.` : '';
   // Nobody is served by a prober, and a platform without one serves all the same.
   const serving = all.filter(({ name }) => name !== PROBER);
@@ -84,7 +84,7 @@ function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): Finding[
   return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${why}${later}`);
 }
 
-function messagesOf(troubles: readonly Trouble[]): string {
+function messagesOf(troubles: readonly Problem[]): string {
   return troubles.map(({ message }) => message).join(' ');
 }
 
@@ -92,7 +92,7 @@ function degradedOf(
   { spec }: PdfPlatform,
   all: readonly Progress[],
   { plans, proberTaken, short, troubles }: Inputs & Seen,
-): Finding {
+): ConditionFinding {
   if (short.length > 0) {
     const why = troubles.map(({ message }) => ` ${message}`).join('');
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.${why}`;

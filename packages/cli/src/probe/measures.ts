@@ -12,7 +12,7 @@ const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_acti
 const LOOK_EVERY_MS = 100;
 
 /** What a prober tells Prometheus. */
-export class ProbeMeasures {
+export class ProbeMetrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'check' | 'result'>;
   readonly #duration: Histogram<'check'>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Platen } from '@platen/client';
 import { tell } from '../print.ts';
 import { CHECKS, runCheck, type Checked } from './checks.ts';
-import { ProbeMeasures, serveMetrics, type Listen } from './measures.ts';
+import { ProbeMetrics, serveMetrics, type Listen } from './measures.ts';
 
 export interface ProbeOptions {
   url: string;
@@ -35,7 +35,7 @@ export async function probeForEver(
   { intervalMs, listen }: { intervalMs: number; listen: Listen },
 ): Promise<void> {
   const { signal } = options;
-  const measures = new ProbeMeasures();
+  const measures = new ProbeMetrics();
   const server = await serveMetrics(measures.registry, listen);
   const told = (checked: Checked) => {
     measures.checked(checked);

@@ -1,5 +1,5 @@
 /** What one part of the platform tells of itself, or does not. */
-export interface Told {
+export interface ServiceStatus {
   name: string;
   url: string;
   state: string;
@@ -22,7 +22,7 @@ interface Statusz {
 const TIMEOUT_MS = 5_000;
 
 /** What any caller may ask. */
-export async function askEdge(url: string, signal: AbortSignal): Promise<Told> {
+export async function askEdge(url: string, signal: AbortSignal): Promise<ServiceStatus> {
   const response = await ask(`${url}/readyz`, signal);
   if (!response) return unreachable('edge', url);
   const isWell = response.status === 200;
@@ -30,7 +30,7 @@ export async function askEdge(url: string, signal: AbortSignal): Promise<Told> {
 }
 
 /** What a private port tells. */
-export async function askService(url: string, signal: AbortSignal): Promise<Told> {
+export async function askService(url: string, signal: AbortSignal): Promise<ServiceStatus> {
   const base = url.replace(/\/+$/, '');
   const response = await ask(`${base}/statusz`, signal);
   const status = response && statuszOf(response.text);
@@ -61,6 +61,6 @@ function statuszOf(text: string): Statusz | undefined {
   }
 }
 
-function unreachable(name: string, url: string): Told {
+function unreachable(name: string, url: string): ServiceStatus {
   return { name, url, state: 'unreachable', isWell: false };
 }

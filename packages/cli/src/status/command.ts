@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { CliError } from '../errors.ts';
 import { print, table } from '../print.ts';
 import { findConnection, type GlobalOptions } from '../settings/connect.ts';
-import { askEdge, askService, type Told } from './ask.ts';
+import { askEdge, askService, type ServiceStatus } from './ask.ts';
 
 interface StatusFlags extends GlobalOptions {
   services?: string[];
@@ -28,7 +28,7 @@ export function statusCommand(signal: AbortSignal): Command {
     });
 }
 
-function tableOf(all: Told[]): string {
+function tableOf(all: ServiceStatus[]): string {
   return table(
     ['', 'State', 'Version', 'Up for', 'Needs', 'At'],
     all.map(({ name, state, version = '', uptimeSeconds, dependencies = {}, url }) => [

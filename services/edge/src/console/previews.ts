@@ -4,7 +4,7 @@ import type { Clients } from '../downstream/clients.ts';
 import { deliver } from '../generation/deliver.ts';
 import {
   heldBytes,
-  letGo,
+  releaseParts,
   toDraft,
   withLimits,
   type Draft,
@@ -15,9 +15,9 @@ import { startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/bodies.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { invalidRequest } from '../openapi/validator.ts';
-import { Turns } from './turns.ts';
+import { PreviewLimiter } from './turns.ts';
 
 interface PreviewOptions {
   clients: Pick<Clients, 'usage' | 'render'>;
@@ -35,14 +35,14 @@ const PLAN_TIMEOUT_MS = 2_000;
  * a watermark on every plan, has no more than one page to show, and an account has one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
-  const turns = new Turns();
+  const turns = new PreviewLimiter();
   return async (request, response) => {
     const body = request.body as GenerationRequest | UploadRequest;
     request.body = undefined;
     refuseMore(body);
     const draft = toDraft(body, { output: 'png', stamp: 'PREVIEW' });
     const { accountId, plan } = managerOf(response);
-    const { requestId, signal } = exchangeOf(response);
+    const { requestId, signal } = requestContextOf(response);
     const held = shareOf(response);
     held.hold(heldBytes(draft));
     const endTurn = turns.take(accountId, signal);
@@ -72,7 +72,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
 }
 
 function forget(draft: Draft, held: { end(): void }): void {
-  letGo(draft);
+  releaseParts(draft);
   held.end();
 }
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Clients } from '../downstream/clients.ts';
 import type { Generations } from '../generation/generate.ts';
 import { managerOf } from '../middleware/authenticate.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { generating } from '../routes/generation.ts';
 import { usageRecord } from '../routes/usage.ts';
 import { consoleCallerOf } from './caller.ts';
@@ -31,7 +31,7 @@ export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandle
     },
     getConsoleAccount: async (_request, response) => {
       const { accountId, plan: name } = managerOf(response);
-      const call = { requestId: exchangeOf(response).requestId, timeoutMs: TIMEOUT_MS };
+      const call = { requestId: requestContextOf(response).requestId, timeoutMs: TIMEOUT_MS };
       const [record, { plan }] = await Promise.all([
         usage.call('GetUsage', { accountId, plan: name, keyId: '' }, call),
         usage.call('GetPlan', { accountId, plan: name }, call),

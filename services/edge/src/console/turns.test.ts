@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { Turns } from './turns.ts';
+import { PreviewLimiter } from './turns.ts';
 
 const staying = new AbortController().signal;
 const busy = { code: 'rate_limit_exceeded', retryAfterMs: 1_000 };
 
 test('an account has one turn at a time, and another once it has ended', () => {
-  const turns = new Turns();
+  const turns = new PreviewLimiter();
   const end = turns.take('ada', staying);
   expect(() => turns.take('ada', staying)).toThrow(expect.objectContaining(busy));
   turns.take('bob', staying);
@@ -14,7 +14,7 @@ test('an account has one turn at a time, and another once it has ended', () => {
 });
 
 test('who leaves gives the turn to the next one, and takes nothing from it when it ends', () => {
-  const turns = new Turns();
+  const turns = new PreviewLimiter();
   const leaving = new AbortController();
   const end = turns.take('ada', leaving.signal);
   leaving.abort();
@@ -24,14 +24,14 @@ test('who leaves gives the turn to the next one, and takes nothing from it when 
 });
 
 test('who has left before the turn gets none', () => {
-  const turns = new Turns();
+  const turns = new PreviewLimiter();
   expect(() => turns.take('ada', AbortSignal.abort())).toThrow('aborted');
   turns.take('ada', staying);
 });
 
 test('an account has 60 turns a minute; a refused one is none', () => {
   let now = 0;
-  const turns = new Turns({ now: () => now });
+  const turns = new PreviewLimiter({ now: () => now });
   for (let count = 0; count < 60; count += 1) {
     const end = turns.take('ada', staying);
     expect(() => turns.take('ada', staying)).toThrow('at work');

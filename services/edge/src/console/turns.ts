@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import { Minutes } from '../identity/minutes.ts';
+import { MinuteCounters } from '../identity/minutes.ts';
 
 /** Previews that an account may have in a minute. */
 const MAX_PER_MINUTE = 60;
@@ -7,13 +7,13 @@ const MAX_PER_MINUTE = 60;
 const RETRY_AFTER_MS = 1_000;
 
 /** Who makes a preview: each account one at a time, and so many a minute. What it counts is this edge's own. */
-export class Turns {
-  readonly #minutes: Minutes;
+export class PreviewLimiter {
+  readonly #minutes: MinuteCounters;
   readonly #taken = new Set<string>();
 
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
-    this.#minutes = new Minutes(clock);
+    this.#minutes = new MinuteCounters(clock);
   }
 
   /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
 import express from 'express';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { exchange } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/exchange.ts';
 import { readOpenApiDocument } from '../openapi/document.ts';
 import { selfContained } from '../openapi/self-contained.ts';
 import { serve, testLog } from '../testing/serve.ts';
@@ -21,7 +21,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   const app = express();
   app.disable('etag');
-  app.use(exchange(testLog().log), docsRoutes(document), notFound, answerError);
+  app.use(requestContext(testLog().log), docsRoutes(document), notFound, answerError);
   server = await serve(app);
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import express, { type Response as ExpressResponse } from 'express';
 import { answerError } from '../middleware/errors.ts';
-import { exchange, exchangeOf } from '../middleware/exchange.ts';
+import { requestContext, requestContextOf } from '../middleware/exchange.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { deliver } from './deliver.ts';
 
@@ -32,13 +32,13 @@ const lengthOf = (chunks: Scene['chunks']) =>
 
 /** Resolves when the server has noticed that its client is gone. */
 const leavingOf = (response: ExpressResponse) =>
-  new Promise((resolve) => exchangeOf(response).signal.addEventListener('abort', resolve));
+  new Promise((resolve) => requestContextOf(response).signal.addEventListener('abort', resolve));
 
 /** Serves one delivery; `outcome` is what `deliver` fails with, undefined if it went well. */
 async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene) {
   const outcome = Promise.withResolvers<unknown>();
   const state = { commits: 0 };
-  const app = express().use(exchange(testLog().log));
+  const app = express().use(requestContext(testLog().log));
   app.get('/', async (_request, response) => {
     const delivery = deliver(
       response,
@@ -61,7 +61,7 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
           state.commits += 1;
           await commit?.(response);
         },
-        signal: exchangeOf(response).signal,
+        signal: requestContextOf(response).signal,
       },
     );
     delivery.then(() => outcome.resolve(undefined), outcome.resolve);

@@ -4,15 +4,15 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
-import { letGo, withLimits, type Draft } from './job.ts';
-import type { GenerationMeasures } from './measures.ts';
+import { releaseParts, withLimits, type Draft } from './job.ts';
+import type { GenerationMetrics } from './measures.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
-import type { Releases } from './releases.ts';
+import type { ReservationReleases } from './releases.ts';
 import { startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
@@ -20,8 +20,8 @@ import { UnratedAccounts } from './unrated-accounts.ts';
 
 interface GenerationOptions {
   clients: Clients;
-  releases: Releases;
-  measures: GenerationMeasures;
+  releases: ReservationReleases;
+  measures: GenerationMetrics;
   /** Learns of the plans' rates. */
   abuseGuard: AbuseGuard;
   /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
@@ -87,10 +87,10 @@ export class Generations {
       reservation.close();
       this.#options.measures.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
-        exemplar: exemplarOf(exchangeOf(response).span),
+        exemplar: exemplarOf(requestContextOf(response).span),
       });
     } catch (error) {
-      const hungUp = response.headersSent && exchangeOf(response).hasLeft;
+      const hungUp = response.headersSent && requestContextOf(response).hasLeft;
       const outcome = hungUp ? 'hung_up' : UNDELIVERED[reservation.state];
       this.#options.measures.settled(outcome, whose);
       if (hungUp) await reservation.release({ hungUp });
@@ -130,7 +130,7 @@ export class Generations {
     { draft, caller, idempotency }: Request,
     response: Response,
   ): Promise<Reservation> {
-    const { requestId, log } = exchangeOf(response);
+    const { requestId, log } = requestContextOf(response);
     const { clients, releases, abuseGuard, leaseMs } = this.#options;
     const { usage } = clients;
     const result = await Reservation.make({
@@ -152,11 +152,11 @@ export class Generations {
   ): Promise<Rendering> {
     const { limits } = reservation.admission;
     if (!limits) throw new Error('usage did not tell the limits');
-    const { requestId, signal } = exchangeOf(response);
+    const { requestId, signal } = requestContextOf(response);
     return startRendering(this.#options.clients.render, withLimits(draft, limits), {
       ...{ requestId, accountId, signal, timeoutMs: this.#timeoutMs(limits) },
       onSent: () => {
-        letGo(draft);
+        releaseParts(draft);
         held.end();
       },
     });
@@ -178,7 +178,7 @@ export class Generations {
       await deliver(response, rendering, {
         headers: { ...resultHeaders(draft, facts), ...quotaWarning(reservation.admission.quota) },
         commit: () => reservation.commit(),
-        signal: exchangeOf(response).signal,
+        signal: requestContextOf(response).signal,
       });
     } catch (error) {
       rendering.cancel();

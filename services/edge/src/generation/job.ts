@@ -58,7 +58,7 @@ interface Wanted {
 }
 
 /** In the place of a part that is not needed any more. */
-const SENT = Buffer.alloc(0);
+const EMPTY_PART = Buffer.alloc(0);
 
 /** As JSON, in bytes (API, Limits). */
 const MAX_VARIABLES_BYTES = 1024 * 1024;
@@ -127,8 +127,8 @@ export function heldBytes({ parts }: Draft): number {
 }
 
 /** Forgets the parts, which render has: the client may take minutes to fetch what is made of them. */
-export function letGo({ parts }: Draft): void {
-  for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = SENT;
+export function releaseParts({ parts }: Draft): void {
+  for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = EMPTY_PART;
 }
 
 /** A fault of the request's fields, only found later than the others. */

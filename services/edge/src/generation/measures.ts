@@ -23,7 +23,7 @@ interface Delivered extends Generation {
 }
 
 /** Counts how generations were settled, and what was delivered. */
-export class GenerationMeasures {
+export class GenerationMetrics {
   readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
   readonly #pages: Counter<'plan' | 'format'>;
   readonly #bytes: Counter<'plan' | 'format'>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { PlatenError } from '@platen/contracts';
 import type { UsageClient } from '../downstream/clients.ts';
 import { testLog } from '../testing/serve.ts';
-import { Releases } from './releases.ts';
+import { ReservationReleases } from './releases.ts';
 
 const release = { accountId: 'acc', reservationId: 'res', requestId: 'req' };
 const away = () => Promise.reject(new PlatenError('service_unavailable', 'Away.'));
@@ -23,7 +23,7 @@ function releasesOver(answer: () => Promise<unknown>) {
   const call = jest.fn(answer);
   const { log, lines } = testLog();
   const usage = { call: call as unknown as Call } as UsageClient;
-  return { releases: new Releases(usage, log), call, lines };
+  return { releases: new ReservationReleases(usage, log), call, lines };
 }
 
 /** Tells whether a promise has settled once everything that can go on has gone on. */

@@ -29,7 +29,7 @@ const retrying = retry(handleAll, {
 });
 
 /** Tells usage which reservations are given back, again and again while it does not answer. */
-export class Releases {
+export class ReservationReleases {
   readonly #usage: UsageClient;
   readonly #log: Logger;
   readonly #pending = new Set<Promise<void>>();

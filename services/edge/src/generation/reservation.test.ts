@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { PlatenError, type Admission, type Caller } from '@platen/contracts';
 import type { UsageClient } from '../downstream/clients.ts';
 import { testLog } from '../testing/serve.ts';
-import { Releases } from './releases.ts';
+import { ReservationReleases } from './releases.ts';
 import { Reservation } from './reservation.ts';
 
 const admitted: Admission = {
@@ -46,7 +46,7 @@ function usageWith(answers: Answers = {}) {
   const { log, lines } = testLog();
   const options = {
     usage,
-    releases: new Releases(usage, log),
+    releases: new ReservationReleases(usage, log),
     caller,
     format: 'html' as const,
     leaseMs: 3 * RENEW_EVERY_MS,

@@ -9,11 +9,11 @@ import {
 import type { Logger } from '@platen/runtime';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { UsageClient } from '../downstream/clients.ts';
-import type { Releases } from './releases.ts';
+import type { ReservationReleases } from './releases.ts';
 
 interface ReservationOptions {
   usage: UsageClient;
-  releases: Releases;
+  releases: ReservationReleases;
   caller: Caller;
   format: SourceFormat;
   /** Absent: the request repeats nothing. */
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 2_000;
 const RENEWALS = 3;
 
 /** A finished document outlasts a restart of usage: about five seconds. Commit is idempotent. */
-const outlasting = retry(
+const commitRetry = retry(
   handleWhen((error) => error instanceof PlatenError && error.code === 'service_unavailable'),
   { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_500 }) },
 );
@@ -92,7 +92,7 @@ export class Reservation {
   /** Charges. @throws {PlatenError} if it is not certain that it was charged */
   async commit(): Promise<void> {
     this.#state = 'charging';
-    await outlasting.execute(() => this.#commitOnce());
+    await commitRetry.execute(() => this.#commitOnce());
     this.#state = 'charged';
     this.close();
   }

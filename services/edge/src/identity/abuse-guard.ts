@@ -1,6 +1,6 @@
 import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
-import { Minutes } from './minutes.ts';
+import { MinuteCounters } from './minutes.ts';
 
 /** What a plan's rate is taken for until usage has told it, a minute; for managing keys also where it has none. */
 const RATE_UNTIL_TOLD = 60;
@@ -19,11 +19,11 @@ const MAX_PLANS = 1_000;
 export class AbuseGuard {
   /** By a plan's name, a minute; infinite: it has no rate. */
   readonly #rates = new LRUCache<string, number>({ max: MAX_PLANS });
-  readonly #minutes: Minutes;
+  readonly #minutes: MinuteCounters;
 
   /** @param clock in milliseconds, only ever forward */
   constructor(clock: { now(): number } = performance) {
-    this.#minutes = new Minutes(clock);
+    this.#minutes = new MinuteCounters(clock);
   }
 
   /**

@@ -15,7 +15,7 @@ interface Acceptance {
 }
 
 /** Credentials, by hash, that auth accepted within ten minutes. */
-export class Accepted {
+export class AcceptedCredentials {
   readonly #clock: { now(): number };
   readonly #acceptances: LRUCache<string, Acceptance>;
   /** By account, the least recently accepted first. */

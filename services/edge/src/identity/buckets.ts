@@ -9,7 +9,7 @@ interface Bucket {
 }
 
 /** Token buckets by name: each holds as many tokens as come in a second, and begins full. */
-export class Buckets {
+export class TokenBuckets {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_NAMES });
   readonly #clock: { now(): number };
   readonly #perSecond: number;

@@ -25,7 +25,7 @@ beforeEach(() => {
   };
   const auth = { call } as unknown as AuthClient;
   callers = new Callers({ auth, clock: { now: () => now } });
-  callers.told();
+  callers.subscribed();
 });
 
 describe('callers', () => {
@@ -40,7 +40,7 @@ describe('callers', () => {
   });
 
   test('are asked for within a second while changes are not told', async () => {
-    callers.untold();
+    callers.unsubscribed();
     await callers.find('k', 'r1');
     now += 899;
     await callers.find('k', 'r2');
@@ -155,7 +155,7 @@ describe('while auth is away', () => {
   test('known keys work to the end of their ten seconds, and others are not guessed', async () => {
     await callers.find('k', 'r');
     answer = refuse('service_unavailable');
-    callers.untold();
+    callers.unsubscribed();
     now += 9_999;
     await expect(callers.find('k', 'r')).resolves.toEqual(CALLER);
     await expect(callers.find('unknown', 'r')).rejects.toMatchObject(away);

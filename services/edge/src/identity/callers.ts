@@ -87,13 +87,13 @@ export class Callers {
   }
 
   /** From now on every change is told. */
-  told(): void {
+  subscribed(): void {
     this.#isTold = true;
     this.#epoch += 1;
   }
 
   /** Changes may go untold: what is known serves only where auth cannot be asked. */
-  untold(): void {
+  unsubscribed(): void {
     this.#isTold = false;
     this.#epoch += 1;
   }

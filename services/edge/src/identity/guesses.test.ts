@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PlatenError, type ErrorCode } from '@platen/contracts';
-import { Guesses } from './guesses.ts';
+import { AuthAttemptLimiter } from './guesses.ts';
 
 let now: number;
 let asked: number;
-let guesses: Guesses;
+let guesses: AuthAttemptLimiter;
 
 beforeEach(() => {
   now = 5_000;
   asked = 0;
-  guesses = new Guesses({ now: () => now });
+  guesses = new AuthAttemptLimiter({ now: () => now });
 });
 
 const ADDRESSES: Record<string, string> = { a: '192.0.2.1', b: '192.0.2.2' };

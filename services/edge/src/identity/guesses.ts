@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
-import { Accepted } from './accepted.ts';
-import { Buckets } from './buckets.ts';
-import { Minutes } from './minutes.ts';
+import { AcceptedCredentials } from './accepted.ts';
+import { TokenBuckets } from './buckets.ts';
+import { MinuteCounters } from './minutes.ts';
 import { credentialName } from './credential-name.ts';
 import { networkOf } from './network.ts';
 
@@ -14,10 +14,10 @@ const LOOKED_AT_A_SECOND = 20;
 const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still looked at: try again after Retry-After, with one that is valid.`;
 
 /** Refusals of keys that were no guess. */
-const SOMEBODYS_KEYS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
+const UNCOUNTED_KEY_REFUSALS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
 
 /** The same of tokens: whose account cannot be looked up has a signature that holds. */
-export const SOMEBODYS_TOKENS: ReadonlySet<string> = new Set(['service_unavailable']);
+export const UNCOUNTED_TOKEN_REFUSALS: ReadonlySet<string> = new Set(['service_unavailable']);
 
 /** With these a credential is accepted no more: its next use may be a guess. */
 const NOT_ACCEPTED: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ const NOT_ACCEPTED: ReadonlySet<string> = new Set([
 ]);
 
 /** A key or a token, and from where it came. */
-export interface Shown {
+export interface PresentedCredential {
   credential: string;
   /** As the socket or the trusted proxy names it; none: it is not known. */
   address: string | undefined;
@@ -35,22 +35,22 @@ export interface Shown {
  * Bounds what guessing keys and tokens costs. Who tries too many is locked for the rest of a minute,
  * by address; what auth accepted within ten minutes comes through all the same, and is still asked about.
  */
-export class Guesses {
+export class AuthAttemptLimiter {
   /** Of addresses: what is unknown, and that of which nothing is known yet. */
-  readonly #minutes: Minutes;
+  readonly #minutes: MinuteCounters;
   /** Of locked addresses. */
-  readonly #buckets: Buckets;
-  readonly #accepted: Accepted;
+  readonly #buckets: TokenBuckets;
+  readonly #accepted: AcceptedCredentials;
   readonly #somebodys: ReadonlySet<string>;
 
   /**
    * @param clock in milliseconds, only ever forward
    * @param somebodys codes of refusals that do not count
    */
-  constructor(clock: { now(): number } = performance, somebodys = SOMEBODYS_KEYS) {
-    this.#minutes = new Minutes(clock);
-    this.#buckets = new Buckets(clock, LOOKED_AT_A_SECOND);
-    this.#accepted = new Accepted(clock);
+  constructor(clock: { now(): number } = performance, somebodys = UNCOUNTED_KEY_REFUSALS) {
+    this.#minutes = new MinuteCounters(clock);
+    this.#buckets = new TokenBuckets(clock, LOOKED_AT_A_SECOND);
+    this.#accepted = new AcceptedCredentials(clock);
     this.#somebodys = somebodys;
   }
 
@@ -60,7 +60,7 @@ export class Guesses {
    * got no answer in time may still have been looked up, so it counts.
    * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
    */
-  async count<T extends { accountId: string }>(shown: Shown, ask: () => Promise<T>): Promise<T> {
+  async count<T extends { accountId: string }>(shown: PresentedCredential, ask: () => Promise<T>): Promise<T> {
     const name = credentialName(shown.credential);
     const giveBack = this.#accepted.has(name) ? () => undefined : this.#take(shown.address);
     try {

@@ -13,7 +13,7 @@ interface KeyWatchOptions {
 const RETRY_MS = 500;
 
 /** Passes on what auth tells of changed keys, and asks again whenever it ends. */
-export class KeyWatch {
+export class KeyChangeSubscription {
   readonly #options: KeyWatchOptions;
   readonly #closing = new AbortController();
 
@@ -40,13 +40,13 @@ export class KeyWatch {
     try {
       const request = { requestId: 'key-watch', signal: this.#closing.signal };
       for await (const { keyId } of auth.subscribe('WatchKeys', {}, request)) {
-        if (keyId === '') callers.told();
+        if (keyId === '') callers.subscribed();
         else callers.changed(keyId);
       }
     } catch (error) {
       if (!this.#closing.signal.aborted) log.warn({ err: error }, 'changes of keys are not told');
     } finally {
-      callers.untold();
+      callers.unsubscribed();
     }
   }
 }

@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 export type Lookup = 'hit' | 'miss' | 'stale';
 
 /** Counts how it was found out whose a key is. */
-export function measureLookups(metrics: Registry): (result: Lookup) => void {
+export function countLookups(metrics: Registry): (result: Lookup) => void {
   const lookups = new Counter({
     name: 'platen_key_cache_lookups_total',
     help: 'Whose a key is: hit (known already), miss (auth was asked), stale (auth was away, its last answer served).',

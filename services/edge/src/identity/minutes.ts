@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const MAX_NAMES = 10_000;
 
 /** What one name has done since its minute began. */
-export class Minute {
+export class MinuteCounter {
   count = 0;
   readonly #startedAt: number;
 
@@ -22,8 +22,8 @@ export class Minute {
 }
 
 /** Counts by name, in minutes that begin with the first thing that a name does. */
-export class Minutes {
-  readonly #minutes = new LRUCache<string, Minute>({ max: MAX_NAMES });
+export class MinuteCounters {
+  readonly #minutes = new LRUCache<string, MinuteCounter>({ max: MAX_NAMES });
   readonly #clock: { now(): number };
 
   /** @param clock in milliseconds, only ever forward */
@@ -45,11 +45,11 @@ export class Minutes {
   }
 
   /** The minute in which a name is; what it does now may be counted there. */
-  of(name: string): Minute {
+  of(name: string): MinuteCounter {
     const now = this.#clock.now();
     const known = this.#minutes.get(name);
     if (known && known.left(now) > 0) return known;
-    const minute = new Minute(now);
+    const minute = new MinuteCounter(now);
     this.#minutes.set(name, minute);
     return minute;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isShowable, shown } from './shown.ts';
+import { isFreeOfSecrets, redacted } from './shown.ts';
 
 test.each([
   [`no key_id platen_live_${'a'.repeat(38)} here`, 'no key_id platen_live_… here'],
@@ -8,8 +8,8 @@ test.each([
   ['/options/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln-bmF0dXJl_', '/options/eyJ…'],
   ['Bearer eyJhbGciOiJub25lIn0.', 'Bearer eyJ…'],
 ])('%s is shown as %s', (text, expected) => {
-  expect(shown(text)).toBe(expected);
-  expect(isShowable(text)).toBe(false);
+  expect(redacted(text)).toBe(expected);
+  expect(isFreeOfSecrets(text)).toBe(false);
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   'eyJ',
   'heyJoe.x',
 ])('%p is shown as it is', (text) => {
-  expect(shown(text)).toBe(text);
-  expect(isShowable(text)).toBe(true);
+  expect(redacted(text)).toBe(text);
+  expect(isFreeOfSecrets(text)).toBe(true);
 });

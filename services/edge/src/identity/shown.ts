@@ -5,11 +5,11 @@ const KEY = /(platen_(?:live|test)_)\w+/gi;
 const TOKEN = /\beyJ[\w-]*\.[\w.-]*/g;
 
 /** What a caller sent, as answers may repeat it: without an API key and without a token. */
-export function shown(text: string): string {
+export function redacted(text: string): string {
   return text.replaceAll(KEY, '$1…').replaceAll(TOKEN, 'eyJ…');
 }
 
 /** Whether a text may be told on, to logs and services, as it is. */
-export function isShowable(text: string): boolean {
-  return shown(text) === text;
+export function isFreeOfSecrets(text: string): boolean {
+  return redacted(text) === text;
 }

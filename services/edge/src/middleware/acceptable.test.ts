@@ -3,13 +3,13 @@ import express from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { acceptable } from './acceptable.ts';
 import { answerError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   const app = express();
-  app.use(exchange(testLog().log));
+  app.use(requestContext(testLog().log));
   app.get('/pdf', acceptable(['application/pdf']), (_request, response) => {
     response.send('ok');
   });

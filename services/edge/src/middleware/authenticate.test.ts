@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { PlatenError, type ErrorCode } from '@platen/contracts';
 import express from 'express';
-import { Guesses, SOMEBODYS_TOKENS } from '../identity/guesses.ts';
+import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from '../identity/guesses.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import type { AuthClient } from '../downstream/clients.ts';
 import { bearerGuard } from './authenticate.ts';
 import { answerError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 
 const REFUSALS: Record<string, ErrorCode> = { unreadable: 'service_unavailable' };
 
@@ -25,8 +25,8 @@ async function guarded(clock: { now(): number } = performance) {
         : Promise.reject(new PlatenError(REFUSALS[token] ?? 'invalid_token', 'No.'));
     },
   } as unknown as Pick<AuthClient, 'call'>;
-  const guard = bearerGuard(auth, new Guesses(clock, SOMEBODYS_TOKENS))([]);
-  const app = express().use(exchange(testLog().log), guard, (_request, response) => {
+  const guard = bearerGuard(auth, new AuthAttemptLimiter(clock, UNCOUNTED_TOKEN_REFUSALS))([]);
+  const app = express().use(requestContext(testLog().log), guard, (_request, response) => {
     response.json(response.locals['manager']);
   });
   server = await serve(app.use(answerError));

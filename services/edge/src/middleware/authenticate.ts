@@ -2,8 +2,8 @@ import { PlatenError, type Caller } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from '../identity/callers.ts';
-import type { Guesses } from '../identity/guesses.ts';
-import { exchangeOf } from './exchange.ts';
+import type { AuthAttemptLimiter } from '../identity/guesses.ts';
+import { requestContextOf } from './exchange.ts';
 
 /** Who manages an account, by a token. */
 export interface Manager {
@@ -17,13 +17,13 @@ export type Guard = (scopes: string[]) => RequestHandler;
 const TIMEOUT_MS = 5_000;
 
 /** Lets in who carries an API key in `X-API-Key`, and notes whose it is. */
-export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
+export function apiKeyGuard(callers: Callers, guesses: AuthAttemptLimiter): Guard {
   return (scopes) => async (request, response, next) => {
     const key = request.get('X-API-Key');
     if (!key) {
       throw new PlatenError('invalid_api_key', 'An API key is required in the X-API-Key header.');
     }
-    const find = () => callers.find(key, exchangeOf(response).requestId);
+    const find = () => callers.find(key, requestContextOf(response).requestId);
     const shown = { credential: key, address: request.ip };
     const caller = await (callers.knows(key) ? find() : guesses.count(shown, find));
     const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
@@ -39,7 +39,7 @@ export function apiKeyGuard(callers: Callers, guesses: Guesses): Guard {
 }
 
 /** Lets in who carries a token in `Authorization: Bearer` (RFC 6750), and notes whose it is. */
-export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: Guesses): Guard {
+export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: AuthAttemptLimiter): Guard {
   return () => async (request, response, next) => {
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
     if (!token) {
@@ -51,7 +51,7 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: Guesses): G
     next();
 
     async function managerOf(given: string): Promise<Manager> {
-      const { requestId } = exchangeOf(response);
+      const { requestId } = requestContextOf(response);
       try {
         return await auth.call(
           'VerifyToken',

@@ -4,7 +4,7 @@ import { httpStatusOf, PlatenError, type ErrorCode } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { answerError, notFound } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 
@@ -14,7 +14,7 @@ afterEach(() => server?.close());
 async function serveFailing(handler: RequestHandler) {
   const { log, lines } = testLog();
   const app = express()
-    .use(exchange(log))
+    .use(requestContext(log))
     .get(['/', '/of/:id'], handler)
     .use(notFound, answerError);
   server = await serve(app);

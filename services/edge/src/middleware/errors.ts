@@ -1,8 +1,8 @@
 import { httpStatusOf, PlatenError, type ErrorDetail } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { shown } from '../identity/shown.ts';
-import { exchangeOf } from './exchange.ts';
+import { redacted } from '../identity/shown.ts';
+import { requestContextOf } from './exchange.ts';
 import { breaksOff } from './incoming-body.ts';
 
 export const notFound: RequestHandler = () => {
@@ -16,7 +16,7 @@ function nothingThere(): PlatenError {
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const exchange = exchangeOf(response);
+  const exchange = requestContextOf(response);
   if (exchange.signal.aborted) return abandon(response);
   const failure = isUndecodable(error) ? nothingThere() : publicError(error);
   response.locals['code'] = failure.code;
@@ -66,15 +66,15 @@ function send(
     .set('Cache-Control', 'no-store')
     .json({
       error: code,
-      message: shown(message),
-      request_id: exchangeOf(response).requestId,
+      message: redacted(message),
+      request_id: requestContextOf(response).requestId,
       ...(details && { details: details.map(shownDetail) }),
     });
 }
 
 /** Fields have names that callers gave them. */
 function shownDetail({ path, message }: ErrorDetail): ErrorDetail {
-  return { path: shown(path), message: shown(message) };
+  return { path: redacted(path), message: redacted(message) };
 }
 
 /** A part of the service stopped in the middle of it; the client is still there. */

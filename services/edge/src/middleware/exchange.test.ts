@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
-import { exchange, exchangeOf } from './exchange.ts';
+import { requestContext, requestContextOf } from './exchange.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -13,12 +13,12 @@ let server: Awaited<ReturnType<typeof serve>> | undefined;
 afterEach(() => server?.close());
 
 async function serveWith(handler: RequestHandler, log = testLog().log): Promise<string> {
-  server = await serve(express().use(exchange(log), handler));
+  server = await serve(express().use(requestContext(log), handler));
   return server.url;
 }
 
 const sayId: RequestHandler = (_request, response) => {
-  response.send(exchangeOf(response).requestId);
+  response.send(requestContextOf(response).requestId);
 };
 
 /** The id that a request with these X-Request-Id headers is given, in header and exchange alike. */
@@ -68,7 +68,7 @@ describe('the request id', () => {
   test('stands in every line of the log', async () => {
     const { log, lines } = testLog();
     const url = await serveWith((_request, response) => {
-      exchangeOf(response).log.info('hello');
+      requestContextOf(response).log.info('hello');
       response.end();
     }, log);
     await fetch(url, { headers: { 'X-Request-Id': 'mine' } });
@@ -81,7 +81,7 @@ describe('the signal', () => {
     const leave = new AbortController();
     const left = Promise.withResolvers<unknown>();
     const url = await serveWith((_request, response) => {
-      exchangeOf(response).signal.addEventListener('abort', left.resolve);
+      requestContextOf(response).signal.addEventListener('abort', left.resolve);
       leave.abort();
     });
     await expect(fetch(url, { signal: leave.signal })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('the signal', () => {
   test('is aborted when the client leaves in mid-answer', async () => {
     const left = Promise.withResolvers<unknown>();
     const url = await serveWith((_request, response) => {
-      exchangeOf(response).signal.addEventListener('abort', left.resolve);
+      requestContextOf(response).signal.addEventListener('abort', left.resolve);
       response.write('beginning');
     });
     (await ask(url)).destroy();
@@ -107,7 +107,7 @@ describe('the signal', () => {
       Number(
         new URL(
           await serveWith((_request, response) => {
-            const { signal } = exchangeOf(response);
+            const { signal } = requestContextOf(response);
             signals.push(signal);
             if (signals.length === 1) return;
             signal.addEventListener('abort', left.resolve);
@@ -124,7 +124,7 @@ describe('the signal', () => {
   test('is not aborted by an answer that was sent whole', async () => {
     const closed = Promise.withResolvers<boolean>();
     const url = await serveWith((_request, response) => {
-      const { signal } = exchangeOf(response);
+      const { signal } = requestContextOf(response);
       response.once('close', () => closed.resolve(signal.aborted));
       response.end('whole');
     });

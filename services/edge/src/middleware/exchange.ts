@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginRequest, SpanKind, type Logger, type Span } from '@platen/runtime';
 import type { Request, RequestHandler, Response } from 'express';
-import { isShowable } from '../identity/shown.ts';
+import { isFreeOfSecrets } from '../identity/shown.ts';
 
 /** As the document has it, whose header it is, too. */
 export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -10,7 +10,7 @@ export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 export class CutOff extends Error {}
 
 /** One request and its response. */
-export class Exchange {
+export class RequestContext {
   readonly requestId: string;
   /** Aborted when the client leaves before the response has ended, or is cut off. */
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export class Exchange {
     signal,
     span,
     log,
-  }: Pick<Exchange, 'requestId' | 'signal' | 'span' | 'log'>) {
+  }: Pick<RequestContext, 'requestId' | 'signal' | 'span' | 'log'>) {
     this.requestId = requestId;
     this.signal = signal;
     this.span = span;
@@ -43,16 +43,16 @@ export class Exchange {
 }
 
 /** Gives every exchange its id, its log and the signal of its client's leaving. */
-export function exchange(log: Logger): RequestHandler {
+export function requestContext(log: Logger): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id') ?? '';
-    const requestId = REQUEST_ID.test(given) && isShowable(given) ? given : randomUUID();
+    const requestId = REQUEST_ID.test(given) && isFreeOfSecrets(given) ? given : randomUUID();
     response.set('X-Request-Id', requestId);
     const { span, run } = beginRequest({
       ...{ requestId, name: request.method, kind: SpanKind.SERVER, carrier: traceOf(request) },
     });
     const signal = abortOnLeaving(response);
-    response.locals['exchange'] = new Exchange({ requestId, signal, span, log });
+    response.locals['exchange'] = new RequestContext({ requestId, signal, span, log });
     run(next);
   };
 }
@@ -63,8 +63,8 @@ function traceOf({ headers: { traceparent } }: Request) {
 }
 
 /** The exchange that a response belongs to. */
-export function exchangeOf(response: { locals: Record<string, unknown> }): Exchange {
-  return response.locals['exchange'] as Exchange;
+export function requestContextOf(response: { locals: Record<string, unknown> }): RequestContext {
+  return response.locals['exchange'] as RequestContext;
 }
 
 function abortOnLeaving(response: Response): AbortSignal {

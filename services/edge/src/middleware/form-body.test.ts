@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express from 'express';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 import { formBody } from './form-body.ts';
 
 const MIB = 1024 * 1024;
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let received: Record<string, unknown>;
 
 beforeAll(async () => {
-  const app = express().use(exchange(testLog().log));
+  const app = express().use(requestContext(testLog().log));
   app.post(
     '/',
     newBodies().reading(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express from 'express';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 import { jsonBody } from './json-body.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -16,7 +16,7 @@ let checked: unknown[];
 
 beforeAll(async () => {
   const app = express();
-  app.use(exchange(testLog().log));
+  app.use(requestContext(testLog().log));
   app.post(
     '/',
     newBodies().reading(

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DescribedOperation } from '../openapi/document.ts';
 
 /** One request that has ended. */
-export interface Ended {
+export interface CompletedRequest {
   /** The path's template, or `other`. */
   route: string;
   /** One that is served there, or `other`. */
@@ -22,7 +22,7 @@ export interface Ended {
 const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 500);
 
 /** What the edge tells of requests; every label has few values, whatever is asked. */
-export class HttpMeasures {
+export class HttpMetrics {
   readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
   readonly #duration: Durations<'route' | 'method' | 'status_class'>;
   readonly #received: Counter<'route'>;
@@ -67,7 +67,7 @@ export class HttpMeasures {
     this.#inFlight.inc();
   }
 
-  ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, method }: Ended): void {
+  ended({ route, status, code, seconds, bytesIn, bytesOut, exemplar, method }: CompletedRequest): void {
     this.#inFlight.dec();
     this.#begin(route, method);
     this.#requests.inc({ route, method, status, code });

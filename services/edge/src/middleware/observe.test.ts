@@ -5,7 +5,7 @@ import express, { type RequestHandler } from 'express';
 import { Registry } from 'prom-client';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { answerError, notFound } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { requestContext } from './exchange.ts';
 import { observe } from './observe.ts';
 
 const DESCRIBED = [{ route: '/document', method: 'GET' }];
@@ -26,7 +26,7 @@ async function serveObserved(handler: RequestHandler): Promise<string> {
   lines = told.lines;
   const seen = Promise.withResolvers<unknown>();
   closed = seen.promise;
-  const app = express().use(exchange(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+  const app = express().use(requestContext(told.log), observe({ log: told.log, metrics }, DESCRIBED));
   app.use((_request, response, next) => {
     response.once('close', seen.resolve);
     Object.assign(response.locals, { route: '/document', operation: 'getDocument' });
@@ -123,7 +123,7 @@ describe('a key or a token is neither told nor answered', () => {
       response.once('close', () => setImmediate(seen.resolve));
       next();
     });
-    app.use(exchange(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+    app.use(requestContext(told.log), observe({ log: told.log, metrics }, DESCRIBED));
     app.use(notFound, answerError);
     server = await serve(app);
     const response = await fetch(server.url + path, { headers });

@@ -10,21 +10,21 @@ import {
 } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 import type { DescribedOperation } from '../openapi/document.ts';
-import { exchangeOf } from './exchange.ts';
-import { HttpMeasures } from './measures.ts';
+import { requestContextOf } from './exchange.ts';
+import { HttpMetrics } from './measures.ts';
 
 /** Writes one log line, one measurement and one span for every exchange, when it is over. */
 export function observe(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
   described: readonly DescribedOperation[],
 ): RequestHandler {
-  const measures = new HttpMeasures(metrics, described);
+  const measures = new HttpMetrics(metrics, described);
   const lines = flatLogger(log);
   const carried = new Carried();
   return (request, response, next) => {
     const since = performance.now();
     const { socket, method } = request;
-    const { requestId, span } = exchangeOf(response);
+    const { requestId, span } = requestContextOf(response);
     measures.began();
     response.once('close', () => {
       const facts = factsOf(response);

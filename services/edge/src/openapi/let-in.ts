@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Guard } from '../middleware/authenticate.ts';
 import type { OperationObject, SecuritySchemeObject } from './document.ts';
 
-interface Doors {
+interface SecurityConfig {
   securitySchemes: Record<string, SecuritySchemeObject>;
   /** By the name of the scheme. */
   guards: Record<string, Guard>;
@@ -13,7 +13,7 @@ interface Doors {
  * is told what the first one misses.
  * @throws {Error} if nothing guards a scheme
  */
-export function letIn(security: OperationObject['security'], doors: Doors): RequestHandler[] {
+export function authorize(security: OperationObject['security'], doors: SecurityConfig): RequestHandler[] {
   const ways = (security ?? []).flatMap(Object.entries).map(([scheme, scopes]) => ({
     header: headerOf(doors.securitySchemes[scheme]),
     enter: guardOf(scheme, doors)(scopes as string[]),
@@ -32,7 +32,7 @@ function headerOf(scheme: SecuritySchemeObject | undefined): string {
   return scheme?.type === 'apiKey' ? scheme.name : 'Authorization';
 }
 
-function guardOf(scheme: string, { guards }: Doors): Guard {
+function guardOf(scheme: string, { guards }: SecurityConfig): Guard {
   const guard = guards[scheme];
   if (!guard) throw new Error(`nothing guards ${scheme}`);
   return guard;

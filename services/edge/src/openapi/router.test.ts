@@ -3,7 +3,7 @@ import { PlatenError } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Guard } from '../middleware/authenticate.ts';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { exchange } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/exchange.ts';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import type { OpenApiDocument } from './document.ts';
 import { createApiRouter } from './router.ts';
@@ -72,7 +72,7 @@ afterEach(() => server?.close());
 
 async function serveDocument(): Promise<string> {
   const app = express()
-    .use(exchange(testLog().log), createApiRouter({ document, handlers, guards, bodies }))
+    .use(requestContext(testLog().log), createApiRouter({ document, handlers, guards, bodies }))
     .use(notFound, answerError);
   server = await serve(app);
   return server.url;

@@ -9,7 +9,7 @@ import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
 import { readingAsMeant } from './json-habits.ts';
-import { letIn } from './let-in.ts';
+import { authorize } from './let-in.ts';
 import { BodyValidator } from './validator.ts';
 
 interface RouterOptions {
@@ -47,7 +47,7 @@ export function createApiRouter({
       served.add(operation.operationId);
       const route = router.route(routeOf(path));
       route.all(templated(path));
-      const guarding = letIn(operation.security, { securitySchemes, guards });
+      const guarding = authorize(operation.security, { securitySchemes, guards });
       route[method as 'get' | 'post' | 'delete'](
         checks(operation, { validator, guarding, bodies }),
         reading(operation, handler, { validator, bodies, components }),

@@ -3,7 +3,7 @@ import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
 import { preferredOf } from '../middleware/accepted-types.ts';
 import { askerOf } from '../middleware/authenticate.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { queryOf } from '../middleware/query.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -15,7 +15,7 @@ export function historyRoutes(usage: UsageClient): Record<string, RequestHandler
   return {
     getUsageHistory: async (request, response) => {
       const { months = DEFAULT_MONTHS } = queryOf(response) as { months?: number };
-      const { requestId } = exchangeOf(response);
+      const { requestId } = requestContextOf(response);
       const history = await usage.call(
         'GetHistory',
         { ...askerOf(response), months },

@@ -2,7 +2,7 @@ import { PlatenError, type Key, type Mode } from '@platen/contracts';
 import type { RequestHandler, Response } from 'express';
 import type { Clients, UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { queryOf } from '../middleware/query.ts';
 import { toTimestamp } from '../timestamp.ts';
 
@@ -115,7 +115,7 @@ export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandl
 }
 
 function callOf(response: { locals: Record<string, unknown> }) {
-  return { requestId: exchangeOf(response).requestId, timeoutMs: TIMEOUT_MS };
+  return { requestId: requestContextOf(response).requestId, timeoutMs: TIMEOUT_MS };
 }
 
 function keyIdOf(params: Record<string, unknown>): string {

@@ -2,7 +2,7 @@ import type { Usage } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { callerOf } from '../middleware/authenticate.ts';
-import { exchangeOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/exchange.ts';
 import { toTimestamp } from '../timestamp.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -11,7 +11,7 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
   return {
     getUsage: async (_request, response) => {
       const { accountId, plan, keyId } = callerOf(response);
-      const { requestId } = exchangeOf(response);
+      const { requestId } = requestContextOf(response);
       const record = await usage.call(
         'GetUsage',
         { accountId, plan, keyId },

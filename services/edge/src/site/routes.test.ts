@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { exchange } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/exchange.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import { siteRoutes } from './routes.ts';
 
@@ -52,7 +52,7 @@ function appOf(site: string) {
   const { log } = testLog();
   const app = express();
   app.disable('etag');
-  app.use(exchange(log), siteRoutes({ log, settings, folder: site }));
+  app.use(requestContext(log), siteRoutes({ log, settings, folder: site }));
   return app.use(notFound, answerError);
 }
 
@@ -157,7 +157,7 @@ describe('a file of the console', () => {
 test('a console that is not built is at no path, and the log says how to build it', async () => {
   const { log, lines } = testLog();
   const app = express();
-  app.use(exchange(log), siteRoutes({ log, settings, folder: join(folder, 'no') }));
+  app.use(requestContext(log), siteRoutes({ log, settings, folder: join(folder, 'no') }));
   const bare = await serve(app.use(notFound, answerError));
   expect((await fetch(bare.url)).status).toBe(404);
   bare.close();

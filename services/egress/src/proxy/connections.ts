@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net';
-import type { Measures } from '../measures.ts';
+import type { EgressMetrics } from '../measures.ts';
 
 /** What proxy-chain takes a socket without a peer's address for is a broken one; a Unix socket has none. */
 const LOCAL = 'local';
@@ -12,7 +12,7 @@ interface Bounds {
 }
 
 /** Keeps one engine, and all together, from opening connections without end. */
-export function boundConnections(server: Server, bounds: Bounds, measures: Measures): void {
+export function boundConnections(server: Server, bounds: Bounds, measures: EgressMetrics): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.maxConnections;
   server.on('drop', () => measures.counted('connections'));

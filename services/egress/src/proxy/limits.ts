@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Cut, Measures } from '../measures.ts';
+import type { Cut, EgressMetrics } from '../measures.ts';
 
 /** Of one connection to the outside. */
 export interface ConnectionLimits {
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 
 interface LimitOptions {
   limits: ConnectionLimits;
-  measures: Measures;
+  measures: EgressMetrics;
 }
 
 /** An engine's side of a connection, and the outside. */

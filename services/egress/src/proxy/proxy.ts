@@ -6,7 +6,7 @@ import { BLOCKED } from '@platen/network';
 import { withoutSitesStatus } from '../blocked.ts';
 import type { Destination, Destinations } from '../destinations/destinations.ts';
 import { Refused } from '../destinations/refused.ts';
-import type { Measures } from '../measures.ts';
+import type { EgressMetrics } from '../measures.ts';
 import { boundConnections } from './connections.ts';
 import { dial } from './dial.ts';
 import { requestOver, tunnelTo } from './handover.ts';
@@ -19,7 +19,7 @@ interface ProxyOptions {
     maxConnections: number;
     maxPerEngine: number;
   };
-  measures: Measures;
+  measures: EgressMetrics;
 }
 
 /** How long an engine may take to say what it wants, in milliseconds. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { BrowserContexts } from './browser-contexts.ts';
 import type { PagesOptions } from './pages.ts';
-import { WayOut } from './way-out.ts';
+import { DocumentProxy } from './way-out.ts';
 
 interface Message {
   id?: number;
@@ -316,7 +316,7 @@ describe('behind a proxy', () => {
 
   test('where there is no way out there is no page', async () => {
     const failure = Object.assign(new Error('too many'), { code: 'EMFILE' });
-    const opening = jest.spyOn(WayOut, 'open').mockRejectedValue(failure);
+    const opening = jest.spyOn(DocumentProxy, 'open').mockRejectedValue(failure);
     ask(PAGE);
     await setImmediate();
     opening.mockRestore();

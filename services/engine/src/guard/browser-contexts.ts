@@ -3,7 +3,7 @@ import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { screenFor, viewportIn, type Viewport } from './viewports.ts';
-import { Visits } from './visits.ts';
+import { SessionTargets } from './visits.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
 interface Message {
@@ -43,7 +43,7 @@ const HEAD_BYTES = 64;
 export class BrowserContexts {
   readonly #sides: Sides;
   readonly #pages: Pages;
-  readonly #visits = new Visits();
+  readonly #visits = new SessionTargets();
   readonly #earlyAnswers = new EarlyAnswers();
   /** Pages that Gotenberg has asked for and not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
-import { WayOut } from './way-out.ts';
+import { DocumentProxy } from './way-out.ts';
 
 /** Of the Chrome DevTools Protocol. */
 export interface Answer<Result> {
@@ -19,7 +19,7 @@ export type Ask = <Result>(
 /** What goes with a page. */
 interface Context {
   browserContextId: string;
-  wayOut: WayOut;
+  wayOut: DocumentProxy;
 }
 
 /** A page that one document has to itself. */
@@ -137,7 +137,7 @@ export class Pages {
 
   /** @throws {Error} the system has no free port for the page's way out */
   async #makeContext(): Promise<Answer<Context>> {
-    const wayOut = await WayOut.open(this.#options.egress);
+    const wayOut = await DocumentProxy.open(this.#options.egress);
     const { result, error } = await this.#ask<Omit<Context, 'wayOut'>>(
       'Target.createBrowserContext',
       { disposeOnDetach: true, proxyServer: wayOut.url, proxyBypassList: NO_EXCEPTION },

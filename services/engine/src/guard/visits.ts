@@ -10,7 +10,7 @@ const ATTACHED = '{"method":"Target.attachedToTarget"';
 const DETACHED = '{"method":"Target.detachedFromTarget"';
 
 /** Which page a session is of: all that a client asks of one, or hears of it, names the session. */
-export class Visits {
+export class SessionTargets {
   readonly #pages = new Map<string, string>();
 
   /** @param head how `data` begins @returns the session of a page that begins with it */

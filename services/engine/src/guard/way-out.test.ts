@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BLOCKED } from '@platen/network';
-import { WayOut, type WayOutLimits } from './way-out.ts';
+import { DocumentProxy, type WayOutLimits } from './way-out.ts';
 
 let proxy: Server;
-let ways: WayOut[];
+let ways: DocumentProxy[];
 let clients: Socket[];
 
 beforeEach(async () => {
@@ -24,14 +24,14 @@ afterEach(() => {
 
 const LIMITS: WayOutLimits = { maxBytes: 1_000, maxConnections: 2 };
 
-async function open(limits: Partial<WayOutLimits> = {}): Promise<WayOut> {
+async function open(limits: Partial<WayOutLimits> = {}): Promise<DocumentProxy> {
   const { port } = proxy.address() as AddressInfo;
-  const way = await WayOut.open({ host: '127.0.0.1', port }, { ...LIMITS, ...limits });
+  const way = await DocumentProxy.open({ host: '127.0.0.1', port }, { ...LIMITS, ...limits });
   ways.push(way);
   return way;
 }
 
-function client(way: WayOut): Socket {
+function client(way: DocumentProxy): Socket {
   const socket = connect(Number(new URL(way.url).port), '127.0.0.1');
   clients.push(socket.on('error', () => undefined));
   return socket;
@@ -42,7 +42,7 @@ async function echo(socket: Socket, said: string): Promise<string> {
   return String((await once(socket, 'data'))[0]);
 }
 
-async function refusal(way: WayOut): Promise<string | undefined> {
+async function refusal(way: DocumentProxy): Promise<string | undefined> {
   const socket = client(way);
   socket.write('CONNECT public.example:443 HTTP/1.1\r\n\r\n');
   const said = await text(socket);
@@ -84,7 +84,7 @@ test('what the proxy forbids is counted, and what comes when its limits are spen
   );
   await once(forbidding.listen(0, '127.0.0.1'), 'listening');
   const { port } = forbidding.address() as AddressInfo;
-  const way = await WayOut.open({ host: '127.0.0.1', port }, LIMITS);
+  const way = await DocumentProxy.open({ host: '127.0.0.1', port }, LIMITS);
   ways.push(way);
   expect(way.blocked).toBe(0);
   for (const nth of [1, 2]) {
@@ -139,7 +139,7 @@ test('what is still to be sent does not outlive the document', async () => {
   const sides: Socket[] = [];
   await once(deaf.listen(0, '127.0.0.1'), 'listening');
   const { port } = deaf.address() as AddressInfo;
-  const way = await WayOut.open({ host: '127.0.0.1', port }, { ...LIMITS, maxBytes: 1e9 });
+  const way = await DocumentProxy.open({ host: '127.0.0.1', port }, { ...LIMITS, maxBytes: 1e9 });
   const socket = client(way);
   const upload = Buffer.alloc(20_000_000);
   socket.write(upload);

@@ -15,7 +15,7 @@ const REFUSAL =
   'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** One document's way to the proxy: a port of its own, with limits of its own, which ends with the document. */
-export class WayOut {
+export class DocumentProxy {
   readonly #server: Server;
   readonly #limits: WayOutLimits;
   /** Of both sides, also of what is refused. */
@@ -37,8 +37,8 @@ export class WayOut {
   static async open(
     proxy: Endpoint | undefined,
     limits: WayOutLimits = WAY_OUT_LIMITS,
-  ): Promise<WayOut> {
-    const way = new WayOut(proxy, limits);
+  ): Promise<DocumentProxy> {
+    const way = new DocumentProxy(proxy, limits);
     await once(way.#server.listen(0, HERE), 'listening');
     way.#server.on('error', () => undefined); // a connection was lost before it was taken
     return way;

@@ -1,4 +1,4 @@
-import { Moved, workerTask } from '../workers/worker-task.ts';
+import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { compose } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
@@ -10,5 +10,5 @@ await compose({ format: 'html', content: nothing, variables: nothing, options: {
 export default workerTask<ComposeTask, Composed>(async (task) => {
   const composed = await compose(task);
   const { composition } = composed;
-  return composition.kind === 'docx' ? new Moved(composed, [composition.docx.buffer]) : composed;
+  return composition.kind === 'docx' ? new Transferred(composed, [composition.docx.buffer]) : composed;
 });

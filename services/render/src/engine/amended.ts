@@ -1,5 +1,5 @@
 /** New versions of objects, by their numbers: what stands between `obj` and `endobj`. */
-export type Amendments = ReadonlyMap<number, Buffer>;
+export type ObjectUpdates = ReadonlyMap<number, Buffer>;
 
 const END = /trailer\n<<([^>]*)>>\nstartxref\n(\d+)\n%%EOF\s*$/;
 
@@ -11,7 +11,7 @@ const END_BYTES = 400;
  * taken apart.
  * @param print as Chromium (Skia) made it
  */
-export function amended(print: Uint8Array, amendments: Amendments): Uint8Array {
+export function appendUpdate(print: Uint8Array, amendments: ObjectUpdates): Uint8Array {
   const tail = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');
   const [, trailer, previous] = END.exec(tail) ?? [];
   if (amendments.size === 0 || trailer === undefined) return print;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { NOWHERE } from '../formats/html/base.ts';
-import { asWritten } from './as-written.ts';
+import { referenceInSource } from './as-written.ts';
 
 test.each([
   ['<img src="img/logo.png">', 'img/logo.png'],
@@ -11,22 +11,22 @@ test.each([
   ['<p style="background:url(img/logo.png)">', 'img/logo.png'],
   ['<p>logo.png is not img/logo.png.old <img src="img/logo.png">', 'img/logo.png'],
 ])('in %s', (html, reference) => {
-  expect(asWritten(`${NOWHERE}img/logo.png`, { html })).toBe(reference);
+  expect(referenceInSource(`${NOWHERE}img/logo.png`, { html })).toBe(reference);
 });
 
 test('with signs that addresses have in another form, and without its fragment', () => {
   const html = '<img src="üm läut.png?a=1&amp;b=2"><use href="icons.svg#tick">';
   const address = new URL('üm läut.png?a=1&b=2', NOWHERE).href;
-  expect(asWritten(address, { html })).toBe('üm läut.png?a=1&b=2');
-  expect(asWritten(`${NOWHERE}icons.svg`, { html })).toBe('icons.svg#tick');
+  expect(referenceInSource(address, { html })).toBe('üm läut.png?a=1&b=2');
+  expect(referenceInSource(`${NOWHERE}icons.svg`, { html })).toBe('icons.svg#tick');
 });
 
 test('below the address that the request names', () => {
   const document = { html: '<img src="../a.png">', base: 'https://example.com/x/y/' };
-  expect(asWritten('https://example.com/x/a.png', document)).toBe('../a.png');
+  expect(referenceInSource('https://example.com/x/a.png', document)).toBe('../a.png');
 });
 
 test('what the document does not say itself is told by its address', () => {
-  expect(asWritten('https://example.com/a.png', { html: '' })).toBe('https://example.com/a.png');
-  expect(asWritten(`${NOWHERE}made/up.png`, { html: '' })).toBe('made/up.png');
+  expect(referenceInSource('https://example.com/a.png', { html: '' })).toBe('https://example.com/a.png');
+  expect(referenceInSource(`${NOWHERE}made/up.png`, { html: '' })).toBe('made/up.png');
 });

@@ -12,7 +12,7 @@ const MOST_LOOKS = 100;
 const BOUNDS = [/[\s"'(),<>=]/, /["'()]/];
 
 /** @returns the reference of a document that leads to this address, as it is written; the address itself where a script or a style sheet made it up */
-export function asWritten(address: string, { html, base = NOWHERE }: Document): string {
+export function referenceInSource(address: string, { html, base = NOWHERE }: Document): string {
   const name = /[^/]*\/?$/.exec(address)?.[0] ?? address;
   for (const spelt of spellings(name)) {
     let at = html.indexOf(spelt);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HtmlComposition } from '../compose/composition.ts';
-import { mayChange, mayMove } from './at-rest.ts';
+import { needsRest, mayMove } from './at-rest.ts';
 import { withoutScripts } from './without-scripts.ts';
 
 describe('a page is waited for', () => {
@@ -14,7 +14,7 @@ describe('a page is waited for', () => {
     '<iframe srcdoc="x"></iframe>',
     '<object data="data:text/html,x"></object>',
   ])('that may change: %s', (html) => {
-    expect(mayChange(html)).toBe(true);
+    expect(needsRest(html)).toBe(true);
   });
 
   test.each([
@@ -23,13 +23,13 @@ describe('a page is waited for', () => {
     '<p class="on" data-on=1><a href="#on">on</a> <!-- only = x -->',
     '<style>@keyframes a{to{opacity:0}}</style>',
   ])('but for one that does not: %s', (html) => {
-    expect(mayChange(html)).toBe(false);
+    expect(needsRest(html)).toBe(false);
   });
 
   test('but for one whose scripts may not run', () => {
     const composition = { kind: 'html', html: '<script>x</script>' } as HtmlComposition;
     const { html } = withoutScripts(composition) as HtmlComposition;
-    expect(mayChange(html)).toBe(false);
+    expect(needsRest(html)).toBe(false);
   });
 });
 
@@ -43,5 +43,5 @@ test.each([
 });
 
 test.each(['<a ', '<a on', ' on', '<'])('a million of %j is read quickly', (piece) => {
-  expect(mayChange(piece.repeat(1_000_000))).toBe(false);
+  expect(needsRest(piece.repeat(1_000_000))).toBe(false);
 });

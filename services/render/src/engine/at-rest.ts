@@ -11,7 +11,7 @@ const MAY_CHANGE = [
 ];
 
 /** Whether a page is to be waited for: what no script changes is ready when it has loaded. */
-export function mayChange(html: string): boolean {
+export function needsRest(html: string): boolean {
   return !forbidsScripts(html) && MAY_CHANGE.some((sign) => sign.test(html));
 }
 

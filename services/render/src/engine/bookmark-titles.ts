@@ -1,4 +1,4 @@
-import type { Amendments } from './amended.ts';
+import type { ObjectUpdates } from './amended.ts';
 
 const ITEM =
   /\n(\d+) 0 obj\n(<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*?>>))\nendobj/g;
@@ -14,7 +14,7 @@ const MOST_COPIES = 4;
  * the title.
  * @param headings the texts of the document's headings, gaps as a reader sees them
  */
-export function bookmarkTitles(print: Uint8Array, headings: readonly string[]): Amendments {
+export function bookmarkTitles(print: Uint8Array, headings: readonly string[]): ObjectUpdates {
   const texts = new Map(headings.map((text) => [lettersOf(text).toLowerCase(), text]));
   const amendments = new Map<number, Buffer>();
   const all = Buffer.from(print.buffer, print.byteOffset, print.length).toString('latin1');

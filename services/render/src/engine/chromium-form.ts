@@ -1,7 +1,7 @@
 import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
 import { isOwnSheet } from '../formats/html/layout.ts';
 import { escapeHtml } from '../variables/html.ts';
-import { mayChange, mayMove, STILL_RULE } from './at-rest.ts';
+import { needsRest, mayMove, STILL_RULE } from './at-rest.ts';
 import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
 import { mermaidScript } from './diagrams.ts';
 import { withHead } from './document-head.ts';
@@ -176,5 +176,5 @@ function inches(points: number): string {
 }
 
 function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
-  return !isStill && (mayChange(html) || hasDiagrams(html));
+  return !isStill && (needsRest(html) || hasDiagrams(html));
 }

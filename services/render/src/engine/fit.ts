@@ -3,7 +3,7 @@ import { PlatenError, type PdfOptions } from '@platen/contracts';
 import type { HtmlComposition } from '../compose/composition.ts';
 import { paperRoom } from '../formats/html/layout.ts';
 import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
-import type { Told } from './lost-resources.ts';
+import type { PrintReport } from './lost-resources.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;
 
@@ -122,8 +122,8 @@ const HAIR = 0.004;
 export async function fitted(
   composition: HtmlComposition,
   options: PdfOptions,
-  print: (fitting?: Fitting) => Promise<Told>,
-): Promise<Told> {
+  print: (fitting?: Fitting) => Promise<PrintReport>,
+): Promise<PrintReport> {
   const { fit = 'shrink', scale: wished = 1 } = options;
   const least = fit === 'shrink' ? LEAST_SHARE : 1;
   const width = paperRoom(composition, options).width / wished;
@@ -156,9 +156,9 @@ interface Wish {
 }
 
 async function surveyed(
-  { pdf }: Told,
+  { pdf }: PrintReport,
   { keepsSize, wished, least }: Wish,
-  print: (fitting: Fitting) => Promise<Told>,
+  print: (fitting: Fitting) => Promise<PrintReport>,
 ): Promise<Survey | undefined> {
   const scaling = scalingOf(pdf);
   if (!scaling) return undefined;

@@ -7,7 +7,7 @@ import type { HtmlSource } from './engine.ts';
 import { encodedForm, type EncodedForm } from './form.ts';
 import { connectionFailure, refusal } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
-import type { EngineResult } from './whole.ts';
+import type { EngineResponse } from './whole.ts';
 
 /** Connections to one backend; its own cap on concurrency is the hard one. */
 const MAX_CONNECTIONS = 128;
@@ -50,7 +50,7 @@ export class Gotenberg {
     source: HtmlSource,
     signal: AbortSignal,
     options: ChromiumOptions = {},
-  ): Promise<EngineResult> {
+  ): Promise<EngineResponse> {
     const files = {
       'index.html': chromiumHtml(source, options),
       ...(source.header && { 'header.html': source.header }),
@@ -64,7 +64,7 @@ export class Gotenberg {
     { docx, extension = 'docx' }: Pick<DocxComposition, 'docx' | 'extension'>,
     signal: AbortSignal,
     options: LibreOfficeOptions = {},
-  ): Promise<EngineResult> {
+  ): Promise<EngineResponse> {
     const form = encodedForm({ [`document.${extension}`]: docx }, libreOfficeFields(options));
     return this.#post(LIBREOFFICE, form, signal);
   }
@@ -96,14 +96,14 @@ export class Gotenberg {
   }
 
   /** The span ends with the head of the answer: then the document is printed. */
-  #post(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResult> {
+  #post(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResponse> {
     const attributes = { 'http.request.method': 'POST', 'url.path': path };
     return inSpan('gotenberg', { kind: SpanKind.CLIENT, attributes }, () =>
       this.#printed(path, form, signal),
     );
   }
 
-  async #printed(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResult> {
+  async #printed(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResponse> {
     const { body, type } = form;
     const headers = { ...traceHeaders(), ...gotenbergTrace(), 'content-type': type };
     const response = await this.#send({ method: 'POST', path, headers, body, signal });

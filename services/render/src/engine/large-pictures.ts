@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
-import type { Told } from './lost-resources.ts';
+import type { PrintReport } from './lost-resources.ts';
 
 /** As Chromium (Skia) writes down a picture. */
 const PICTURE = '/Subtype /Image\n';
@@ -13,7 +13,7 @@ const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
 
 /** @returns how a print's pictures are to be made smaller; undefined: they stay as they are */
 export function picturePlan(
-  { pdf, photographs = false }: Told,
+  { pdf, photographs = false }: PrintReport,
   composition: Composition,
   { image_quality: quality }: PdfOptions,
 ): PicturePlan | undefined {

@@ -4,7 +4,7 @@ const TAIL = /\n%platen-told ([\w+/=]+)\n%%EOF\n$/;
 const TAIL_BYTES = 64 * 1024;
 
 /** What a print tells besides itself. */
-export interface Told {
+export interface PrintReport {
   pdf: Uint8Array;
   /** How much the document refers to and was not given; undefined: nothing, or nobody knows. */
   blockedResources?: number;
@@ -29,7 +29,7 @@ interface Losses {
  * Takes off a print what the gate beside its engine has put at its end (its `counted-pdf.ts`).
  * What a document makes its print say never comes last: behind it is the browser's own end of the file.
  */
-export function withoutLosses(print: Uint8Array): Told {
+export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');
   const [said, told = ''] = TAIL.exec(tail) ?? [];
   if (said === undefined) return { pdf: print };

@@ -1,7 +1,7 @@
 import { MIN_SIDE, type PdfOptions } from '@platen/contracts';
 import { hasDiagrams } from '../formats/markdown/code/diagrams.ts';
 import { EDGE } from '../formats/html/page-frame.ts';
-import { hasWrittenTrees, mayChange } from './at-rest.ts';
+import { hasWrittenTrees, needsRest } from './at-rest.ts';
 import type { HtmlSource } from './engine.ts';
 import { runsToTheLeft, type Fitting } from './fit.ts';
 import { framesOf } from './numbering.ts';
@@ -24,7 +24,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   const isMeasured = Boolean(wish.survey ?? wish.mirrored);
   const isLong = source.page.isAsLongAsContent === true && !wish.survey;
   const wanted: [Part, boolean][] = [
-    ['rest', !wish.isStill && (mayChange(html) || isDrawn)],
+    ['rest', !wish.isStill && (needsRest(html) || isDrawn)],
     ['open', mayScroll(html)],
     ['report', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
     ['frames', frames !== undefined],

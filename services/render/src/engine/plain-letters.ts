@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Amendments } from './amended.ts';
+import type { ObjectUpdates } from './amended.ts';
 
 const MAP = '/ToUnicode ';
 const NUMBER = /^(\d+) 0 R/;
@@ -19,7 +19,7 @@ const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
  * character, which nobody types.
  * @param print as Chromium (Skia) made it
  */
-export function plainLetters(print: Uint8Array): Amendments {
+export function ligatureMaps(print: Uint8Array): ObjectUpdates {
   const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);
   const amendments = new Map<number, Buffer>();
   for (let at = bytes.indexOf(MAP); at >= 0; at = bytes.indexOf(MAP, at + 1)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { EngineKind, Gotenberg } from './gotenberg.ts';
-import type { EngineResult } from './whole.ts';
+import type { EngineResponse } from './whole.ts';
 
 /** One print that an engine is to make. */
 export interface PrintJob {
@@ -10,7 +10,7 @@ export interface PrintJob {
   /** All that the print depends on. */
   source: unknown;
   /** @param signal aborts when nobody waits for the print any more, or its engine is given up */
-  start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResult>;
+  start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResponse>;
 }
 
 /** Tells documents apart. By account, too: whoever has engines fail on a document does not have another's like it refused. */

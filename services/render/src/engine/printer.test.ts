@@ -12,7 +12,7 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import { Gotenberg } from './gotenberg.ts';
 import { fingerprintOf, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
-import { wholePdf } from './whole.ts';
+import { readPdf } from './whole.ts';
 
 const context: RequestContext = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },
@@ -57,7 +57,7 @@ async function printerWith(answer: Answer) {
     print: async (job: PrintJob) => {
       fingerprints.push(fingerprintOf(job));
       const { signal, memory } = job.context;
-      return wholePdf(await job.start(gotenberg, signal), memory, signal);
+      return readPdf(await job.start(gotenberg, signal), memory, signal);
     },
   };
   const pools = { chromium: pool, libreoffice: pool };

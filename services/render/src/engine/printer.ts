@@ -12,11 +12,11 @@ import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
 import type { EngineKind } from './gotenberg.ts';
 import { isLostFrame } from './gotenberg-errors.ts';
-import { withoutLosses, type Told } from './lost-resources.ts';
+import { withoutLosses, type PrintReport } from './lost-resources.ts';
 import { withOwnFrames } from './own-frames.ts';
 import type { Pool } from './pools/pool.ts';
 import type { PrintJob } from './print-job.ts';
-import { mended } from './mended.ts';
+import { correctPrint } from './mended.ts';
 import { namingPictures } from './nameless-pictures.ts';
 import {
   framesOptions,
@@ -36,9 +36,9 @@ interface PrinterOptions {
 }
 
 /** One print of a composition, or of what belongs to it. */
-type Print = (context: RequestContext) => Promise<Told>;
+type Print = (context: RequestContext) => Promise<PrintReport>;
 
-type FramesOf = (print: Told, context: RequestContext) => Promise<Uint8Array[]>;
+type FramesOf = (print: PrintReport, context: RequestContext) => Promise<Uint8Array[]>;
 
 /** One print of several. */
 type OwnPrint = PrintOptions & { fitting?: Fitting };
@@ -77,7 +77,7 @@ export class Printer implements Engine {
     if (composition.kind === 'docx' || !numberedApart(composition, how)) {
       return this.#finished(composition, how, { context });
     }
-    const framesOf = (print: Told, own: RequestContext) =>
+    const framesOf = (print: PrintReport, own: RequestContext) =>
       this.#frames(composition, how, { print, context: own });
     return this.#finished(withoutFrames(composition), how, { context, framesOf });
   }
@@ -122,7 +122,7 @@ export class Printer implements Engine {
   async #frames(
     composition: HtmlComposition,
     how: PrintOptions,
-    { print, context }: { print: Told; context: RequestContext },
+    { print, context }: { print: PrintReport; context: RequestContext },
   ): Promise<Uint8Array[]> {
     const { page_ranges, ...whole } = how.options;
     const ranges = how.pages ?? page_ranges;
@@ -143,7 +143,7 @@ export class Printer implements Engine {
     return this.#printHtml(source, own, context);
   }
 
-  #print(composition: Composition, how: PrintOptions, context: RequestContext): Promise<Told> {
+  #print(composition: Composition, how: PrintOptions, context: RequestContext): Promise<PrintReport> {
     if (composition.kind === 'docx') return this.#printOnce(composition, how, context);
     const options = { ...how.options, scale: scaleOf(composition, how.options) };
     return fitted(composition, options, (fitting) =>
@@ -151,7 +151,7 @@ export class Printer implements Engine {
     );
   }
 
-  #printOnce(composition: Composition, how: OwnPrint, context: RequestContext): Promise<Told> {
+  #printOnce(composition: Composition, how: OwnPrint, context: RequestContext): Promise<PrintReport> {
     const { pages, fitting } = how;
     const options = {
       ...how.options,
@@ -181,7 +181,7 @@ export class Printer implements Engine {
     options: ChromiumOptions,
     context: RequestContext,
     expected?: Expected,
-  ): Promise<Told> {
+  ): Promise<PrintReport> {
     const print = (each: HtmlSource) => {
       const start: PrintJob['start'] = (gotenberg, signal) =>
         gotenberg.printHtml(each, signal, options);
@@ -218,10 +218,10 @@ export class Printer implements Engine {
     return (context) => this.#printHtml(source, { isStill: true }, context);
   }
 
-  async #run(job: PrintJob, { check, headings }: Expected = {}): Promise<Told> {
+  async #run(job: PrintJob, { check, headings }: Expected = {}): Promise<PrintReport> {
     const { pdf, ...told } = withoutLosses(await this.#pools[job.kind].print(job));
     if (check) check(pdf);
-    return { ...told, ...mended(pdf, headings) };
+    return { ...told, ...correctPrint(pdf, headings) };
   }
 }
 
@@ -236,9 +236,9 @@ function checkFor({ page }: HtmlComposition, options: OwnPrint['options']) {
 }
 
 interface Extras {
-  firstPage: Told | false | undefined;
-  background: Told | false | undefined;
-  stamp: Told | false | undefined;
+  firstPage: PrintReport | false | undefined;
+  background: PrintReport | false | undefined;
+  stamp: PrintReport | false | undefined;
   frames: Uint8Array[] | undefined;
   pictures: PicturePlan | undefined;
 }
@@ -256,7 +256,7 @@ function printed({ firstPage, background, stamp, ...others }: Extras): Partial<F
 }
 
 /** Nobody sees in a picture of a page how its own pictures are stored. */
-function picturesOf(print: Told, composition: Composition, how: PrintOptions) {
+function picturesOf(print: PrintReport, composition: Composition, how: PrintOptions) {
   const { options, purpose = 'final' } = how;
   return purpose === 'final' ? picturePlan(print, composition, options) : undefined;
 }

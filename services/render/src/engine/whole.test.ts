@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
 import { Budget } from '../memory/budget.ts';
 import { Gotenberg } from './gotenberg.ts';
-import { wholePdf } from './whole.ts';
+import { readPdf } from './whole.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n';
 const never = new AbortController().signal;
@@ -29,8 +29,8 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 describe('wholePdf', () => {
   test('takes a PDF in one piece, and byte by byte without a length', async () => {
     const memory = memoryOf(3 * PDF.length);
-    expect(textOf(await wholePdf(resultOf([PDF], PDF.length), memory, never))).toBe(PDF);
-    expect(textOf(await wholePdf(resultOf(PDF), memory, never))).toBe(PDF);
+    expect(textOf(await readPdf(resultOf([PDF], PDF.length), memory, never))).toBe(PDF);
+    expect(textOf(await readPdf(resultOf(PDF), memory, never))).toBe(PDF);
     expect(memory.held).toBe(2 * PDF.length);
   });
 
@@ -42,7 +42,7 @@ describe('wholePdf', () => {
     ['more bytes than announced', [PDF], PDF.length - 1],
   ])('fails on %s', async (_, pieces, announced) => {
     const memory = memoryOf(1_000);
-    await expect(wholePdf(resultOf(pieces, announced), memory, never)).rejects.toMatchObject({
+    await expect(readPdf(resultOf(pieces, announced), memory, never)).rejects.toMatchObject({
       code: 'generation_failed',
     });
     expect(memory.held).toBe(0);
@@ -51,7 +51,7 @@ describe('wholePdf', () => {
   test('stops the transfer when the budget is used up, and gives its part back', async () => {
     const memory = memoryOf(2 * PDF.length - 1);
     const result = resultOf([PDF.slice(0, 10), PDF.slice(10)]);
-    await expect(wholePdf(result, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(readPdf(result, memory, never)).rejects.toMatchObject({ code: 'overloaded' });
     expect(result.body.destroyed).toBe(true);
     expect(memory.held).toBe(0);
   });
@@ -64,7 +64,7 @@ describe('wholePdf', () => {
       leaving.abort();
       throw new Error('socket closed');
     }
-    const taking = wholePdf(resultOf(broken()), memoryOf(1_000), leaving.signal);
+    const taking = readPdf(resultOf(broken()), memoryOf(1_000), leaving.signal);
     await expect(taking).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -87,7 +87,7 @@ describe('wholePdf over a connection', () => {
       () => engine.close(),
     );
     const result = await engine.printHtml({ html: 'x', page: resolvePage({}).page! }, never);
-    return wholePdf(result, memoryOf(1_000), never);
+    return readPdf(result, memoryOf(1_000), never);
   }
 
   test('takes a whole PDF', async () => {

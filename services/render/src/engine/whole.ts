@@ -5,7 +5,7 @@ import { pdfFault } from '../pdf-check.ts';
 import { EngineFault } from './engine-fault.ts';
 
 /** A PDF as it comes from an engine. */
-export interface EngineResult {
+export interface EngineResponse {
   body: Readable;
   /** The length that the engine announced, in bytes. */
   announcedBytes: number | undefined;
@@ -17,8 +17,8 @@ export interface EngineResult {
  * makes no garbage of its own (measured: a gigabyte after fifty documents of 20 MB). They stay reserved.
  * @throws {PlatenError} generation_failed: it is not whole; overloaded: there is no room for it
  */
-export async function wholePdf(
-  { body, announcedBytes }: EngineResult,
+export async function readPdf(
+  { body, announcedBytes }: EngineResponse,
   memory: Share,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,7 +4,7 @@ import { sizeOf } from '../pdf/inspect.ts';
 import { withPdf } from '../pdf/pdf-document.ts';
 import { newPdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
-import { Moved, workerTask } from '../workers/worker-task.ts';
+import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { finish } from './finish.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 
@@ -14,7 +14,7 @@ const { code, maxMemory } = workerData as PdfWorkerData;
 
 export default workerTask<FinishPlan, FinishedPdf>(async (plan) => {
   const finished = await finish(plan, draw);
-  return new Moved(finished, [finished.pdf.buffer as ArrayBuffer]);
+  return new Transferred(finished, [finished.pdf.buffer as ArrayBuffer]);
 });
 
 /** By a pdfium of its own: no document sees what another left. */

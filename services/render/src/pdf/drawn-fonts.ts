@@ -2,7 +2,7 @@ import { withBytes, type OpenPdf } from './pdf-document.ts';
 import type { Pointer } from './pdfium.ts';
 
 /** A font that a document asks for, and words that it was to draw. */
-export interface Wanted {
+export interface RequestedFont {
   name: string;
   words: string[];
 }
@@ -17,7 +17,7 @@ const MAX_NAME = 256;
  * Finds which fonts of a PDF draw the words that a document wanted others for.
  * @returns for each wanted font the one that draws most of its words, by its name in the PDF; '' if none was found
  */
-export function drawnFonts(pdf: OpenPdf, wanted: readonly Wanted[]): string[] {
+export function drawnFonts(pdf: OpenPdf, wanted: readonly RequestedFont[]): string[] {
   const owners = new Map<string, number>();
   for (const [index, { words }] of wanted.entries()) {
     for (const word of words) if (!owners.has(word)) owners.set(word, index);

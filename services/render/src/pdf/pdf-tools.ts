@@ -3,7 +3,7 @@ import { WorkerFault, type FaultReason } from '../workers/failure.ts';
 import type { ThreadsMeasures } from '../workers/measures.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
-import { familyOf, isSameFamily, type Wanted } from './drawn-fonts.ts';
+import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
 import type { PdfFacts } from './inspect.ts';
 import { destinationNames } from './page-numbers.ts';
 import type { PdfSource } from './pdf-document.ts';
@@ -34,7 +34,7 @@ const DEFAULT_CPU_LIMIT_MS = 10_000;
 const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
 
 /** For whom something is looked up, and for how long. */
-export type Asker = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
+export type CallerOptions = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
 
 /** Memory reserved for each byte of a PDF (measured, what is held anyway included: 2.4 to 5). */
 const RESERVED_PER_BYTE = 4;
@@ -70,7 +70,7 @@ export class PdfTools {
   }
 
   /** Counts the pages and measures the first. */
-  async inspect(pdf: PdfSource, asker: Asker): Promise<PdfFacts> {
+  async inspect(pdf: PdfSource, asker: CallerOptions): Promise<PdfFacts> {
     return (await this.#run({ do: 'inspect', pdf: whole(pdf) }, pdf.bytes, asker)) as PdfFacts;
   }
 
@@ -80,8 +80,8 @@ export class PdfTools {
    */
   async substitutions(
     pdf: PdfSource,
-    wanted: readonly Wanted[],
-    asker: Asker,
+    wanted: readonly RequestedFont[],
+    asker: CallerOptions,
   ): Promise<[wanted: string, drawn: string][]> {
     if (wanted.length === 0) return [];
     const task = { do: 'fonts', pdf: whole(pdf), wanted } as const;
@@ -93,7 +93,7 @@ export class PdfTools {
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */
-  async rasterise(pdf: PdfSource, { page = 0, width }: Rasterise, asker: Asker): Promise<Buffer> {
+  async rasterise(pdf: PdfSource, { page = 0, width }: Rasterise, asker: CallerOptions): Promise<Buffer> {
     const task = { do: 'draw', pdf: whole(pdf), index: page, width } as const;
     return pngOf((await this.#run(task, pdf.bytes, asker)) as Picture);
   }
@@ -106,7 +106,7 @@ export class PdfTools {
   async pageNumbers(
     pdf: Uint8Array,
     ids: readonly string[],
-    asker: Asker,
+    asker: CallerOptions,
   ): Promise<Map<string, number>> {
     const names = ids.map(destinationNames);
     const task = { do: 'destinations', pdf: only(pdf), names } as const;
@@ -116,7 +116,7 @@ export class PdfTools {
   }
 
   /** Gives page 1 of a PDF that is not encrypted another header and footer; see `first-page.ts`. */
-  async replaceFirstPage(pdf: Uint8Array, alone: Uint8Array, asker: Asker): Promise<Uint8Array> {
+  async replaceFirstPage(pdf: Uint8Array, alone: Uint8Array, asker: CallerOptions): Promise<Uint8Array> {
     const task = { do: 'replace first page', whole: only(pdf), alone: only(alone) } as const;
     return (await this.#run(task, pdf, asker)) as Uint8Array;
   }
@@ -126,7 +126,7 @@ export class PdfTools {
     return this.#pool.close();
   }
 
-  async #run(task: PdfTask, { length }: Uint8Array, asker: Asker): Promise<PdfResult> {
+  async #run(task: PdfTask, { length }: Uint8Array, asker: CallerOptions): Promise<PdfResult> {
     const reserves = length * RESERVED_PER_BYTE;
     try {
       return await this.#pool.run(task, { ...asker, reserves, cpuLimitMs: this.#cpuLimitMs });

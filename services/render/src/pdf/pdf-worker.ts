@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
-import { Moved, workerTask } from '../workers/worker-task.ts';
+import { Transferred, workerTask } from '../workers/worker-task.ts';
 import { pagesOfDestinations } from './destinations.ts';
 import { drawPage, type Picture } from './draw.ts';
 import { replaceFirstPage } from './first-page.ts';
-import { drawnFonts, type Wanted } from './drawn-fonts.ts';
+import { drawnFonts, type RequestedFont } from './drawn-fonts.ts';
 import { factsOf, type PdfFacts } from './inspect.ts';
 import { withPdf, type PdfSource } from './pdf-document.ts';
 import { newPdfium, type Pdfium } from './pdfium.ts';
@@ -16,7 +16,7 @@ export interface PdfWorkerData {
 
 export type PdfTask =
   | { do: 'inspect'; pdf: PdfSource }
-  | { do: 'fonts'; pdf: PdfSource; wanted: readonly Wanted[] }
+  | { do: 'fonts'; pdf: PdfSource; wanted: readonly RequestedFont[] }
   | { do: 'draw'; pdf: PdfSource; index: number; width: number }
   | { do: 'destinations'; pdf: Uint8Array; names: string[][] }
   | { do: 'replace first page'; whole: Uint8Array; alone: Uint8Array };
@@ -33,7 +33,7 @@ let reader: Pdfium | undefined;
 
 export default workerTask<PdfTask, PdfResult>(resultOf);
 
-function resultOf(task: PdfTask): Promise<PdfResult | Moved<PdfResult>> {
+function resultOf(task: PdfTask): Promise<PdfResult | Transferred<PdfResult>> {
   switch (task.do) {
     case 'inspect':
       return inspect(task.pdf);
@@ -58,23 +58,23 @@ async function inspect(pdf: PdfSource): Promise<PdfFacts> {
 }
 
 /** Reads the texts of pages, by a pdfium of its own, too. */
-async function fonts(pdf: PdfSource, wanted: readonly Wanted[]): Promise<string[]> {
+async function fonts(pdf: PdfSource, wanted: readonly RequestedFont[]): Promise<string[]> {
   const pdfium = await newPdfium(code, maxMemory);
   return withPdf(pdfium, pdf, (open) => drawnFonts(open, wanted));
 }
 
 /** Interprets everything in the page, by a pdfium of its own: no document sees what another left. */
-async function draw(pdf: PdfSource, index: number, width: number): Promise<Moved<Picture>> {
+async function draw(pdf: PdfSource, index: number, width: number): Promise<Transferred<Picture>> {
   const pdfium = await newPdfium(code, maxMemory);
   const picture = withPdf(pdfium, pdf, (open) => drawPage(open, index, width));
-  return new Moved(picture, [picture.pixels.buffer]);
+  return new Transferred(picture, [picture.pixels.buffer]);
 }
 
 function isLarge(pdfium: Pdfium): boolean {
   return pdfium.HEAPU8.length > MAX_KEPT_MEMORY;
 }
 
-async function replaced(whole: Uint8Array, alone: Uint8Array): Promise<Moved<Uint8Array>> {
+async function replaced(whole: Uint8Array, alone: Uint8Array): Promise<Transferred<Uint8Array>> {
   const pdf = await replaceFirstPage(whole, alone);
-  return new Moved(pdf, [pdf.buffer as ArrayBuffer]);
+  return new Transferred(pdf, [pdf.buffer as ArrayBuffer]);
 }

@@ -11,7 +11,7 @@ import { compile, type Compiled } from './compile.ts';
 import { registerFilters } from './filters.ts';
 import type { Lookup } from './lookup.ts';
 import { Placeholder, writtenOf } from './placeholder.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './remembered.ts';
 import { scan } from './scan.ts';
 import { registerTags } from './tags.ts';
 import { PlaceholderToken, queueOf } from './tokens.ts';
@@ -63,7 +63,7 @@ class PlaceholderParser extends Parser {
   }
 
   #compile(text: string): Compiled {
-    return remembered(this.#compiled, text, MAX_REMEMBERED, () =>
+    return memoized(this.#compiled, text, MAX_REMEMBERED, () =>
       compile(text, engine, this.#isKey),
     );
   }

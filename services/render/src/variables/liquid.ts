@@ -13,8 +13,8 @@ import { LocaleFormats } from './locale-formats.ts';
 import { Lookup, type FillJob } from './lookup.ts';
 import { MissingNames } from './missing.ts';
 import { Output } from './output.ts';
-import { remembered } from './remembered.ts';
-import { fillSimply, valueOf } from './simple.ts';
+import { memoized } from './remembered.ts';
+import { fillPlaceholders, valueOf } from './simple.ts';
 
 export interface FillerOptions {
   variables: Variables;
@@ -82,7 +82,7 @@ class LiquidFiller implements Filler {
     return this.#guarded(at, () => {
       const lookup = new Lookup({ job: this.#job, write, scope, engine });
       const output = new Output(this.#job.budget, { keepsPlain: false });
-      if (this.#syntax === 'simple') fillSimply(source, lookup, output);
+      if (this.#syntax === 'simple') fillPlaceholders(source, lookup, output);
       else this.#render(source, lookup, output);
       return output.buffer;
     });
@@ -116,7 +116,7 @@ class LiquidFiller implements Filler {
   }
 
   #render(source: string, lookup: Lookup, output: Output): void {
-    const template = remembered(this.#templates, source, MAX_REMEMBERED, () =>
+    const template = memoized(this.#templates, source, MAX_REMEMBERED, () =>
       parseTemplate(source, this.#isKeyWith(lookup.environments as Scope)),
     );
     toValueSync(engine.renderer.renderTemplates(template, lookup, output));
@@ -129,7 +129,7 @@ class LiquidFiller implements Filler {
       return value;
     }
     const isKey = this.#isKeyWith(lookup.environments);
-    const compiled = remembered(this.#expressions, text, MAX_REMEMBERED, () =>
+    const compiled = memoized(this.#expressions, text, MAX_REMEMBERED, () =>
       compile(text, engine, isKey),
     );
     return evaluate(compiled, lookup, missing);

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { memoized } from './remembered.ts';
 
 /** What a caller without wishes gets. */
 const DEFAULT_LOCALE = 'en-US';
@@ -66,7 +66,7 @@ export class LocaleFormats {
   /** A formatter of dates, made once for the same wishes. */
   dates(options: Intl.DateTimeFormatOptions, locale = this.locale): Intl.DateTimeFormat {
     const key = locale + JSON.stringify(options);
-    return remembered(
+    return memoized(
       this.#dates,
       key,
       MAX_FORMATTERS,
@@ -78,7 +78,7 @@ export class LocaleFormats {
     const number = numberOf(value);
     if (number === undefined) return value;
     const key = locale + JSON.stringify(options);
-    const format = remembered(
+    const format = memoized(
       this.#numbers,
       key,
       MAX_FORMATTERS,

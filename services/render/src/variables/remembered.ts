@@ -1,5 +1,5 @@
 /** What `make` makes of a key, made once; beyond `limit` keys none more is kept. */
-export function remembered<Made extends object>(
+export function memoized<Made extends object>(
   known: Map<string, Made>,
   key: string,
   limit: number,

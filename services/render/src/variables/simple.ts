@@ -6,7 +6,7 @@ import { writtenOf } from './placeholder.ts';
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** Fills names and paths; everything else between braces stays as it stands. */
-export function fillSimply(source: string, lookup: Lookup, output: Output): void {
+export function fillPlaceholders(source: string, lookup: Lookup, output: Output): void {
   let done = 0;
   for (const found of source.matchAll(PLACEHOLDER)) {
     const name = (found[1] ?? '').trim();

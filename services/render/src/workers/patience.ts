@@ -17,7 +17,7 @@ interface Patience {
  * Looks after a task that may be abandoned: one that no thread has begun by then is not begun.
  * @returns ends the watch
  */
-export function watchPatience(meter: CpuMeter, { signal, onExceeded }: Patience): () => void {
+export function watchAbortGrace(meter: CpuMeter, { signal, onExceeded }: Patience): () => void {
   let timer: NodeJS.Timeout | undefined;
   const left = () => {
     abandon(meter);

@@ -1,6 +1,6 @@
 import { threadId, workerData } from 'node:worker_threads';
 import { PlatenError } from '@platen/contracts';
-import { Moved, workerTask } from './worker-task.ts';
+import { Transferred, workerTask } from './worker-task.ts';
 
 /** Down (0) or up (1), for tests and threads to see. */
 export type Flag = Int32Array<SharedArrayBuffer>;
@@ -85,5 +85,5 @@ function wait(until?: Flag): unknown {
 
 function moved(bytes: number) {
   const array = new Uint8Array(bytes).fill(1);
-  return new Moved(array, [array.buffer]);
+  return new Transferred(array, [array.buffer]);
 }

@@ -7,7 +7,7 @@ import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './c
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
 import type { KillReason, ThreadsMeasures } from './measures.ts';
 import { watchMemory } from './memory-watch.ts';
-import { orAborted, watchPatience } from './patience.ts';
+import { orAborted, watchAbortGrace } from './patience.ts';
 import { Reservation } from './reservation.ts';
 import type { Answer, Order } from './worker-task.ts';
 
@@ -170,7 +170,7 @@ export class WorkerPool<Task, Result> {
         },
         onExceeded: end,
       }),
-      watchPatience(meter, { signal, onExceeded: () => end('abandoned') }),
+      watchAbortGrace(meter, { signal, onExceeded: () => end('abandoned') }),
     ];
     const order = { task, meter, maxKept: this.#maxKept };
     try {

@@ -16,7 +16,7 @@ export interface Order<Task> {
 export type Answer<Result> = { result: Result; failure?: never } | { failure: Failure };
 
 /** A result some of whose buffers move out of the thread instead of being copied. */
-export class Moved<Result> {
+export class Transferred<Result> {
   readonly result: Result;
   readonly buffers: ArrayBuffer[];
 
@@ -26,7 +26,7 @@ export class Moved<Result> {
   }
 }
 
-type Work<Task, Result> = (task: Task) => Result | Moved<Result> | Promise<Result | Moved<Result>>;
+type Work<Task, Result> = (task: Task) => Result | Transferred<Result> | Promise<Result | Transferred<Result>>;
 
 /**
  * Makes the default export of a worker's module.
@@ -59,7 +59,7 @@ async function answerTo<Task, Result>(
   try {
     if (isAbandoned(meter)) throw new Error('nobody waits for it any more');
     const outcome = await work(task);
-    return outcome instanceof Moved ? moving(outcome) : answerOf(outcome);
+    return outcome instanceof Transferred ? moving(outcome) : answerOf(outcome);
   } catch (error) {
     return { failure: packFailure(error) } satisfies Answer<Result>;
   }
@@ -69,6 +69,6 @@ function answerOf<Result>(result: Result): Answer<Result> {
   return { result };
 }
 
-function moving<Result>({ result, buffers }: Moved<Result>): unknown {
+function moving<Result>({ result, buffers }: Transferred<Result>): unknown {
   return move({ [valueSymbol]: answerOf(result), [transferableSymbol]: buffers });
 }

@@ -1,6 +1,6 @@
 import { PlatenError, type MonthHistory } from '@platen/contracts';
 import { loadScripts, type RunScript, type Store } from '@platen/store';
-import type { InDemo } from '../reservations/reservations.ts';
+import type { DemoCounts } from '../reservations/reservations.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 import { historyOf } from './history.ts';
 
@@ -19,7 +19,7 @@ export interface MonthUsage {
   /** Clients that have hung up today (UTC). */
   hangUps: { uncharged: number; charged: number };
   /** Of the allowance for demos. */
-  demo: InDemo;
+  demo: DemoCounts;
 }
 
 /** What was delivered for keys, be they live or test. */

@@ -1,7 +1,7 @@
 import type { Provisional } from '@platen/contracts';
 import { StoreAwayError } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
-import type { Asked, HangUpEnd, Reservations, Standing } from '../reservations/reservations.ts';
+import type { AdmissionRequest, HangUpEnd, Reservations, AdmissionResult } from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
 import type { LocalRate, LocalVerdict } from './local-rate.ts';
@@ -43,7 +43,7 @@ export class Admissions {
   }
 
   /** @throws {PlatenError} service_unavailable: the store is away, and no local admission is possible */
-  async reserve(account: string, plan: Plan, asked: Asked): Promise<Standing | LocalAdmission> {
+  async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult | LocalAdmission> {
     const { reservations, open } = this.#options;
     try {
       return await reservations.reserve(account, plan, asked);
@@ -106,7 +106,7 @@ function admitLocally(
   { rate, now }: OpenParts,
   account: string,
   plan: Plan,
-  { id, keyId, test, format }: Asked,
+  { id, keyId, test, format }: AdmissionRequest,
 ): LocalAdmission {
   const standing = rate.admit(account, plan, id);
   if (standing.verdict === 'rate_limited') return standing;

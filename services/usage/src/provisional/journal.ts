@@ -6,14 +6,14 @@ import { ReservationLostError, type Reservations } from '../reservations/reserva
 import type { Charge, Charges } from './charges.ts';
 
 /** A reservation to give back. */
-export interface GivenBack {
+export interface ReleasedReservation {
   account: string;
   id: string;
   refundRate: boolean;
 }
 
 /** A reservation whose client hung up. */
-export interface HungUp {
+export interface ClientHangUp {
   account: string;
   plan: Plan;
   id: string;
@@ -22,7 +22,7 @@ export interface HungUp {
 }
 
 /** What is to be told to the store: how a reservation ended. */
-type Ending = { charge: Charge } | GivenBack | { hangUp: HungUp };
+type Ending = { charge: Charge } | ReleasedReservation | { hangUp: ClientHangUp };
 
 interface JournalOptions {
   /** How endings are told; both are idempotent by the reservation's id. */
@@ -72,14 +72,14 @@ export class Journal {
    * @returns true if a charge was waiting, which is thereby refunded
    * @throws {PlatenError} as `charge`
    */
-  release(release: GivenBack): boolean {
+  release(release: ReleasedReservation): boolean {
     const known = this.#endings.get(release.id);
     this.#write(release.id, release);
     return known !== undefined && 'charge' in known;
   }
 
   /** @throws {PlatenError} as `charge` */
-  hangUp(hangUp: HungUp): void {
+  hangUp(hangUp: ClientHangUp): void {
     const known = this.#endings.get(hangUp.id);
     const charge = known && 'charge' in known ? known.charge : hangUp.charge;
     this.#write(hangUp.id, { hangUp: { ...hangUp, charge } });

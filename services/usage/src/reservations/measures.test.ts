@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { planOf } from '../testing/plan.ts';
-import { ReservationMeasures } from './measures.ts';
+import { ReservationMetrics } from './measures.ts';
 
 async function crossingsOf(monthlyQuota: number | null, ...used: number[]) {
   const registry = new Registry();
-  const measures = new ReservationMeasures(registry);
+  const measures = new ReservationMetrics(registry);
   const plan = planOf({ name: 'starter', monthlyQuota });
   for (const count of used) measures.charged(plan, count);
   const metric = registry.getSingleMetric('platen_usage_quota_thresholds_crossed_total');
@@ -35,7 +35,7 @@ describe('a threshold of the quota is crossed', () => {
 
 test('verdicts are counted by plan', async () => {
   const registry = new Registry();
-  const measures = new ReservationMeasures(registry);
+  const measures = new ReservationMetrics(registry);
   for (const verdict of ['admitted', 'mismatch', 'admitted'] as const) {
     measures.verdict(planOf({ name: 'starter' }), verdict);
   }

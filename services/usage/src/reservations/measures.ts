@@ -6,7 +6,7 @@ import type { HangUpEnd, Verdict } from './reservations.ts';
 const THRESHOLDS = [80, 100];
 
 /** Counts what reservations came to, by plan. */
-export class ReservationMeasures {
+export class ReservationMetrics {
   readonly #verdicts: Counter<'plan' | 'verdict'>;
   readonly #provisional: Counter<'plan' | 'verdict'>;
   readonly #crossings: Counter<'plan' | 'threshold'>;

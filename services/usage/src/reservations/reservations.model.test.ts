@@ -10,7 +10,7 @@ import { Model } from '../testing/model.ts';
 import { planOf } from '../testing/plan.ts';
 import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
 import { connectTestStore } from '../testing/test-store.ts';
-import { ReservationLostError, Reservations, type Asked } from './reservations.ts';
+import { ReservationLostError, Reservations, type AdmissionRequest } from './reservations.ts';
 
 /** More of them at night. */
 const RUNS = Number(process.env['PLATEN_MODEL_RUNS'] ?? 500);
@@ -47,7 +47,7 @@ class Real {
     this.plan = plan;
   }
 
-  readonly requests = new Map<string, Asked>();
+  readonly requests = new Map<string, AdmissionRequest>();
 
   nameOf(slot: string): string {
     return this.names.get(slot) ?? slot;
@@ -113,7 +113,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     },
   );
 
-async function reserve(model: Model, real: Real, asked: Asked) {
+async function reserve(model: Model, real: Real, asked: AdmissionRequest) {
   const standing = await reservations.reserve(real.account, real.plan, asked);
   expect(standing).toEqual(model.reserve(asked));
   real.audit.reserved(real.plan, real.clock.now, asked, standing);

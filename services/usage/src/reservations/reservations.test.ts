@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Plan } from '../plans/plan.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { planOf } from '../testing/plan.ts';
-import { Reservations, type Standing } from './reservations.ts';
+import { Reservations, type AdmissionResult } from './reservations.ts';
 
 const LEASE_MS = 60_000;
 const WINDOW_US = 60_000_000;
@@ -54,7 +54,7 @@ function newAccount(numbers: Partial<Plan> = {}) {
   };
 }
 
-const verdictsOf = (standings: Standing[]) => standings.map(({ verdict }) => verdict);
+const verdictsOf = (standings: AdmissionResult[]) => standings.map(({ verdict }) => verdict);
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 

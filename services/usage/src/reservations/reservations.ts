@@ -4,7 +4,7 @@ import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 
 /** A generation that asks to be admitted. */
-export interface Asked {
+export interface AdmissionRequest {
   id: string;
   leaseMs: number;
   /** The API key that asks, or ''. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** What became of a request to be admitted, and where the account stands after it. */
-export interface Standing {
+export interface AdmissionResult {
   verdict: Verdict;
   /** After a refusal by rate: when it would be admitted, in ms from now. */
   retryAfterMs: number;
@@ -32,11 +32,11 @@ export interface Standing {
   /** When the month ends, in ms since the Unix epoch. */
   resetsAtMs: number;
   /** Of the allowance for demos, ever; 0 on a plan without one. */
-  demo: InDemo;
+  demo: DemoCounts;
 }
 
 /** Where an account stands in the allowance for demos, which never resets. */
-export interface InDemo {
+export interface DemoCounts {
   /** Delivered. */
   used: number;
   /** Reserved, neither delivered nor given back. */
@@ -80,7 +80,7 @@ export class Reservations {
   }
 
   /** Admits one generation against rate and quota, or says why not. Idempotent by its id. */
-  async reserve(account: string, plan: Plan, asked: Asked): Promise<Standing> {
+  async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult> {
     const reply = await this.#run(
       'reserve',
       ...[accountPrefix(account), asked.id, plan.ratePerMinute ?? ''],

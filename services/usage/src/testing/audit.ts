@@ -2,7 +2,7 @@ import type { MonthHistory } from '@platen/contracts';
 import { expect } from '@jest/globals';
 import type { MonthUsage } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';
-import type { Asked, Standing } from '../reservations/reservations.ts';
+import type { AdmissionRequest, AdmissionResult } from '../reservations/reservations.ts';
 
 const WINDOW_US = 60_000_000;
 
@@ -14,11 +14,11 @@ const MEMORY_MS = 15 * 60_000;
 
 /** What must hold whatever happens, told from the answers alone. */
 export class Audit {
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, AdmissionRequest>();
   /** When each is forgotten, in ms. */
   readonly #delivered = new Map<string, number>();
   /** What was delivered and is forgotten. */
-  readonly #settled: Asked[] = [];
+  readonly #settled: AdmissionRequest[] = [];
   /** Released before they were reserved, as whoever gave them up delivers nothing; when each is forgotten. */
   readonly #abandoned = new Map<string, number>();
   #admissions: { id: string; at: number }[] = [];
@@ -28,7 +28,7 @@ export class Audit {
   #demoCeiling = 0;
 
   /** In every 60 s window admitted ≤ limit, and what is admitted has a place in the quota. */
-  reserved(plan: Plan, now: number, asked: Asked, { verdict, used, held }: Standing): void {
+  reserved(plan: Plan, now: number, asked: AdmissionRequest, { verdict, used, held }: AdmissionResult): void {
     this.#forget(now);
     if (verdict !== 'admitted' || this.#asked.has(asked.id)) return;
     if (this.#abandoned.has(asked.id)) return;
@@ -64,7 +64,7 @@ export class Audit {
     }
   }
 
-  #askedOf(id: string): Asked[] {
+  #askedOf(id: string): AdmissionRequest[] {
     const asked = this.#asked.get(id);
     return asked ? [asked] : [];
   }

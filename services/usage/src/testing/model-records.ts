@@ -1,8 +1,8 @@
 import type { Counts } from '@platen/contracts';
-import type { Asked, HangUpEnd } from '../reservations/reservations.ts';
+import type { AdmissionRequest, HangUpEnd } from '../reservations/reservations.ts';
 
 /** A generation, and all that is known of it. */
-export interface Reservation extends Asked {
+export interface Reservation extends AdmissionRequest {
   state: 'reserved' | 'committed' | 'released' | 'refunded';
   /** "YYYY-MM-DD" of its admission. */
   date: string;

@@ -1,6 +1,6 @@
 import type { Counts } from '@platen/contracts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
-import type { Asked, HangUpEnd, Standing, Verdict } from '../reservations/reservations.ts';
+import type { AdmissionRequest, HangUpEnd, AdmissionResult, Verdict } from '../reservations/reservations.ts';
 import type { Charge, Line, Repeatable, Reservation } from './model-records.ts';
 import { monthOf } from './month-of.ts';
 
@@ -27,7 +27,7 @@ export class Model {
     this.plan = plan;
   }
 
-  reserve(asked: Asked): Standing {
+  reserve(asked: AdmissionRequest): AdmissionResult {
     if (this.#find(asked.id)) return this.#standing('admitted');
     const repeatable = this.#repeatable(asked);
     const takesPlace = !isFree(repeatable) && !asked.test;
@@ -154,7 +154,7 @@ export class Model {
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   }
 
-  #refusalByKey({ idempotency }: Asked, repeatable?: Repeatable): Standing | undefined {
+  #refusalByKey({ idempotency }: AdmissionRequest, repeatable?: Repeatable): AdmissionResult | undefined {
     if (!repeatable) return undefined;
     const holder = this.#find(repeatable.holder);
     if (holder?.state === 'reserved' && holder.leaseEndUs > this.now) {
@@ -164,7 +164,7 @@ export class Model {
     return repeats(repeatable) && differs ? this.#standing('mismatch') : undefined;
   }
 
-  #refusalByRate(): Standing | undefined {
+  #refusalByRate(): AdmissionResult | undefined {
     const limit = this.plan.ratePerMinute;
     const window = this.#window();
     if (limit === null || window.length < limit) return undefined;
@@ -174,7 +174,7 @@ export class Model {
     return this.#standing('rate_limited', Math.ceil(retryUs / 1_000));
   }
 
-  #refusalByQuota(): Standing | undefined {
+  #refusalByQuota(): AdmissionResult | undefined {
     const isUsedUp = this.plan.demoQuota !== null && this.#isAllowanceUsedUp();
     return isUsedUp || this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
   }
@@ -213,7 +213,7 @@ export class Model {
     );
   }
 
-  #admit(asked: Asked, takesPlace: boolean): void {
+  #admit(asked: AdmissionRequest, takesPlace: boolean): void {
     if (this.plan.ratePerMinute !== null) this.#admissions.push({ id: asked.id, at: this.now });
     const knownUntilMs = this.#ms(asked.leaseMs + MEMORY_MS);
     this.#reservations.set(asked.id, {
@@ -271,7 +271,7 @@ export class Model {
     return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
   }
 
-  #repeatable(asked: Asked): Repeatable | undefined {
+  #repeatable(asked: AdmissionRequest): Repeatable | undefined {
     const found = this.#repeatables.get(nameOf(asked));
     return found && found.knownUntilMs * 1_000 > this.now ? found : undefined;
   }
@@ -301,7 +301,7 @@ export class Model {
     return this.#admissions.filter(({ at }) => at > this.now - WINDOW_US);
   }
 
-  #standing(verdict: Verdict, retryAfterMs = 0): Standing {
+  #standing(verdict: Verdict, retryAfterMs = 0): AdmissionResult {
     const [oldest, ...younger] = this.#window();
     return {
       ...{ verdict, retryAfterMs, used: this.used, held: this.held },
@@ -337,6 +337,6 @@ function repeats(repeatable: Repeatable | undefined): boolean {
 }
 
 /** Test keys are apart: nobody paid for the first. */
-function nameOf({ idempotency, test }: Asked): string {
+function nameOf({ idempotency, test }: AdmissionRequest): string {
   return `${test}:${idempotency?.key}`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@platen/store';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plan.ts';
-import { Reservations, type Asked } from '../reservations/reservations.ts';
+import { Reservations, type AdmissionRequest } from '../reservations/reservations.ts';
 import { accountPrefix } from '../scripts.ts';
 import { planOf } from './plan.ts';
 import { SET_CLOCK, SetClock } from './set-clock.ts';
@@ -41,14 +41,14 @@ export class TestAccount {
     return this.#clock.pass(ms);
   }
 
-  reserve(asked: Partial<Asked> = {}) {
+  reserve(asked: Partial<AdmissionRequest> = {}) {
     return this.#reservations.reserve(this.id, this.plan, {
       ...{ id: randomUUID(), leaseMs: 60_000, keyId: 'key_1', format: 'html', test: false },
       ...asked,
     });
   }
 
-  async verdict(asked: Partial<Asked> = {}): Promise<string> {
+  async verdict(asked: Partial<AdmissionRequest> = {}): Promise<string> {
     const { verdict } = await this.reserve(asked);
     return verdict;
   }
@@ -58,7 +58,7 @@ export class TestAccount {
   }
 
   /** Reserves and commits. @returns its id */
-  async deliver(asked: Partial<Asked> = {}): Promise<string> {
+  async deliver(asked: Partial<AdmissionRequest> = {}): Promise<string> {
     const id = asked.id ?? randomUUID();
     await this.reserve({ ...asked, id });
     await this.commit(id);
@@ -74,7 +74,7 @@ export class TestAccount {
   }
 
   /** Reserves and hangs up. @returns how it was settled */
-  async hungUp(asked: Partial<Asked> = {}): Promise<string> {
+  async hungUp(asked: Partial<AdmissionRequest> = {}): Promise<string> {
     const id = asked.id ?? randomUUID();
     await this.reserve({ ...asked, id });
     return (await this.hangUp(id)).outcome;

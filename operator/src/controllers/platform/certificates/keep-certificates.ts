@@ -1,5 +1,5 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
-import type { Finding } from '../../conditions.ts';
+import type { ConditionFinding } from '../../conditions.ts';
 import type { Context } from '../../context.ts';
 import { endsAt, renewedAuthorities, type Authorities } from './authorities.ts';
 import { renewAt } from './issue.ts';
@@ -15,7 +15,7 @@ export interface CertificateTimes {
 }
 
 /** They are there, or the pass would not have come so far. */
-export function certificatesFinding({ endsAt }: CertificateTimes): Finding {
+export function certificatesFinding({ endsAt }: CertificateTimes): ConditionFinding {
   const message = `The first certificate ends ${textOf(endsAt)}, if it is not renewed before.`;
   return { type: 'CertificatesReady', status: true, reason: 'Kept', message };
 }

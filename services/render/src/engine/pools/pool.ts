@@ -5,7 +5,7 @@ import { shareOf } from '../../scheduling/policy.ts';
 import type { RequestContext } from '../../scheduling/request-context.ts';
 import { EngineFault } from '../engine-fault.ts';
 import type { PrintJob } from '../print-job.ts';
-import { wholePdf } from '../whole.ts';
+import { readPdf } from '../whole.ts';
 import type { Backend } from './backend.ts';
 import { Fleet, type FleetOptions, type Slot } from './fleet.ts';
 import type { PoolMetrics } from './metrics.ts';
@@ -151,7 +151,7 @@ export class Pool {
     const since = performance.now();
     try {
       const result = await job.start(slot.backend.gotenberg, signal);
-      const pdf = await wholePdf(result, context.memory, signal);
+      const pdf = await readPdf(result, context.memory, signal);
       const tookMs = performance.now() - since;
       this.#serviceMs += NEWEST_WEIGHS * (tookMs - this.#serviceMs);
       this.#metrics.printed(tookMs / 1000);

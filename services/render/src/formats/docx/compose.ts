@@ -5,7 +5,7 @@ import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { wantedFonts } from './fonts.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
-import { printed } from '../office/printed.ts';
+import { asIsComposition } from '../office/printed.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';
@@ -28,7 +28,7 @@ export async function composeDocx(
   if (pageTotal !== undefined) writeTotal(document, pageTotal);
   defineLinkStyle(document);
   return {
-    ...printed('docx', writePackage(document), { options, fonts: wantedFonts(document) }),
+    ...asIsComposition('docx', writePackage(document), { options, fonts: wantedFonts(document) }),
     ...(isTotalWrong && { needsPageTotal: true }),
   };
 }

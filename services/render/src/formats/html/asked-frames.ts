@@ -7,7 +7,7 @@ type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage'>;
  * The headers and footers that a request asks for: on every page, and on page 1 where that is to differ.
  * @param frame makes a whole document of one, which is there in the request (JSON Pointer, RFC 6901)
  */
-export function askedFrames(
+export function requestedFrames(
   options: PdfOptions,
   frame: (html: string, at: string) => string,
 ): Frames {

@@ -2,7 +2,7 @@ import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@p
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
-import { askedFrames } from './asked-frames.ts';
+import { requestedFrames } from './asked-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
 import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';
@@ -24,7 +24,7 @@ export function composeHtml(source: string, context: ComposeContext): HtmlCompos
   return {
     kind: 'html',
     html: htmlDocument(content, { title: titleOf(options), lang: options.locale }),
-    ...askedFrames(options, (frame, at) =>
+    ...requestedFrames(options, (frame, at) =>
       pageFrame(filledFrame(filler, frame, at), page, { locale, timezone }),
     ),
     page,

@@ -7,7 +7,7 @@ import {
 } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
-import { askedFrames } from '../html/asked-frames.ts';
+import { requestedFrames } from '../html/asked-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { composedPage, scaleOf } from '../html/layout.ts';
 import { filledFrame } from '../html/page-marks.ts';
@@ -55,7 +55,7 @@ export async function composeMarkdown(
   return {
     kind: 'html',
     html: themedDocument({ theme, page, metadata, lang, exactColours, body, styles: css }),
-    ...askedFrames(options, (html, at) =>
+    ...requestedFrames(options, (html, at) =>
       themedFrame(filledFrame(filler, html, at), page, { theme, ...dates }),
     ),
     page,

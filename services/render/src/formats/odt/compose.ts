@@ -1,7 +1,7 @@
 import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import type { Entries } from '../office/archive/entries.ts';
-import { printed } from '../office/printed.ts';
+import { asIsComposition } from '../office/printed.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
 import { openOdt } from './open.ts';
@@ -15,5 +15,5 @@ export function composeOdt(entries: Entries, context: ComposeContext): DocxCompo
   const document = openOdt(entries, { isFilled: context.options.syntax !== 'off' });
   requireVerbatim('odt', textsOf(document), context);
   const fonts = wantedFonts(document);
-  return printed('odt', writeOdt(document), { options: context.options, fonts });
+  return asIsComposition('odt', writeOdt(document), { options: context.options, fonts });
 }

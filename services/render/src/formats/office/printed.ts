@@ -4,7 +4,7 @@ import type { WantedFont } from './font-words.ts';
 import type { OfficeKind } from './open.ts';
 
 /** What LibreOffice is to print, with what of the options is laid over it. */
-export function printed(
+export function asIsComposition(
   kind: OfficeKind,
   bytes: Uint8Array<ArrayBuffer>,
   { options, fonts }: Pick<ComposeContext, 'options'> & { fonts: WantedFont[] },

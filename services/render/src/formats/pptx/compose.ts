@@ -2,7 +2,7 @@ import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { writePackage } from '../office/opc/write.ts';
-import { printed } from '../office/printed.ts';
+import { asIsComposition } from '../office/printed.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
 
@@ -11,5 +11,5 @@ export function composePptx(document: OfficePackage, context: ComposeContext): D
   const { options } = context;
   requireVerbatim('pptx', textsOf(document), context);
   const fonts = wantedFonts(document);
-  return printed('pptx', writePackage(document), { options, fonts });
+  return asIsComposition('pptx', writePackage(document), { options, fonts });
 }

@@ -1,7 +1,7 @@
 import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { printed } from '../office/printed.ts';
+import { asIsComposition } from '../office/printed.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { disarm } from './disarm.ts';
 import { textOf, TextReader } from './text.ts';
@@ -19,7 +19,7 @@ export function composeRtf(file: Buffer, context: ComposeContext): DocxCompositi
   requireVerbatim('rtf', lines, context);
   // A copy: a small buffer shares its memory with others, and a document is handed over whole.
   const bytes = new Uint8Array(writeRtf(document));
-  return printed('rtf', bytes, { options, fonts });
+  return asIsComposition('rtf', bytes, { options, fonts });
 }
 
 function contentsOf(document: Group) {

@@ -2,7 +2,7 @@ import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { writePackage } from '../office/opc/write.ts';
-import { printed } from '../office/printed.ts';
+import { asIsComposition } from '../office/printed.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
 import { applyPage } from './page.ts';
@@ -16,5 +16,5 @@ export function composeXlsx(document: OfficePackage, context: ComposeContext): D
   requireVerbatim('xlsx', textsOf(document), context);
   applyPage(document, options);
   const fonts = wantedFonts(document);
-  return printed('xlsx', writePackage(document), { options, fonts });
+  return asIsComposition('xlsx', writePackage(document), { options, fonts });
 }
