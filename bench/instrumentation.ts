@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../scripts/paths.ts';
-import { OtlpReceiver } from '../test/harness/otlp-receiver.ts';
+import { OtlpReceiver } from '../test/harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../test/harness/platform.ts';
 import { cpuTimes } from './cpu-time.ts';
 import { keepAsking } from './keep-alive.ts';

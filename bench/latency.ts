@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrivateEngine } from '../test/harness/private-engine.ts';
+import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
 import { closedLoop } from './load.ts';
 import { ofGotenberg, ofPlaten, SMALL_PAGE, type Answer } from './page.ts';
 import type { Bench, Finding } from './part.ts';

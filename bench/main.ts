@@ -1,5 +1,5 @@
 import { ROOT } from '../scripts/paths.ts';
-import { onStopSignal } from '../scripts/start/signals.ts';
+import { onStopSignal } from '../scripts/start/processes/signals.ts';
 import { startEngines } from '../scripts/test/engines.ts';
 import { keepAll, keepOne } from './results.ts';
 import type { Bench } from './part.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrivateEngine } from '../test/harness/private-engine.ts';
+import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
 import { closedLoop, goodput, openLoop, type Request } from './load.ts';
 import { ofGotenberg, ofPlaten } from './page.ts';
 import { summary, table, type Loaded, type Side } from './overload-summary.ts';

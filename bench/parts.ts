@@ -1,7 +1,7 @@
 import type { TestPlatform } from '../test/harness/platform.ts';
 import { THEMES } from '@platen/contracts';
-import { REDIS_URL } from '../test/harness/engines.ts';
-import { measureFailover, type Failover } from '../test/harness/failover.ts';
+import { REDIS_URL } from '../test/harness/engines/engines.ts';
+import { measureFailover, type Failover } from '../test/harness/faults/failover.ts';
 import { concurrency } from './concurrency.ts';
 import { instrumentation } from './instrumentation.ts';
 import { latency } from './latency.ts';

@@ -1,6 +1,6 @@
-import { PrivateEngine } from '../test/harness/private-engine.ts';
+import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
 import type { TestPlatform } from '../test/harness/platform.ts';
-import type { ServiceName } from '../scripts/start/service-processes.ts';
+import type { ServiceName } from '../scripts/start/processes/service-processes.ts';
 import { closedLoop, rate, type Request } from './load.ts';
 import { ofGotenberg, ofPlaten } from './page.ts';
 import type { Bench, Finding } from './part.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../scripts/paths.ts';
-import { PrivateEngine } from '../test/harness/private-engine.ts';
+import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
 import { closedLoop, rate } from './load.ts';
 import { post, type Answer } from './page.ts';
 import type { Bench, Finding } from './part.ts';

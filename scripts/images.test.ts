@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from './paths.ts';
 import { ENGINE_PACKAGES } from './setup/debian.ts';
 import { GOTENBERG_VERSION } from './setup/gotenberg.ts';
-import { ALLOCATOR } from './start/service-processes.ts';
-import { V8_OPTIONS } from './start/v8-options.ts';
+import { ALLOCATOR } from './start/processes/service-processes.ts';
+import { V8_OPTIONS } from './start/processes/v8-options.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 

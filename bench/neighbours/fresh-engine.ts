@@ -1,5 +1,5 @@
 import type { TestPlatform } from '../../test/harness/platform.ts';
-import type { PrivateEngine } from '../../test/harness/private-engine.ts';
+import type { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { until } from '../../test/harness/until.ts';
 import { closedLoop } from '../load.ts';
 import { ofPlaten } from '../page.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromiumsInService } from '../../test/harness/chromiums.ts';
+import { chromiumsInService } from '../../test/harness/engines/chromiums.ts';
 import { TestPlatform } from '../../test/harness/platform.ts';
-import { PrivateEngine } from '../../test/harness/private-engine.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { until } from '../../test/harness/until.ts';
 import { loopUntil, type Outcome } from '../load.ts';
 import { ofPlaten } from '../page.ts';

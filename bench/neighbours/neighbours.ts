@@ -1,5 +1,5 @@
 import { TestPlatform } from '../../test/harness/platform.ts';
-import { PrivateEngine } from '../../test/harness/private-engine.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import type { Bench, Finding } from '../part.ts';
 import { row } from '../table.ts';
 import { inCompany, type Fared } from './company.ts';

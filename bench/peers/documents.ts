@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/paths.ts';
-import { pdfFacts, pdfText } from '../../test/harness/pdf.ts';
+import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
 import { SMALL_PAGE } from '../page.ts';
 
 /** What every peer is given. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/ports.ts';
-import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
+import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { addressOf } from './address.ts';
 import { portable } from './objects.ts';
 

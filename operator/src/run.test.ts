@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { LoneOperator } from '../../test/harness/lone-operator.ts';
+import { LoneOperator } from '../../test/harness/kubernetes/lone-operator.ts';
 import { until } from '../../test/harness/until.ts';
 
 let operator: LoneOperator;

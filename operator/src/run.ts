@@ -3,14 +3,14 @@ import { ALL, type OperatorConfig } from './config.ts';
 import { authConnections } from './controllers/api-key/connections.ts';
 import { EngineScales } from './controllers/engine-scale/engine-scales.ts';
 import { Claims } from './controllers/claims.ts';
-import { ProblemHistory } from './controllers/health/sightings.ts';
+import { ProblemHistory } from './controllers/health/problem-history.ts';
 import { createControllers } from './controllers/index.ts';
-import { RevertedScales } from './controllers/platform/scaled-by-others.ts';
+import { RevertedScales } from './controllers/platform/reverted-scales.ts';
 import { allOf, createInformers } from './informers.ts';
 import { connect } from './kube/connect.ts';
 import { Election } from './kube/election.ts';
 import { Events } from './kube/events.ts';
-import { OperatorMetrics } from './measures.ts';
+import { OperatorMetrics } from './metrics.ts';
 
 /** Of an operator that no Deployment runs. */
 const LEASE = 'platen-operator';
@@ -21,9 +21,9 @@ export async function run(config: OperatorConfig): Promise<Service> {
   // No Service stands before it: nobody has to forget it before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
-  const measures = new OperatorMetrics(service.metrics, resyncMs);
+  const metrics = new OperatorMetrics(service.metrics, resyncMs);
 
-  const { cluster, informing } = connect(log, (kind) => measures.restarted(kind));
+  const { cluster, informing } = connect(log, (kind) => metrics.restarted(kind));
   const election = new Election({
     ...{ cluster, log, namespace, identity },
     // Each release has its own: another of this namespace keeps other platforms.
@@ -42,20 +42,24 @@ export async function run(config: OperatorConfig): Promise<Service> {
   service.onClose('connections to auth', close);
   const events = new Events(cluster, log);
   const memory = {
-    ...{ scales: new EngineScales(), sightings: new ProblemHistory(), takenBack: new RevertedScales() },
+    ...{
+      scales: new EngineScales(),
+      problemHistory: new ProblemHistory(),
+      revertedScales: new RevertedScales(),
+    },
   };
   const context = { cluster, events, log, ...memory, version, namespace, authAt };
   const operatorName = `${namespace}/${deployment ?? LEASE}`;
   const keepers = scopesOf(config).map((scope) => keeperOf(scope));
 
-  measures.leads(false);
+  metrics.leads(false);
   void lead();
   service.ready({ identity });
   return service;
 
   async function lead(): Promise<void> {
     await election.start();
-    measures.leads(true);
+    metrics.leads(true);
     await Promise.all(keepers.map((keeper) => keeper.start()));
   }
 
@@ -63,12 +67,12 @@ export async function run(config: OperatorConfig): Promise<Service> {
   function keeperOf(scope: string | undefined) {
     const informers = createInformers(informing, scope);
     const all = allOf(informers);
-    for (const { kind } of all) measures.watches(kind);
+    for (const { kind } of all) metrics.watches(kind);
     service.onClose('watches', () => all.forEach((informer) => informer.stop()));
     const { platforms } = informers;
     const claims = new Claims({ cluster, events, platforms, identity: operatorName });
     service.onClose('claims', () => claims.close());
-    const parts = { informers, context: { ...context, caches: informers }, claims, log, measures };
+    const parts = { informers, context: { ...context, caches: informers }, claims, log, metrics };
     const controllers = createControllers(parts);
     service.onClose('controllers', () => controllers.close());
     return {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Failure } from '../failure.ts';
 import { ROOT } from '../paths.ts';
-import type { ProcessSpec } from './process-spec.ts';
-import { httpReady } from './readiness.ts';
+import type { ProcessSpec } from './processes/process-spec.ts';
+import { httpReady } from './processes/readiness.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What tokens of a local run are for. */

@@ -3,12 +3,12 @@ import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine, type EngineMode } from '../setup/engine.ts';
 import { consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
-import { forgetContainers } from './engine-processes.ts';
+import { forgetContainers } from './engine/engine-processes.ts';
 import { StateFolder } from './folder.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
-import { requireFreePort } from './ports.ts';
+import { requireFreePort } from './processes/ports.ts';
 import { LocalRun } from './run.ts';
-import { onStopSignal } from './signals.ts';
+import { onStopSignal } from './processes/signals.ts';
 import { summary } from './summary.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);

@@ -1,21 +1,25 @@
 import { relative } from 'node:path';
 import { ensureAccounts } from './accounts.ts';
 import { DevEnv } from './dev-env.ts';
-import { canEnclose } from './enclosure.ts';
-import { egressProcess, egressSocket } from './egress-process.ts';
+import { canEnclose } from './engine/enclosure.ts';
+import { egressProcess, egressSocket } from './engine/egress-process.ts';
 import {
   composeProcess,
   engineProcesses,
   redisProcess,
   type EnginePorts,
-} from './engine-processes.ts';
+} from './engine/engine-processes.ts';
 import type { StateFolder } from './folder.ts';
 import { ensurePlans } from './plans.ts';
-import { freePorts, isFree } from './ports.ts';
+import { freePorts, isFree } from './processes/ports.ts';
 import { renderSample } from './sample.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { platformProcesses, type Platform, type ServiceName } from './service-processes.ts';
-import { Supervisor } from './supervisor.ts';
+import {
+  platformProcesses,
+  type Platform,
+  type ServiceName,
+} from './processes/service-processes.ts';
+import { Supervisor } from './processes/supervisor.ts';
 import type { EngineMode } from '../setup/engine.ts';
 
 interface RunOptions {

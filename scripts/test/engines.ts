@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { egressProcess, egressSocket } from '../start/egress-process.ts';
-import { engineProcess, redisProcess } from '../start/engine-processes.ts';
-import { freePorts } from '../start/ports.ts';
+import { egressProcess, egressSocket } from '../start/engine/egress-process.ts';
+import { engineProcess, redisProcess } from '../start/engine/engine-processes.ts';
+import { freePorts } from '../start/processes/ports.ts';
 import { newPeppers } from '../start/secrets.ts';
-import { Supervisor } from '../start/supervisor.ts';
+import { Supervisor } from '../start/processes/supervisor.ts';
 import { removeSearched, textsOf } from './leaks.ts';
 
 /** A real Redis, a real Gotenberg and its way out for one test run, and the peppers of all its platforms. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Canary } from '../harness/canary.ts';
-import { GOTENBERG_URL } from '../harness/engines.ts';
-import { officeWorks } from '../harness/office-works.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { Canary } from '../harness/network/canary.ts';
+import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { officeWorks } from '../harness/documents/office-works.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { docx, FETCHERS, field, isHeeded, REFUSED, RENAMED, type Source } from './payloads/docx.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exhaustionTests } from '../harness/exhaustion-tests.ts';
+import { exhaustionTests } from '../harness/engines/exhaustion-tests.ts';
 import { ENDLESS, HEAVY, HUNGRY, QUICK } from './payloads/killers.ts';
 
 exhaustionTests((name) => QUICK.has(name));

@@ -3,12 +3,12 @@ import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { connectStore, firstConnection, type Store } from '@platen/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/ports.ts';
-import { Canary } from '../harness/canary.ts';
-import { OpenBrowser } from '../harness/open-browser.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
+import { Canary } from '../harness/network/canary.ts';
+import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { Relay } from '../harness/relay.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { Relay } from '../harness/faults/relay.ts';
 
 /** Addresses of a link need its name. */
 const addresses = Object.values(networkInterfaces())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LittleInternet } from '../harness/little-internet.ts';
-import { pdfPictures, pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { LittleInternet } from '../harness/network/little-internet.ts';
+import { pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 import {
   AT_WORK,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Canary } from '../harness/canary.ts';
-import { OpenBrowser } from '../harness/open-browser.ts';
+import { Canary } from '../harness/network/canary.ts';
+import { OpenBrowser } from '../harness/clients/open-browser.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { ELEMENTS, HINTS, SCRIPTS, STYLES, UNHEEDED, VECTORS } from './payloads/loaders.ts';
 

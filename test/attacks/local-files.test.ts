@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OpenBrowser } from '../harness/open-browser.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { OpenBrowser } from '../harness/clients/open-browser.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import {
   PICTURE_READERS,

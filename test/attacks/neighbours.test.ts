@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { engineProcess, INNER_PORT } from '../../scripts/start/engine-processes.ts';
-import { OpenBrowser } from '../harness/open-browser.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { engineProcess, INNER_PORT } from '../../scripts/start/engine/engine-processes.ts';
+import { OpenBrowser } from '../harness/clients/open-browser.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { fileOf } from '../harness/processes.ts';
-import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines.ts';
+import { fileOf } from '../harness/faults/processes.ts';
+import { EGRESS_SOCKET, GOTENBERG_URL, REDIS_URL } from '../harness/engines/engines.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { KEEPERS } from './payloads/keepers.ts';

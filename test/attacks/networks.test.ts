@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { LARGE_BYTES, LittleInternet, PUBLIC_ADDRESS } from '../harness/little-internet.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { LARGE_BYTES, LittleInternet, PUBLIC_ADDRESS } from '../harness/network/little-internet.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { statusThrough } from '../harness/through-proxy.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { statusThrough } from '../harness/network/through-proxy.ts';
 import { LINK_LOCAL, METADATA, NAMES, OWN, RANGES, SPELLINGS } from './payloads/destinations.ts';
 
 let internet: LittleInternet;

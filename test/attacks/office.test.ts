@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { wordFile, wordText } from '../harness/office-documents.ts';
-import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { wordFile, wordText } from '../harness/documents/office-documents.ts';
+import { pdfFonts, pdfPictures, pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { flatSheet, flatSlides, flatText, letter } from '../harness/telling-documents.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { flatSheet, flatSlides, flatText, letter } from '../harness/documents/telling-documents.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
 import { FILLED, LEAVERS, type Sent } from './payloads/office.ts';

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { LoneEgress } from '../harness/lone-egress.ts';
+import { LoneEgress } from '../harness/network/lone-egress.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { OtlpReceiver } from '../harness/otlp-receiver.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { officeWorks } from '../harness/office-works.ts';
+import { OtlpReceiver } from '../harness/metrics/otlp-receiver.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { officeWorks } from '../harness/documents/office-works.ts';
 import { until } from '../harness/until.ts';
 import { walk } from '../harness/walk.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 const runFile = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { authService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 
 const MIB = 1024 * 1024;
 const CALL = { requestId: 'attack', timeoutMs: 10_000 };

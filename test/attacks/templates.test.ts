@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { ESCAPES, HARMFUL_VALUES, RUNAWAYS } from './payloads/templates.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
-import { SigningIssuer } from '../harness/signing-issuer.ts';
-import { unknownKey } from '../harness/unknown-key.ts';
+import { SigningIssuer } from '../harness/identity/signing-issuer.ts';
+import { unknownKey } from '../harness/identity/unknown-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-tokens-'));
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Canary } from '../harness/canary.ts';
-import { officeWorks } from '../harness/office-works.ts';
-import { sheetFile } from '../harness/office-packages.ts';
-import { pdfFonts, pdfText } from '../harness/pdf.ts';
-import { plainOffice } from '../harness/plain-office.ts';
-import { ABSENT_FAMILY, letter } from '../harness/telling-documents.ts';
+import { Canary } from '../harness/network/canary.ts';
+import { officeWorks } from '../harness/documents/office-works.ts';
+import { sheetFile } from '../harness/documents/office-packages.ts';
+import { pdfFonts, pdfText } from '../harness/documents/pdf.ts';
+import { plainOffice } from '../harness/engines/plain-office.ts';
+import { ABSENT_FAMILY, letter } from '../harness/documents/telling-documents.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { HEEDED, READERS, REFUSED, textWithFont, UPLOADS } from './payloads/uploads.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fontFile } from '../harness/changing-sites.ts';
+import { fontFile } from '../harness/network/changing-sites.ts';
 
 /** The font that the victim brings along. */
 export const OWN_FONT = dataUri('font/woff2', readFileSync(fontFile('eb-garamond')));

@@ -12,7 +12,7 @@ import {
   kubectl,
   type Load,
   type LoadRequest,
-} from '../harness/cluster.ts';
+} from '../harness/kubernetes/cluster.ts';
 
 /** What a change may take on a busy machine; nothing is timed by it. */
 const LIMIT_MS = 400_000;

@@ -1,4 +1,4 @@
-import { kubectl } from '../harness/cluster.ts';
+import { kubectl } from '../harness/kubernetes/cluster.ts';
 import type { Installation } from './installation.ts';
 
 /** Says something to the Redis that came with the chart. @param password left out: that which it was started with */

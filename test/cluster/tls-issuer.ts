@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { KeyPair } from '../../operator/src/controllers/platform/certificates/issue.ts';
 import { issuerListener } from '../../packages/dev-issuer/src/listener.ts';
 import { CONSOLE_CLIENT } from '../../packages/dev-issuer/src/provider.ts';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 
 const AUDIENCE = 'urn:platen:api';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pdfLayout, type Word } from '../harness/pdf-layout.ts';
+import { pdfLayout, type Word } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { documentNames, uploadOf } from '../corpus/docx/documents.ts';
 import { EXPECTATIONS } from '../corpus/docx/expectations.ts';
-import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
-import { pdfText, poppler } from '../harness/pdf.ts';
+import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';
+import { pdfText, poppler } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 
 const VARIABLES = '{"id":1234567890123456789,"rows":[{"price":12.50},{"price":0.10}]}';

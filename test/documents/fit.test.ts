@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfText } from '../harness/pdf.ts';
-import { pdfLayout } from '../harness/pdf-layout.ts';
-import { popplerPicture, redShare } from '../harness/picture.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
+import { popplerPicture, redShare } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfCodes } from '../harness/codes.ts';
+import { pdfCodes } from '../harness/documents/codes.ts';
 import { galleryNames, galleryRequest } from '../../tools/gallery/requests.ts';
-import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
-import { pdfText, poppler } from '../harness/pdf.ts';
-import { meanDifference, popplerPicture } from '../harness/picture.ts';
+import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';
+import { pdfText, poppler } from '../harness/documents/pdf.ts';
+import { meanDifference, popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
 import { documentNames, requestOf } from '../corpus/html/documents.ts';
 import { EXPECTATIONS } from '../corpus/html/expectations.ts';
-import { pdfFonts, pdfLayout, type PageLayout } from '../harness/pdf-layout.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfFonts, pdfLayout, type PageLayout } from '../harness/documents/pdf-layout.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

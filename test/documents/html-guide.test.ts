@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { htmlExamples } from '../../scripts/html-examples.ts';
 import { ROOT } from '../../scripts/paths.ts';
-import { poppler } from '../harness/pdf.ts';
-import { pdfFonts, pdfLayout, type PageLayout, type Word } from '../harness/pdf-layout.ts';
-import { popplerPicture, type ColourPicture } from '../harness/picture.ts';
+import { poppler } from '../harness/documents/pdf.ts';
+import {
+  pdfFonts,
+  pdfLayout,
+  type PageLayout,
+  type Word,
+} from '../harness/documents/pdf-layout.ts';
+import { popplerPicture, type ColourPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

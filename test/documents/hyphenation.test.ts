@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
-import { poppler } from '../harness/pdf.ts';
-import { popplerPicture } from '../harness/picture.ts';
+import { poppler } from '../harness/documents/pdf.ts';
+import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

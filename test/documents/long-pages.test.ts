@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfLayout } from '../harness/pdf-layout.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

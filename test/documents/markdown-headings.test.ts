@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { THEMES } from '@platen/contracts';
-import { pdfLayout, type Word } from '../harness/pdf-layout.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfLayout, type Word } from '../harness/documents/pdf-layout.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

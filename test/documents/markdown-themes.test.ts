@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { THEMES, type PdfOptions } from '@platen/contracts';
-import { pdfFonts } from '../harness/pdf-layout.ts';
-import { pdfFacts, pdfPictures, pdfText, poppler, type Picture } from '../harness/pdf.ts';
+import { pdfFonts } from '../harness/documents/pdf-layout.ts';
+import { pdfFacts, pdfPictures, pdfText, poppler, type Picture } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import {
@@ -10,7 +10,7 @@ import {
   THEME_DOCUMENTS,
   themeOnPaper,
   type ThemeDocument,
-} from '../harness/theme-tests.ts';
+} from '../harness/documents/theme-tests.ts';
 
 /** Of 255. */
 const SHADE = 64;

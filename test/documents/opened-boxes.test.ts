@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfFacts, pdfText } from '../harness/pdf.ts';
-import { pdfLayout } from '../harness/pdf-layout.ts';
+import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -6,11 +6,15 @@ import { PDFDict, PDFDocument, PDFName, type PDFHexString } from '@cantoo/pdf-li
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
-import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/pdf.ts';
-import { meanDifference, popplerPicture, type ColourPicture } from '../harness/picture.ts';
+import { darkMargins, pdfFacts, pdfText, poppler } from '../harness/documents/pdf.ts';
+import {
+  meanDifference,
+  popplerPicture,
+  type ColourPicture,
+} from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document.ts';
 
 let platform: RunningPlatform;
 let key: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { THEMES } from '@platen/contracts';
-import { pdfFacts, pdfPictures, pdfText, type Picture } from '../harness/pdf.ts';
+import { pdfFacts, pdfPictures, pdfText, type Picture } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

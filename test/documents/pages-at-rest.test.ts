@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfText } from '../harness/pdf.ts';
-import { pngPicture, popplerPicture, redShare } from '../harness/picture.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
+import { pngPicture, popplerPicture, redShare } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

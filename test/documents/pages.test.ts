@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/pdf.ts';
-import { pdfLayout } from '../harness/pdf-layout.ts';
+import { darkMargins, pdfFacts, pdfPicture, pdfText } from '../harness/documents/pdf.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

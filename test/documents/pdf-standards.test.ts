@@ -1,4 +1,4 @@
-import { pdfStandardsTests } from '../harness/pdf-standards-tests.ts';
+import { pdfStandardsTests } from '../harness/documents/pdf-standards-tests.ts';
 
 /** Of every kind and standard one at least, and what each is particular about; all of them at night. */
 const CHOSEN = [

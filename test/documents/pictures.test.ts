@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
 import sharp from 'sharp';
-import { popplerPicture } from '../harness/picture.ts';
+import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

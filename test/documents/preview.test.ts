@@ -5,10 +5,10 @@ import {
   pngPicture,
   popplerPicture,
   type ColourPicture,
-} from '../harness/picture.ts';
+} from '../harness/documents/picture.ts';
 import { formOf, type RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document.ts';
 
 const DEFAULT_WIDTH = 1240;
 

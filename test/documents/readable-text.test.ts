@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
-import { characterMaps } from '../harness/character-maps.ts';
-import { pdfText } from '../harness/pdf.ts';
-import { popplerPicture } from '../harness/picture.ts';
+import { characterMaps } from '../harness/documents/character-maps.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
+import { popplerPicture } from '../harness/documents/picture.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

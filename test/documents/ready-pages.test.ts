@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { requestOf } from '../corpus/html/documents.ts';
-import { pdfText, withoutDatesAndIds } from '../harness/pdf.ts';
+import { pdfText, withoutDatesAndIds } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** One has pages ready for documents that are yet to come, the other makes each when it is asked for. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { PdfOptions } from '@platen/contracts';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

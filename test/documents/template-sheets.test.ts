@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { pdfFacts, pdfPictures, pdfText, poppler } from '../harness/pdf.ts';
+import { pdfFacts, pdfPictures, pdfText, poppler } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

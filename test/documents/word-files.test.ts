@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pdfFonts, pdfPictures, pdfText } from '../harness/pdf.ts';
+import { pdfFonts, pdfPictures, pdfText } from '../harness/documents/pdf.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { idOf, wordFile, wordXml } from '../harness/office-documents.ts';
+import { idOf, wordFile, wordXml } from '../harness/documents/office-documents.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples/docx');
 

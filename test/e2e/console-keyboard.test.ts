@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** More steps than any page has places for the focus. */

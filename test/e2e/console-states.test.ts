@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { answer } from '../../scripts/console/answers.ts';
 import { LOGGED_OUT, PAGES, STATES, type Scene } from '../../scripts/console/scenes.ts';
-import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 let platform: TestPlatform;

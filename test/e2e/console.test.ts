@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../../scripts/paths.ts';
-import { ConsoleVisit, launchChromium } from '../harness/console.ts';
+import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
-import { schemathesis } from '../harness/schemathesis.ts';
+import { schemathesis } from '../harness/clients/schemathesis.ts';
 
 /** The same requests each time; `npm run nightly` sends others. */
 const SEED = 1;

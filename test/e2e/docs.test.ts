@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, PATIENCE_MS } from '../harness/open-browser.ts';
-import { pdfFacts, pdfText } from '../harness/pdf.ts';
+import { launchChromium, PATIENCE_MS } from '../harness/clients/open-browser.ts';
+import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
-import { CommandLine } from '../harness/command-line.ts';
-import { ConsoleVisit, launchChromium } from '../harness/console.ts';
-import { pdfFacts, pdfText } from '../harness/pdf.ts';
+import { CommandLine } from '../harness/clients/command-line.ts';
+import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
+import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 let platform: TestPlatform;

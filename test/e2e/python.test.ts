@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedPython } from '../../scripts/setup/python.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 const SOURCES = join(ROOT, 'packages/sdk-python');

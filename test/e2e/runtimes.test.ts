@@ -22,9 +22,9 @@ import {
   clientExamples,
   installPackages,
   PRINTED_BY_EXAMPLES,
-} from '../harness/installed-packages.ts';
-import { launchChromium } from '../harness/open-browser.ts';
-import { pdfText } from '../harness/pdf.ts';
+} from '../harness/clients/installed-packages.ts';
+import { launchChromium } from '../harness/clients/open-browser.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** The packed client, as somebody installs it. */

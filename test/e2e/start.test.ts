@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { darkMargins, pdfFacts, pdfText } from '../harness/pdf.ts';
+import { darkMargins, pdfFacts, pdfText } from '../harness/documents/pdf.ts';
 import { guideBlocks } from '../harness/guides/blocks.ts';
 import { NEEDS_START, NOT_HERE } from '../harness/guides/fates.ts';
 import { Checkout, type LocalRun } from '../harness/local-run.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { docx } from '../attacks/payloads/docx.ts';
-import { officeWorks } from '../harness/office-works.ts';
+import { officeWorks } from '../harness/documents/office-works.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 /** How long it may take to see that it has ended: less than LibreOffice itself would be at it. */
 const GRACE_MS = 15_000;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { platformRules } from '../../deploy/slo/rules.ts';
-import { Clients } from '../harness/clients.ts';
+import { Clients } from '../harness/clients/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { Prober } from '../harness/prober.ts';
-import { Prometheus } from '../harness/prometheus.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { Prober } from '../harness/metrics/prober.ts';
+import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
 /** An hour is a minute: the rules that are delivered, with every duration divided. */

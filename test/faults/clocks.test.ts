@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CALL, commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
-import { clockOff, hoursOff, SettableClock } from '../harness/wrong-clock.ts';
+import { clockOff, hoursOff, SettableClock } from '../harness/faults/wrong-clock.ts';
 
 const MINUTE_MS = 60_000;
 

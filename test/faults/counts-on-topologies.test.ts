@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { measureFailover } from '../harness/failover.ts';
+import { measureFailover } from '../harness/faults/failover.ts';
 import { AT_A_TIME, isAnswering, Load } from '../harness/generations.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 

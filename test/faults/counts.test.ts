@@ -10,7 +10,7 @@ import {
   reserve,
   usedBy,
 } from '../harness/generations.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { officeWorks } from '../harness/office-works.ts';
+import { officeWorks } from '../harness/documents/office-works.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 /** How long it may take to see that all has ended: far from the 125 s after which Gotenberg would end it. */
 const GRACE_MS = 30_000;

@@ -11,12 +11,12 @@ import {
   jest,
   test,
 } from '@jest/globals';
-import { Clients } from '../harness/clients.ts';
-import { GOTENBERG_URL } from '../harness/engines.ts';
-import { FaultyEngine } from '../harness/faulty-engine.ts';
-import { MemoryLimit } from '../harness/memory-limit.ts';
+import { Clients } from '../harness/clients/clients.ts';
+import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
+import { MemoryLimit } from '../harness/faults/memory-limit.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { RawConnection } from '../harness/raw-http.ts';
+import { RawConnection } from '../harness/network/raw-http.ts';
 import { until } from '../harness/until.ts';
 
 /** The chart's limit (operator/src/api/v1alpha1/platform.ts). */

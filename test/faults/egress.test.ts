@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Canary } from '../harness/canary.ts';
-import { Clients } from '../harness/clients.ts';
-import { LittleInternet } from '../harness/little-internet.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { Canary } from '../harness/network/canary.ts';
+import { Clients } from '../harness/clients/clients.ts';
+import { LittleInternet } from '../harness/network/little-internet.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** What a picture that is there says. */

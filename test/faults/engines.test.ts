@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { chromiumsInService } from '../harness/chromiums.ts';
-import { Clients } from '../harness/clients.ts';
+import { chromiumsInService } from '../harness/engines/chromiums.ts';
+import { Clients } from '../harness/clients/clients.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** Keeps an engine at work for as long as anybody waits for it. */

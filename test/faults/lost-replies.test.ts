@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectStore, firstConnection, loadScripts, type Store } from '@platen/store';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { commit, newAccount, reserve, usedBy } from '../harness/generations.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
-import { Relay } from '../harness/relay.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
+import { Relay } from '../harness/faults/relay.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 

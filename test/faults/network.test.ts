@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/ports.ts';
-import { GOTENBERG_URL } from '../harness/engines.ts';
-import { OtlpReceiver } from '../harness/otlp-receiver.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
+import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { OtlpReceiver } from '../harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { Toxiproxy, type Link, type Toxic } from '../harness/toxiproxy.ts';
+import { Toxiproxy, type Link, type Toxic } from '../harness/faults/toxiproxy.ts';
 import { until } from '../harness/until.ts';
 
 /** Between the edge and a service, or between render and the engine. */

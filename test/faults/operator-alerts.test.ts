@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operatorRules } from '../../deploy/slo/rules.ts';
-import { LoneOperator } from '../harness/lone-operator.ts';
-import { Prometheus } from '../harness/prometheus.ts';
+import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
+import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
 /** Two minutes are four seconds; what fails is repeated every ten. */

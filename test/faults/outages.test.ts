@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ServiceName } from '../../scripts/start/service-processes.ts';
-import { FaultyEngine } from '../harness/faulty-engine.ts';
+import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** Keeps the engine at work for as long as anybody waits for it. */

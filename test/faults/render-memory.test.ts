@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
-import { FaultyEngine } from '../harness/faulty-engine.ts';
-import { MemoryLimit } from '../harness/memory-limit.ts';
-import { RenderReplicas } from '../harness/render-replicas.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
+import { MemoryLimit } from '../harness/faults/memory-limit.ts';
+import { RenderReplicas } from '../harness/engines/render-replicas.ts';
 import { until } from '../harness/until.ts';
 
 const MB = 1_000_000;

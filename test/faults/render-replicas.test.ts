@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { RenderReplicas } from '../harness/render-replicas.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { RenderReplicas } from '../harness/engines/render-replicas.ts';
 import { until } from '../harness/until.ts';
 
 const REPLICAS = 3;

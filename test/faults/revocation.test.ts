@@ -1,7 +1,7 @@
 import { connectStore, type Store } from '@platen/store';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** How long and how often edges are asked who is let in. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { GOTENBERG_URL } from '../harness/engines.ts';
-import { FaultyEngine } from '../harness/faulty-engine.ts';
-import { forgetPeak, peakBytes, residentBytes } from '../harness/memory.ts';
+import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
+import { forgetPeak, peakBytes, residentBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { Load } from '../harness/generations.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
-import { Relay } from '../harness/relay.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
+import { Relay } from '../harness/faults/relay.ts';
 import { until } from '../harness/until.ts';
 import { TestUsage } from '../harness/usage.ts';
 

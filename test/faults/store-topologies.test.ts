@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
-import { RedisServers } from '../harness/redis-servers.ts';
+import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 
 /** What auth says of a store that loses nothing. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cpuTimes } from '../../bench/cpu-time.ts';
 import { ENDLESS } from '../attacks/payloads/killers.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** Its browser is not started anew, which would wait for a page without end. */

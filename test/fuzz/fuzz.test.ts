@@ -9,7 +9,7 @@ import { options, preview } from '../harness/arbitraries/options.ts';
 import { layoutTemplate } from '../harness/arbitraries/template.ts';
 import { damagedWord } from '../harness/arbitraries/word.ts';
 import { formOf, TestPlatform } from '../harness/platform.ts';
-import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document.ts';
 
 type Upload = Parameters<typeof formOf>[0];
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PNG } from 'pngjs';
 import { ROOT } from '../../scripts/paths.ts';
 import type { GeneratedClient, MakeClient } from './generated-clients.ts';
-import { pdfFacts, pdfText } from './pdf.ts';
+import { pdfFacts, pdfText } from './documents/pdf.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
 const LETTER = join(ROOT, 'test/corpus/docx/letter.docx');

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { until } from './until.ts';
 
 /** What a checkout is made of; the dependencies are shared. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProcessSpec } from '../../scripts/start/process-spec.ts';
-import { Supervisor } from '../../scripts/start/supervisor.ts';
+import type { ProcessSpec } from '../../scripts/start/processes/process-spec.ts';
+import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { removeSearched } from '../../scripts/test/leaks.ts';
 
 /** A part of the platform that runs by itself. */

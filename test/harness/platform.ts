@@ -7,15 +7,15 @@ import {
   platformProcesses,
   type Platform,
   type ServiceName,
-} from '../../scripts/start/service-processes.ts';
-import { freePorts } from '../../scripts/start/ports.ts';
-import { httpReady } from '../../scripts/start/readiness.ts';
+} from '../../scripts/start/processes/service-processes.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
+import { httpReady } from '../../scripts/start/processes/readiness.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';
-import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 import { removeSearched, textsOf } from '../../scripts/test/leaks.ts';
-import { GOTENBERG_URL, REDIS_URL } from './engines.ts';
-import type { MemoryLimit } from './memory-limit.ts';
-import { KEY_PEPPERS } from './peppers.ts';
+import { GOTENBERG_URL, REDIS_URL } from './engines/engines.ts';
+import type { MemoryLimit } from './faults/memory-limit.ts';
+import { KEY_PEPPERS } from './identity/peppers.ts';
 import { RunningPlatform, type Access } from './running-platform.ts';
 
 export { formOf, type TestAccount } from './running-platform.ts';

@@ -5,7 +5,7 @@ import { authService } from '@platen/contracts/services';
 import { RpcClient, type Certificates } from '@platen/rpc';
 import { developmentToken } from '../../scripts/start/development-token.ts';
 import type { Secrets } from '../../scripts/start/secrets.ts';
-import type { ServiceName } from '../../scripts/start/service-processes.ts';
+import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
 import { requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
 
 /** What has to be known of a platform to ask it; it can be told to another process. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usageService } from '@platen/contracts/services';
 import { RpcClient } from '@platen/rpc';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { newSecrets } from '../../scripts/start/secrets.ts';
-import { platformProcesses } from '../../scripts/start/service-processes.ts';
-import { Supervisor } from '../../scripts/start/supervisor.ts';
+import { platformProcesses } from '../../scripts/start/processes/service-processes.ts';
+import { Supervisor } from '../../scripts/start/processes/supervisor.ts';
 
 export type UsageClient = RpcClient<typeof usageService>;
 

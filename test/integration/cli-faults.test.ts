@@ -11,8 +11,8 @@ import {
   issueLeaf,
 } from '../../operator/src/controllers/platform/certificates/issue.ts';
 import { fails, ScriptedServer, succeeds } from '../../packages/sdk/src/scripted-server.fixture.ts';
-import { CommandLine } from '../harness/command-line.ts';
-import { SmallDisk } from '../harness/small-disk.ts';
+import { CommandLine } from '../harness/clients/command-line.ts';
+import { SmallDisk } from '../harness/faults/small-disk.ts';
 
 /** What goes wrong around the command line, and no platform does on order. */
 let platen: ScriptedServer;

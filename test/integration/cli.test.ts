@@ -4,8 +4,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
-import { CommandLine } from '../harness/command-line.ts';
-import { pdfText } from '../harness/pdf.ts';
+import { CommandLine } from '../harness/clients/command-line.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

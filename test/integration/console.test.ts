@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { formOf } from '../harness/running-platform.ts';
-import { popplerPicture } from '../harness/picture.ts';
+import { popplerPicture } from '../harness/documents/picture.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 import { until } from '../harness/until.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 const platform = sharedPlatform();
 

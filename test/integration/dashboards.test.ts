@@ -8,16 +8,16 @@ import type { Panel } from '../../deploy/dashboards/panel.ts';
 import { operatorRules, platformRules } from '../../deploy/slo/rules.ts';
 import { ROOT } from '../../scripts/paths.ts';
 import { dashboardPicture } from '../../tools/dashboards/picture.ts';
-import { LoneEgress } from '../harness/lone-egress.ts';
-import { LoneOperator } from '../harness/lone-operator.ts';
-import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
-import { toldIn } from '../harness/mixed-run.ts';
+import { LoneEgress } from '../harness/network/lone-egress.ts';
+import { LoneOperator } from '../harness/kubernetes/lone-operator.ts';
+import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
+import { toldIn } from '../harness/soak/mixed-run.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { Prober } from '../harness/prober.ts';
-import { Prometheus, type Sample } from '../harness/prometheus.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { Prober } from '../harness/metrics/prober.ts';
+import { Prometheus, type Sample } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { httpStatusOf, type ErrorCode } from '@platen/contracts';
 import { parse } from 'yaml';
 import { ROOT } from '../../scripts/paths.ts';
-import { FaultyEngine } from '../harness/faulty-engine.ts';
+import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { formOf, TestPlatform } from '../harness/platform.ts';
-import { RawConnection } from '../harness/raw-http.ts';
+import { RawConnection } from '../harness/network/raw-http.ts';
 
 // Every error of the OpenAPI document is made to happen, and is told as its example says.
 

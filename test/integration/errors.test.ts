@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monthOfThisRun } from '../harness/dates.ts';
+import { monthOfThisRun } from '../harness/documents/dates.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { unknownKey } from '../harness/unknown-key.ts';
+import { unknownKey } from '../harness/identity/unknown-key.ts';
 import { until } from '../harness/until.ts';
 
 let platform: TestPlatform;

@@ -13,7 +13,7 @@ import {
 } from '../harness/guides/fates.ts';
 import { Listening } from '../harness/guides/listening.ts';
 import { Reader } from '../harness/guides/reader.ts';
-import { wordFile, wordText } from '../harness/office-documents.ts';
+import { wordFile, wordText } from '../harness/documents/office-documents.ts';
 import type { RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
 

@@ -8,9 +8,9 @@ import {
   jest,
   test,
 } from '@jest/globals';
-import { forgetPeak, peakBytes } from '../harness/memory.ts';
+import { forgetPeak, peakBytes } from '../harness/faults/memory.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { RawConnection, sendRaw, type RawAnswer } from '../harness/raw-http.ts';
+import { RawConnection, sendRaw, type RawAnswer } from '../harness/network/raw-http.ts';
 
 const MIB = 2 ** 20;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfText } from '../harness/pdf.ts';
+import { pdfText } from '../harness/documents/pdf.ts';
 import { formOf, type RunningPlatform } from '../harness/running-platform.ts';
 import { sharedPlatform } from '../harness/shared-platform.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 let platform: RunningPlatform;
 let key: string;

@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { connectStore, type Store } from '@platen/store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REDIS_URL } from '../harness/engines.ts';
+import { REDIS_URL } from '../harness/engines/engines.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { unknownKey } from '../harness/unknown-key.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { unknownKey } from '../harness/identity/unknown-key.ts';
 import { until } from '../harness/until.ts';
 
 const quietStore = (url: string) =>

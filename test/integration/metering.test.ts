@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dayOfThisRun, monthOfThisRun } from '../harness/dates.ts';
-import { pdfFacts } from '../harness/pdf.ts';
-import { pngPicture, popplerPicture, type ColourPicture } from '../harness/picture.ts';
+import { dayOfThisRun, monthOfThisRun } from '../harness/documents/dates.ts';
+import { pdfFacts } from '../harness/documents/pdf.ts';
+import { pngPicture, popplerPicture, type ColourPicture } from '../harness/documents/picture.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
-import { wordDocument } from '../harness/word-document.ts';
+import { wordDocument } from '../harness/documents/word-document.ts';
 
 let platform: TestPlatform;
 

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seriesIn } from '@platen/runtime/testing';
-import { describedMetrics, servedMetrics, type DescribedMetric } from '../harness/metrics-page.ts';
-import { allOf, mixedRun, toldIn, type Traces } from '../harness/mixed-run.ts';
+import {
+  describedMetrics,
+  servedMetrics,
+  type DescribedMetric,
+} from '../harness/metrics/metrics-page.ts';
+import { allOf, mixedRun, toldIn, type Traces } from '../harness/soak/mixed-run.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 const SERVICES = ['edge', 'auth', 'usage', 'render'] as const;

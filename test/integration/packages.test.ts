@@ -11,7 +11,7 @@ import {
   installLine,
   installPackages,
   PRINTED_BY_EXAMPLES,
-} from '../harness/installed-packages.ts';
+} from '../harness/clients/installed-packages.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** The client and the command line as somebody installs them, outside of the repository. */

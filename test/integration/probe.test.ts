@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { freePorts } from '../../scripts/start/ports.ts';
+import { freePorts } from '../../scripts/start/processes/ports.ts';
 import { ROOT } from '../../scripts/paths.ts';
-import { CommandLine } from '../harness/command-line.ts';
-import { describedMetrics, servedMetrics } from '../harness/metrics-page.ts';
+import { CommandLine } from '../harness/clients/command-line.ts';
+import { describedMetrics, servedMetrics } from '../harness/metrics/metrics-page.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

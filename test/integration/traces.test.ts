@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { GOTENBERG_URL } from '../harness/engines.ts';
-import { allOf, mixedRun, toldIn, type Traces } from '../harness/mixed-run.ts';
-import { OtlpReceiver, type ReceivedSpan } from '../harness/otlp-receiver.ts';
+import { GOTENBERG_URL } from '../harness/engines/engines.ts';
+import { allOf, mixedRun, toldIn, type Traces } from '../harness/soak/mixed-run.ts';
+import { OtlpReceiver, type ReceivedSpan } from '../harness/metrics/otlp-receiver.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { until } from '../harness/until.ts';
 

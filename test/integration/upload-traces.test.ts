@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
-import { WORD_VARIABLES, wordDocument } from '../harness/word-document.ts';
+import { WORD_VARIABLES, wordDocument } from '../harness/documents/word-document.ts';
 
 let engine: PrivateEngine;
 let platform: TestPlatform;

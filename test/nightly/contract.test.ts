@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestPlatform } from '../harness/platform.ts';
-import { schemathesis } from '../harness/schemathesis.ts';
+import { schemathesis } from '../harness/clients/schemathesis.ts';
 
 let platform: TestPlatform;
 

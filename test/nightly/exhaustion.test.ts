@@ -1,3 +1,3 @@
-import { exhaustionTests } from '../harness/exhaustion-tests.ts';
+import { exhaustionTests } from '../harness/engines/exhaustion-tests.ts';
 
 exhaustionTests(() => true);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
-import { ConsoleVisit, launchChromium } from '../harness/console.ts';
-import { Keycloak } from '../harness/keycloak.ts';
+import { ConsoleVisit, launchChromium } from '../harness/clients/console.ts';
+import { Keycloak } from '../harness/identity/keycloak.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 /** Where the example's realm expects the console. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { THEMES } from '@platen/contracts';
 import { TestPlatform } from '../harness/platform.ts';
-import { THEME_DOCUMENTS, themeOnPaper } from '../harness/theme-tests.ts';
+import { THEME_DOCUMENTS, themeOnPaper } from '../harness/documents/theme-tests.ts';
 
 let platform: TestPlatform;
 let key: string;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pdfFacts, pdfText } from '../harness/pdf.ts';
-import { plainOffice } from '../harness/plain-office.ts';
+import { pdfFacts, pdfText } from '../harness/documents/pdf.ts';
+import { plainOffice } from '../harness/engines/plain-office.ts';
 import { TestPlatform } from '../harness/platform.ts';
 import { walk } from '../harness/walk.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Clients } from '../harness/clients.ts';
-import { MemoryLimit } from '../harness/memory-limit.ts';
+import { Clients } from '../harness/clients/clients.ts';
+import { MemoryLimit } from '../harness/faults/memory-limit.ts';
 import { TestPlatform } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
 /** What an engine is at ease with: its browser, and a few pages. */

@@ -1,3 +1,3 @@
-import { pdfStandardsTests } from '../harness/pdf-standards-tests.ts';
+import { pdfStandardsTests } from '../harness/documents/pdf-standards-tests.ts';
 
 pdfStandardsTests();

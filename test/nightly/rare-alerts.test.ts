@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { platformRules } from '../../deploy/slo/rules.ts';
 import { TestPlatform, type TestAccount } from '../harness/platform.ts';
-import { PrivateEngine } from '../harness/private-engine.ts';
-import { Prometheus } from '../harness/prometheus.ts';
+import { PrivateEngine } from '../harness/engines/private-engine.ts';
+import { Prometheus } from '../harness/metrics/prometheus.ts';
 import { until } from '../harness/until.ts';
 
 /** An hour is a minute: the rules that are delivered, with every duration divided. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as wordCorpus from '../corpus/docx/documents.ts';
 import * as htmlCorpus from '../corpus/html/documents.ts';
-import { pdfLayout } from '../harness/pdf-layout.ts';
+import { pdfLayout } from '../harness/documents/pdf-layout.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 let platform: TestPlatform;

@@ -1,3 +1,3 @@
-import { soakTests } from '../harness/soak-tests.ts';
+import { soakTests } from '../harness/soak/soak-tests.ts';
 
 soakTests({ minutes: 30 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { GOTENBERG_URL } from '../../test/harness/engines.ts';
-import { pdfFacts, pdfText } from '../../test/harness/pdf.ts';
+import { GOTENBERG_URL } from '../../test/harness/engines/engines.ts';
+import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
 
 const PAGE_BREAK = '<text:p text:style-name="Break">';
 

@@ -4,10 +4,10 @@ import type { Cluster } from '../kube/cluster.ts';
 import type { Events } from '../kube/events.ts';
 import type { Informer } from '../kube/informer.ts';
 import type { KubeObject } from '../kube/types.ts';
-import type { RevertedScales } from './platform/scaled-by-others.ts';
+import type { RevertedScales } from './platform/reverted-scales.ts';
 import type { EngineScales } from './engine-scale/engine-scales.ts';
 import type { ReadReport } from './health/reports.ts';
-import type { ProblemHistory } from './health/sightings.ts';
+import type { ProblemHistory } from './health/problem-history.ts';
 
 /** What of a copy of the cluster reconcilers read. */
 export type Cache<T extends KubeObject> = Pick<Informer<T>, 'get' | 'list'>;
@@ -30,9 +30,9 @@ export interface Context {
   /** How many engines there are to be. */
   scales: EngineScales;
   /** From who scales by hand. */
-  takenBack: RevertedScales;
+  revertedScales: RevertedScales;
   /** What was seen of the platforms' pods. */
-  sightings: ProblemHistory;
+  problemHistory: ProblemHistory;
   /** Asks a pod what it misses; left out: as its process tells. */
   readReport?: ReadReport;
   /** The tag of images that a platform leaves out. */

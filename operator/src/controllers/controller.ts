@@ -1,7 +1,7 @@
 import type { Logger } from '@platen/runtime';
 import type { KubeObject } from '../kube/types.ts';
 import { WorkQueue } from '../kube/workqueue.ts';
-import type { OperatorMetrics } from '../measures.ts';
+import type { OperatorMetrics } from '../metrics.ts';
 import type { WithConditions } from './conditions.ts';
 
 export interface ControllerOptions {
@@ -11,7 +11,7 @@ export interface ControllerOptions {
   /** @returns after how many milliseconds to look again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;
   log: Pick<Logger, 'warn'>;
-  measures: OperatorMetrics;
+  metrics: OperatorMetrics;
 }
 
 /** Reconciles objects of one kind, each by itself, as often as something says that it has to. */
@@ -20,14 +20,14 @@ export class Controller {
   readonly #queue: WorkQueue;
 
   constructor(options: ControllerOptions) {
-    const { kind, log, measures, objects } = options;
+    const { kind, log, metrics, objects } = options;
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
       onFailure: (key, error) =>
         log.warn({ err: error, kind, object: key }, 'could not be reconciled'),
     });
-    measures.begins(kind, {
+    metrics.begins(kind, {
       depth: () => this.#queue.depth,
       objects,
     });
@@ -49,8 +49,8 @@ export class Controller {
   }
 
   #reconcile(key: string): Promise<number | undefined> {
-    const { kind, reconcile, measures } = this.#options;
+    const { kind, reconcile, metrics } = this.#options;
     const [namespace = '', name = ''] = key.split('/');
-    return measures.reconcile(kind, () => reconcile(namespace, name));
+    return metrics.reconcile(kind, () => reconcile(namespace, name));
   }
 }

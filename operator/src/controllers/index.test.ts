@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { OperatorMetrics } from '../measures.ts';
+import { OperatorMetrics } from '../metrics.ts';
 import { account, apiKey, plan, platform } from '../testing/objects.ts';
 import type { KubeObject } from '../kube/types.ts';
 import { createControllers } from './index.ts';
@@ -52,7 +52,7 @@ function controllers() {
     context: { caches: informers } as never,
     claims: { within: (_, work) => work() },
     log: { warn: () => undefined },
-    measures: new OperatorMetrics(new Registry(), RESYNC_MS),
+    metrics: new OperatorMetrics(new Registry(), RESYNC_MS),
   });
 }
 

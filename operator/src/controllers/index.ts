@@ -1,7 +1,7 @@
 import type { Logger } from '@platen/runtime';
 import type { Informers } from '../informers.ts';
 import type { KubeObject } from '../kube/types.ts';
-import type { OperatorMetrics } from '../measures.ts';
+import type { OperatorMetrics } from '../metrics.ts';
 import { reconcileAccount } from './account/reconcile.ts';
 import { reconcileApiKey, type AuthAt } from './api-key/reconcile.ts';
 import type { Claims } from './claims.ts';
@@ -18,11 +18,11 @@ interface ControllerParts {
   context: Context & { authAt: AuthAt };
   claims: Pick<Claims, 'within'>;
   log: Pick<Logger, 'warn'>;
-  measures: OperatorMetrics;
+  metrics: OperatorMetrics;
 }
 
 /** Every controller, and what makes each look at what. */
-export function createControllers({ informers, context, claims, log, measures }: ControllerParts) {
+export function createControllers({ informers, context, claims, log, metrics }: ControllerParts) {
   const controller = (kind: string, all: Lister, reconcile: Reconcile) =>
     new Controller({
       kind,
@@ -30,7 +30,7 @@ export function createControllers({ informers, context, claims, log, measures }:
       reconcile: (namespace, name) =>
         claims.within(namespace, () => reconcile(namespace, name, context)),
       log,
-      measures,
+      metrics,
     });
   const platforms = controller('PdfPlatform', informers.platforms, reconcilePlatform);
   const plans = controller('PdfPlan', informers.plans, reconcilePlan);

@@ -1,7 +1,7 @@
 import type { Context } from '../controllers/context.ts';
 import { EngineScales } from '../controllers/engine-scale/engine-scales.ts';
-import { RevertedScales } from '../controllers/platform/scaled-by-others.ts';
-import { ProblemHistory } from '../controllers/health/sightings.ts';
+import { RevertedScales } from '../controllers/platform/reverted-scales.ts';
+import { ProblemHistory } from '../controllers/health/problem-history.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
 /** What reconcilers work with, on a cluster in memory: nobody is told anything, and nothing is logged. */
@@ -13,8 +13,8 @@ export function contextOf(server: MemoryCluster, changes: Partial<Context> = {})
     log: { info: () => undefined, warn: () => undefined },
     version: '1.2.3',
     scales: new EngineScales(),
-    takenBack: new RevertedScales(),
-    sightings: new ProblemHistory(),
+    revertedScales: new RevertedScales(),
+    problemHistory: new ProblemHistory(),
     namespace: 'operators',
     ...changes,
   };

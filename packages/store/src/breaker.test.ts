@@ -3,7 +3,7 @@ import { ReplyError } from 'ioredis';
 import { Registry } from 'prom-client';
 import { Breaker } from './breaker.ts';
 import { storeCall, StoreAwayError } from './errors.ts';
-import { measureStore } from './measures.ts';
+import { measureStore } from './metrics.ts';
 
 const FAILURES = 5;
 

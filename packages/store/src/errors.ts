@@ -1,7 +1,7 @@
 import { PlatenError } from '@platen/contracts';
 import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
-import { observed } from './measures.ts';
+import { observed } from './metrics.ts';
 
 /** How long a caller should wait for the store to be back, in milliseconds. */
 const RETRY_AFTER_MS = 2_000;

@@ -9,19 +9,19 @@ import { ConsoleSettings } from './console/settings.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Clients } from './downstream/clients.ts';
 import { Generations } from './generation/generate.ts';
-import { GenerationMetrics } from './generation/measures.ts';
-import { ReservationReleases } from './generation/releases.ts';
+import { GenerationMetrics } from './generation/metrics.ts';
+import { ReservationReleases } from './generation/reservation-releases.ts';
 import { AbuseGuard } from './identity/abuse-guard.ts';
 import { BodyBudget } from './identity/body-budget.ts';
 import { Callers } from './identity/callers.ts';
-import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from './identity/guesses.ts';
-import { KeyChangeSubscription } from './identity/key-watch.ts';
-import { countLookups } from './identity/measures.ts';
+import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from './identity/auth-attempt-limiter.ts';
+import { KeyChangeSubscription } from './identity/key-change-subscription.ts';
+import { countLookups } from './identity/metrics.ts';
 import { apiKeyGuard, bearerGuard } from './middleware/authenticate.ts';
 import { Bodies } from './middleware/bodies.ts';
 import { crossOrigin } from './middleware/cors.ts';
 import { answerError, notFound } from './middleware/errors.ts';
-import { requestContext } from './middleware/exchange.ts';
+import { requestContext } from './middleware/request-context.ts';
 import { observe } from './middleware/observe.ts';
 import { requestHead } from './middleware/request-head.ts';
 import { operationsOf, readOpenApiDocument, readTemplateSchema } from './openapi/document.ts';
@@ -50,7 +50,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const generations = new Generations({
     clients,
     releases,
-    measures: new GenerationMetrics(service.metrics),
+    metrics: new GenerationMetrics(service.metrics),
     abuseGuard,
     renderTimeoutMs: config.renderTimeoutMs,
     leaseMs: config.leaseMs,
@@ -69,7 +69,10 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
   const budget = new BodyBudget(config.bodyBudgetBytes);
   const guards = {
     apiKey: apiKeyGuard(callers, new AuthAttemptLimiter()),
-    bearer: bearerGuard(clients.auth, new AuthAttemptLimiter(performance, UNCOUNTED_TOKEN_REFUSALS)),
+    bearer: bearerGuard(
+      clients.auth,
+      new AuthAttemptLimiter(performance, UNCOUNTED_TOKEN_REFUSALS),
+    ),
   };
 
   const app = express();

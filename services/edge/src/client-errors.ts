@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
-import { lingeringClose } from './polite-close.ts';
+import { lingeringClose } from './lingering-close.ts';
 
 /** What Node's parser and its time-outs fail with. */
 interface ClientError extends Error {

@@ -4,9 +4,9 @@ import { Service } from '@platen/runtime';
 import { seriesIn } from '@platen/runtime/testing';
 import { createApp } from './app.ts';
 import type { Clients } from './downstream/clients.ts';
-import { GenerationMetrics } from './generation/measures.ts';
-import { countLookups } from './identity/measures.ts';
-import { HttpMetrics } from './middleware/measures.ts';
+import { GenerationMetrics } from './generation/metrics.ts';
+import { countLookups } from './identity/metrics.ts';
+import { HttpMetrics } from './middleware/metrics.ts';
 import { operationsOf, readOpenApiDocument } from './openapi/document.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 

@@ -9,7 +9,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { CutOff } from './middleware/exchange.ts';
+import { CutOff } from './middleware/request-context.ts';
 import { HttpServer } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 

@@ -9,9 +9,9 @@ import {
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from '@platen/runtime';
 import { answerClientError, BodyPaused } from './client-errors.ts';
-import { CutOff } from './middleware/exchange.ts';
+import { CutOff } from './middleware/request-context.ts';
 import { hasBody } from './middleware/incoming-body.ts';
-import { lingeringClose } from './polite-close.ts';
+import { lingeringClose } from './lingering-close.ts';
 
 /** What slow or greedy clients may take; times in milliseconds. */
 export interface HttpLimits {

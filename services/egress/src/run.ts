@@ -2,7 +2,7 @@ import { FixedResolver } from '@platen/network';
 import { Service } from '@platen/runtime';
 import type { EgressConfig } from './config.ts';
 import { Destinations } from './destinations/destinations.ts';
-import { EgressMetrics } from './measures.ts';
+import { EgressMetrics } from './metrics.ts';
 import { EgressProxy } from './proxy/proxy.ts';
 
 /** Wires the service; what is closed last is opened first. */
@@ -13,7 +13,7 @@ export async function run(config: EgressConfig): Promise<Service> {
   const proxy = new EgressProxy({
     destinations: new Destinations(config),
     limits: config,
-    measures: new EgressMetrics(service.metrics),
+    metrics: new EgressMetrics(service.metrics),
   });
   const port = await proxy.listen(proxySocket ?? { host: bindAddress, port: proxyPort });
   service.onClose('proxy', () => proxy.close());

@@ -7,7 +7,7 @@ import { endAbandonedPages } from './guard/abandoned-pages.ts';
 import { openGuard } from './guard/guard.ts';
 import { readOptions } from './options.ts';
 import { browserSettings, gotenbergFlags } from './settings.ts';
-import { openForwarding } from './ways.ts';
+import { openForwarding } from './forwarding.ts';
 
 const options = readOptions(process.argv.slice(2), process.env);
 const { prints, concurrency, readyPages, egress, folders, healthPort, flags } = options;

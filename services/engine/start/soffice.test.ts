@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
-import { freePorts } from '../../../scripts/start/ports.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { until } from '../../../test/harness/until.ts';
-import { wordDocument } from '../../../test/harness/word-document.ts';
+import { wordDocument } from '../../../test/harness/documents/word-document.ts';
 
 const CLIENT = join(ROOT, 'tools/gotenberg/unoconverter');
 const PROGRAM = join(ROOT, 'services/engine/start/soffice');

@@ -13,14 +13,14 @@ import {
   type RpcServer,
 } from '@platen/rpc';
 import { receiveJob, type Job } from './job.ts';
-import type { JobLabels, Measures } from './measures.ts';
+import type { JobLabels, RenderMetrics } from './metrics.ts';
 import { FORMATS, render, type Tools } from './render.ts';
 import type { Budget } from './memory/budget.ts';
 import type { Spool } from './spool/spool.ts';
 
 interface RenderOptions {
   tools: Tools;
-  measures: Measures;
+  metrics: RenderMetrics;
   /** For everything that documents take. */
   memory: Budget;
   newSpool: (accountId: string) => Spool;
@@ -104,9 +104,9 @@ async function intoSpool(job: Job, { newSpool, ...spooling }: Spooling): Promise
 function factsOf(
   job: Job,
   spool: Spool,
-  { tools, measures, signal }: Omit<Spooling, 'newSpool'>,
+  { tools, metrics, signal }: Omit<Spooling, 'newSpool'>,
 ): Promise<RenderFacts> {
-  return measures.time(makingOf(job), async () => {
+  return metrics.time(makingOf(job), async () => {
     const { bytes, missing, substitutedFonts, ...facts } = await render(job, tools, signal);
     await spool.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return {

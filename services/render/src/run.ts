@@ -7,12 +7,12 @@ import { startPools } from './engine/pools/start-pools.ts';
 import { Printer } from './engine/printer.ts';
 import { Finisher } from './finish/finisher.ts';
 import { renderHandlers } from './handlers.ts';
-import { Measures } from './measures.ts';
+import { RenderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
 import { PdfTools } from './pdf/pdf-tools.ts';
 import type { Tools } from './render.ts';
 import { Spool } from './spool/spool.ts';
-import { WorkerMeasures } from './workers/measures.ts';
+import { WorkerMetrics } from './workers/metrics.ts';
 
 /** Of one thread: what the largest document that is taken needs to be composed. */
 const COMPOSER_HEAP_MB = 512;
@@ -22,14 +22,14 @@ export async function run(config: RenderConfig): Promise<Service> {
   const service = await Service.start('render', config);
 
   const threads = { threads: config.threads, maxWaiting: config.maxWaiting };
-  const workers = new WorkerMeasures(service.metrics);
+  const workers = new WorkerMetrics(service.metrics);
   const composer = new Composer({
-    ...{ ...threads, heapMb: COMPOSER_HEAP_MB, measures: workers.of('compose') },
+    ...{ ...threads, heapMb: COMPOSER_HEAP_MB, metrics: workers.of('compose') },
   });
   service.onClose('composer', () => composer.close());
-  const pdfTools = new PdfTools({ ...threads, measures: workers.of('pdf') });
+  const pdfTools = new PdfTools({ ...threads, metrics: workers.of('pdf') });
   service.onClose('PDF tools', () => pdfTools.close());
-  const finisher = new Finisher({ ...threads, measures: workers.of('finish') });
+  const finisher = new Finisher({ ...threads, metrics: workers.of('finish') });
   service.onClose('finisher', () => finisher.close());
   const { pools, close } = await startPools(config, service);
   service.onClose('engines', close);
@@ -40,7 +40,7 @@ export async function run(config: RenderConfig): Promise<Service> {
   const memory = new Budget(config.memoryBudgetBytes);
   const spool = new Budget(config.spoolBudgetBytes);
   const engine = new Printer({ pools, finisher });
-  const measures = new Measures(service.metrics, { spool, memory });
+  const metrics = new RenderMetrics(service.metrics, { spool, memory });
   const newSpool = (accountId: string) =>
     new Spool({
       shares: [spool.share(accountId), memory.share(accountId)],
@@ -52,7 +52,7 @@ export async function run(config: RenderConfig): Promise<Service> {
 
   const certificates = await WatchedCertificates.open(tlsFiles(config), service);
   const server = new RpcServer(service, certificates);
-  const handlers = renderHandlers(server, { tools, measures, memory, newSpool });
+  const handlers = renderHandlers(server, { tools, metrics, memory, newSpool });
   server.add(renderService, handlers, { Render: ['edge'] });
   const port = await server.listen(config.bindAddress, config.grpcPort);
   service.onDrain(() => server.drain());

@@ -5,9 +5,9 @@ import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { EngineMetrics } from './engine/pools/metrics.ts';
-import { Measures } from './measures.ts';
+import { RenderMetrics } from './metrics.ts';
 import { Budget } from './memory/budget.ts';
-import { WorkerMeasures } from './workers/measures.ts';
+import { WorkerMetrics } from './workers/metrics.ts';
 
 const STATUSES = [
   ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'],
@@ -24,9 +24,9 @@ afterAll(() => service.close());
 test('a render that met everything tells at most 2,000 series', async () => {
   const { metrics } = service;
   new RpcServer(service);
-  new WorkerMeasures(metrics);
+  new WorkerMetrics(metrics);
   new EngineMetrics(metrics);
-  new Measures(metrics, { spool: new Budget(1), memory: new Budget(1) });
+  new RenderMetrics(metrics, { spool: new Budget(1), memory: new Budget(1) });
   const count = await everySeries(metrics, {
     version: ['0.1.0'],
     dependency: ['chromium', 'libreoffice'],

@@ -6,7 +6,7 @@ import { planHandlers } from './plans/handlers.ts';
 import type { Plans } from './plans/plans.ts';
 import type { Admissions } from './provisional/admissions.ts';
 import { reservationHandlers } from './reservations/handlers.ts';
-import type { ReservationMetrics } from './reservations/measures.ts';
+import type { ReservationMetrics } from './reservations/metrics.ts';
 import type { Reservations } from './reservations/reservations.ts';
 
 /** What the service's gRPC face joins. */
@@ -14,7 +14,7 @@ export interface UsageParts {
   plans: Plans;
   reservations: Reservations;
   admissions: Admissions;
-  measures: ReservationMetrics;
+  metrics: ReservationMetrics;
   ledger: Ledger;
 }
 

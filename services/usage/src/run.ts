@@ -22,8 +22,8 @@ import { Admissions } from './provisional/admissions.ts';
 import { Charges } from './provisional/charges.ts';
 import { Journal } from './provisional/journal.ts';
 import { LocalRate } from './provisional/local-rate.ts';
-import { measureFallback, measureJournal } from './provisional/measures.ts';
-import { ReservationMetrics } from './reservations/measures.ts';
+import { measureFallback, measureJournal } from './provisional/metrics.ts';
+import { ReservationMetrics } from './reservations/metrics.ts';
 import { Reservations } from './reservations/reservations.ts';
 
 const FIRST_KEY = 'usage:first-use';
@@ -48,7 +48,7 @@ export async function run(config: UsageConfig): Promise<Service> {
     plans,
     reservations,
     admissions: admissionsOn(store, reservations, { service, config }),
-    measures: new ReservationMetrics(service.metrics),
+    metrics: new ReservationMetrics(service.metrics),
     ledger: new Ledger(store),
   });
   server.add(usageService, handlers, USAGE_CALLERS);

@@ -4,8 +4,8 @@ import { RpcServer } from '@platen/rpc';
 import { Service } from '@platen/runtime';
 import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { measureStore } from '@platen/store';
-import { measureFallback, measureJournal } from './provisional/measures.ts';
-import { ReservationMetrics } from './reservations/measures.ts';
+import { measureFallback, measureJournal } from './provisional/metrics.ts';
+import { ReservationMetrics } from './reservations/metrics.ts';
 
 /** As many as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);

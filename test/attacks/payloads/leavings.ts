@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fontFile } from '../../harness/changing-sites.ts';
+import { fontFile } from '../../harness/network/changing-sites.ts';
 import { OWN_FONT } from '../victim.ts';
 
 /** A document that could leave something which changes the next. */

@@ -9,9 +9,9 @@ import {
   wordWithFont,
   wordXml,
   type WordSource,
-} from '../../harness/office-documents.ts';
-import { solidPng } from '../../harness/solid-png.ts';
-import { ABSENT_FAMILY } from '../../harness/telling-documents.ts';
+} from '../../harness/documents/office-documents.ts';
+import { solidPng } from '../../harness/documents/solid-png.ts';
+import { ABSENT_FAMILY } from '../../harness/documents/telling-documents.ts';
 
 /** A document, and the extension that it is sent under. */
 export type Sent = readonly [extension: string, content: string | Uint8Array];

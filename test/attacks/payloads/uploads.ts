@@ -5,7 +5,7 @@ import {
   slideFile,
   slidePicture,
   textFile,
-} from '../../harness/office-packages.ts';
+} from '../../harness/documents/office-packages.ts';
 
 /** Makes a document that would fetch from an address, or read a file. */
 type Attack = (url: string) => Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { apply, inPod } from '../../harness/cluster.ts';
+import { apply, inPod } from '../../harness/kubernetes/cluster.ts';
 import { HEAVY } from '../../attacks/payloads/killers.ts';
 import { eventually, type Installation } from '../installation.ts';
 

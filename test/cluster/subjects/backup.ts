@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
-import { apply, createNamespace, inPod, kubectl } from '../../harness/cluster.ts';
+import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
 const run = promisify(execFile);

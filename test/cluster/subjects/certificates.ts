@@ -4,7 +4,7 @@ import {
   issueLeaf,
   type KeyPair,
 } from '../../../operator/src/controllers/platform/certificates/issue.ts';
-import { kubectl, nodeInPod } from '../../harness/cluster.ts';
+import { kubectl, nodeInPod } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Pod } from '../installation.ts';
 
 const SERVERS = { auth: 7001, usage: 7002, render: 7003 } as const;

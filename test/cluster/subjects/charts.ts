@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { helm, kubectl, pipe } from '../../harness/cluster.ts';
+import { helm, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { chart, type Installation } from '../installation.ts';
 
 const CHARTS = ['platen', 'platen-operator'];

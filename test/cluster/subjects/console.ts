@@ -5,8 +5,14 @@ import {
   issueLeaf,
   type KeyPair,
 } from '../../../operator/src/controllers/platform/certificates/issue.ts';
-import { apply, createNamespace, forward, kubectl, podOf } from '../../harness/cluster.ts';
-import { ConsoleVisit, launchChromium } from '../../harness/console.ts';
+import {
+  apply,
+  createNamespace,
+  forward,
+  kubectl,
+  podOf,
+} from '../../harness/kubernetes/cluster.ts';
+import { ConsoleVisit, launchChromium } from '../../harness/clients/console.ts';
 import { documentScript, ingressScript } from '../tls-pods.ts';
 import { TlsIssuer } from '../tls-issuer.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { helm, inPod } from '../../harness/cluster.ts';
+import { helm, inPod } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 export function documents(on: Installation): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { kubectl, pipe } from '../../harness/cluster.ts';
+import { kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const OTHER_PORT = '[{"op":"replace","path":"/spec/ports/0/targetPort","value":9999}]';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS, type Kinds } from '../../../scripts/setup/kinds.ts';
-import { kubectl } from '../../harness/cluster.ts';
+import { kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const HOST = 'pdf.example.com';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/cluster.ts';
+import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes/cluster.ts';
 import { apiKey, eventually, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apply, kubectl } from '../../harness/cluster.ts';
+import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { apiKey, eventually, type Installation } from '../installation.ts';
 
 export function keys(on: Installation): void {

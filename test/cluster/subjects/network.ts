@@ -6,7 +6,7 @@ import {
   kubectl,
   podOf,
   type Targets,
-} from '../../harness/cluster.ts';
+} from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 /** All that listens in a platform, but its edge. */

@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { createNamespace, get, helm, IMAGES, kubectl, nodeInPod } from '../../harness/cluster.ts';
+import {
+  createNamespace,
+  get,
+  helm,
+  IMAGES,
+  kubectl,
+  nodeInPod,
+} from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 /** A Lease of 15 s, and what a pass takes. */

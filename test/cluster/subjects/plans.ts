@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from '@jest/globals';
-import { apply, kubectl } from '../../harness/cluster.ts';
+import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
 /** What docs/guides/plans.md promises; some more for kubectl and the request itself. */

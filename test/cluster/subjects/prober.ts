@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inPod } from '../../harness/cluster.ts';
+import { inPod } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
 /** What it makes, over and over: one of each format. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apply } from '../../harness/cluster.ts';
+import { apply } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 import { inRedis } from '../redis.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apply } from '../../harness/cluster.ts';
+import { apply } from '../../harness/kubernetes/cluster.ts';
 import { ACCOUNT, apiKey, type Installation } from '../installation.ts';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/auth';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apply, helm, kubectl } from '../../harness/cluster.ts';
+import { apply, helm, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 const DENY_ALL = {

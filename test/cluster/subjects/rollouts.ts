@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { IMAGES, kubectl, pipe } from '../../harness/cluster.ts';
+import { IMAGES, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 const SERVICES = ['auth', 'usage', 'render', 'edge', 'egress'];

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
-import { get, helm, inPod, kubectl, pipe } from '../../harness/cluster.ts';
-import { Prometheus } from '../../harness/prometheus.ts';
+import { get, helm, inPod, kubectl, pipe } from '../../harness/kubernetes/cluster.ts';
+import { Prometheus } from '../../harness/metrics/prometheus.ts';
 import { beginningOf, exampleLabels, runbooks, type Section } from '../../harness/runbooks.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apply, kubectl } from '../../harness/cluster.ts';
+import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation, type Thing } from '../installation.ts';
 
 /** Fewer again after the shortest time that there is. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Load } from '../../harness/cluster.ts';
+import type { Load } from '../../harness/kubernetes/cluster.ts';
 import type { Installation } from '../installation.ts';
 
 const REQUESTS = 500;

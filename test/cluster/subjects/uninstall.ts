@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { helm, kubectl } from '../../harness/cluster.ts';
+import { helm, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { eventually, type Installation } from '../installation.ts';
 
 /** What a cluster puts into every namespace. */

@@ -3,7 +3,7 @@ import { KubeConfig, Watch } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Informer, type InformerParts } from '../../../operator/src/kube/informer.ts';
 import { Transport } from '../../../operator/src/kube/transport.ts';
-import { apply, kubectl } from '../../harness/cluster.ts';
+import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { until } from '../../harness/until.ts';
 import { ACCOUNT, type Installation } from '../installation.ts';
 

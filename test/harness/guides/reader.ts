@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../../../scripts/paths.ts';
-import { sheetFile } from '../office-packages.ts';
+import { sheetFile } from '../documents/office-packages.ts';
 
 /** What the guides say that a reader has written: their names are the guides'. */
 const OWN_FILES: Record<string, string | Uint8Array> = {

@@ -89,15 +89,15 @@ const unready = (container: object, ...conditions: object[]) => ({
 
 const look = (seconds = LATER) => observe(platform, context, START + seconds * 1_000);
 
-/** The only trouble that there is. */
-async function trouble(seconds?: number) {
-  const { troubles } = await look(seconds);
-  expect(troubles).toHaveLength(1);
-  return troubles[0]!;
+/** The only problem that there is. */
+async function problem(seconds?: number) {
+  const { problems } = await look(seconds);
+  expect(problems).toHaveLength(1);
+  return problems[0]!;
 }
 
-test('a platform that is well has no trouble', async () => {
-  expect(await look()).toMatchObject({ troubles: [], short: [] });
+test('a platform that is well has no problem', async () => {
+  expect(await look()).toMatchObject({ problems: [], short: [] });
 });
 
 describe('a pod that does not become ready', () => {
@@ -157,30 +157,30 @@ describe('a pod that does not become ready', () => {
     ],
   ])('%s: it is told why, and what mends it', async (_, status, reason, message) => {
     putPod('auth', status);
-    const found = await trouble();
+    const found = await problem();
     expect(found).toMatchObject({ component: 'auth', effect: 'stalls', reason });
     expect(found.message).toContain(message);
   });
 
-  test('is no trouble while it starts', async () => {
+  test('is no problem while it starts', async () => {
     putPod('auth', waiting('ErrImagePull'));
-    expect((await look(10)).troubles).toEqual([]);
+    expect((await look(10)).problems).toEqual([]);
   });
 
   test('is none where it is of an earlier revision, which is on its way out', async () => {
     putPod('auth', waiting('ErrImagePull'), 'old', 'print-auth-0');
-    expect((await look()).troubles).toEqual([]);
+    expect((await look()).problems).toEqual([]);
   });
 
   test('is told once of several', async () => {
     putPod('auth', waiting('ErrImagePull'));
     putPod('auth', waiting('ErrImagePull'), 'new', 'print-auth-2');
-    expect((await trouble()).message).toContain('print-auth-1');
+    expect((await problem()).message).toContain('print-auth-1');
   });
 
   test('of an engine names its field', async () => {
     putPod('chromium', ended({ reason: 'OOMKilled' }));
-    expect((await trouble()).message).toContain('spec.engines.chromium.resources.limits.memory');
+    expect((await problem()).message).toContain('spec.engines.chromium.resources.limits.memory');
   });
 });
 
@@ -196,8 +196,8 @@ test('who refuses pods is told, in its own words', async () => {
     },
   ];
   putDeployment('auth', { conditions });
-  expect(await trouble()).toMatchObject({ effect: 'stalls', reason: 'FailedCreate' });
-  expect((await trouble()).message).toContain(
+  expect(await problem()).toMatchObject({ effect: 'stalls', reason: 'FailedCreate' });
+  expect((await problem()).message).toContain(
     'The Deployment print-auth gets no pods: a pod is forbidden: exceeded quota: small, requested: cpu=1.',
   );
 });
@@ -205,8 +205,8 @@ test('who refuses pods is told, in its own words', async () => {
 test('a container that was ended for its memory is told of though it is ready again, for a while', async () => {
   const lastState = { terminated: { reason: 'OOMKilled', finishedAt: at(0) } };
   putPod('render', { ...READY, containerStatuses: [{ restartCount: 1, lastState }] });
-  expect(await trouble()).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
-  expect((await look(600)).troubles).toEqual([]);
+  expect(await problem()).toMatchObject({ effect: 'degrades', reason: 'OOMKilled' });
+  expect((await look(600)).problems).toEqual([]);
 });
 
 describe('what a service cannot use', () => {
@@ -223,7 +223,7 @@ describe('what a service cannot use', () => {
     provenBefore('old');
     putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
     tells('auth', { redis: REFUSED });
-    expect(await trouble()).toEqual({
+    expect(await problem()).toEqual({
       ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', mustLast: false },
       message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or mend Redis.`,
     });
@@ -232,10 +232,10 @@ describe('what a service cannot use', () => {
   test('stalls at once a platform that is being installed where it is refused, and waits where nobody is there yet', async () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 0 });
     tells('auth', { redis: REFUSED });
-    expect(await trouble()).toMatchObject({ effect: 'stalls' });
+    expect(await problem()).toMatchObject({ effect: 'stalls' });
     tells('auth', { redis: 'connect ECONNREFUSED 10.0.0.1:6379' });
-    expect(await trouble()).toMatchObject({ effect: 'waits' });
-    expect(await trouble(130)).toMatchObject({ effect: 'stalls' });
+    expect(await problem()).toMatchObject({ effect: 'waits' });
+    expect(await problem(130)).toMatchObject({ effect: 'stalls' });
   });
 
   test('only degrades what was ready before, as it will be again without', async () => {
@@ -243,7 +243,7 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('auth', { redis: REFUSED });
     await look(20);
-    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
+    expect(await problem(40)).toMatchObject({ effect: 'degrades' });
   });
 
   test('only degrades usage where it may go on without', async () => {
@@ -251,39 +251,39 @@ describe('what a service cannot use', () => {
     putDeployment('usage', { availableReplicas: 0 });
     tells('usage', { redis: REFUSED });
     await look(20);
-    expect(await trouble(40)).toMatchObject({ effect: 'degrades' });
+    expect(await problem(40)).toMatchObject({ effect: 'degrades' });
   });
 
   test('degrades who serves, once it has lasted', async () => {
     tells('auth', { redis: REFUSED }, READY);
-    expect((await look(0)).troubles).toEqual([]);
-    expect((await look(10)).troubles).toEqual([]);
-    expect(await trouble(20)).toMatchObject({ effect: 'degrades', reason: 'DependencyDown' });
+    expect((await look(0)).problems).toEqual([]);
+    expect((await look(10)).problems).toEqual([]);
+    expect(await problem(20)).toMatchObject({ effect: 'degrades', reason: 'DependencyDown' });
     tells('auth', {}, READY);
-    expect((await look(30)).troubles).toEqual([]);
+    expect((await look(30)).problems).toEqual([]);
     tells('auth', { redis: REFUSED }, READY);
-    expect((await look(40)).troubles).toEqual([]);
+    expect((await look(40)).problems).toEqual([]);
   });
 
   test('is told by who is first in the line alone', async () => {
     tells('auth', { redis: REFUSED });
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('edge', { auth: 'No connection established' });
-    expect(await trouble()).toMatchObject({ component: 'auth' });
+    expect(await problem()).toMatchObject({ component: 'auth' });
   });
 
   test('of a part that is ready is told once it has lasted', async () => {
     put('configmaps', 'print-revisions', { data: { edge: 'old' } });
     putDeployment('edge', { availableReplicas: 0, readyReplicas: 1 });
     tells('edge', { auth: 'No connection established: self-signed certificate' });
-    expect((await look()).troubles).toEqual([]);
-    expect(await trouble(LATER + 15)).toMatchObject({ component: 'edge', effect: 'stalls' });
+    expect((await look()).problems).toEqual([]);
+    expect(await problem(LATER + 15)).toMatchObject({ component: 'edge', effect: 'stalls' });
   });
 
   test('is told with the issuer’s remedy', async () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('auth', { 'issuer https://id.example.com': 'fetch failed: self-signed certificate' });
-    expect((await trouble()).message).toBe(
+    expect((await problem()).message).toBe(
       'auth cannot use issuer https://id.example.com: fetch failed: self-signed certificate. Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.',
     );
   });
@@ -294,8 +294,8 @@ describe('what a service cannot use', () => {
       gauges: { 'platen_config_last_reload_successful{file="plans"}': 0 },
     };
     await look(0);
-    expect(await trouble()).toMatchObject({ effect: 'degrades', reason: 'ConfigNotUsable' });
-    expect((await trouble()).message).toContain('usage cannot use its plans file');
+    expect(await problem()).toMatchObject({ effect: 'degrades', reason: 'ConfigNotUsable' });
+    expect((await problem()).message).toContain('usage cannot use its plans file');
   });
 });
 

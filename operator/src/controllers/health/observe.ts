@@ -5,23 +5,23 @@ import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/r
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
 import type { ObservedDeployment } from '../platform/status.ts';
-import { dependencyProblems, fileTroubles } from './dependency-troubles.ts';
-import { podProblem, sentence } from './pod-troubles.ts';
+import { dependencyProblems, fileTroubles } from './dependency-problems.ts';
+import { podProblem, sentence } from './pod-problems.ts';
 import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
 import { reportsOf } from './reports.ts';
-import { GRACE_PERIOD_MS, type Problem } from './trouble.ts';
+import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 
 /** What is seen of a platform beside its own objects. */
 export interface Observation {
   /** Of each part the worst, those first for whom others wait. */
-  troubles: Problem[];
+  problems: Problem[];
   /** Parts that have had fewer pods than they should for a minute. */
   short: Component[];
   /** Changes with the Secrets and ConfigMaps that it is made of. */
   referenced: string[];
 }
 
-export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'sightings' | 'readReport'>;
+export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
 
 const COMPONENTS: readonly Component[] = [
   ...(['egress', 'usage', 'auth'] as const),
@@ -41,14 +41,14 @@ export async function observe(
   const deployments = deploymentsOf(platform, context);
   const pods = (await podsOf(platform, context)).filter((pod) => isNewest(pod, deployments));
   const { digests, faults } = await readReferenced(platform, context);
-  const troubles = [
+  const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
     // Why a process waits it knows better than how it ended once.
     ...(await toldTroubles(pods, platform, { context, now })),
     ...pods.flatMap((pod) => podProblem(pod, platform, now) ?? []),
   ];
   return {
-    troubles: worstOfEach(troubles),
+    problems: worstOfEach(problems),
     short: [...deployments].filter(([, one]) => isShort(one, now)).map(([component]) => component),
     referenced: [...Object.values(digests), ...faults],
   };
@@ -94,16 +94,16 @@ async function toldTroubles(
   const serving = new Set<string>(pods.filter(isReady).map(componentOf));
   const absent = new Set([...SERVICES, ...ENGINES].filter((name) => !serving.has(name)));
   const reports = await reportsOf(pods, context.readReport);
-  const troubles = [...reports].flatMap(([pod, report]) => [
+  const problems = [...reports].flatMap(([pod, report]) => [
     ...dependencyProblems({ pod, report, proven, absent }, platform, now),
     ...fileTroubles({ pod, report }),
   ]);
-  return context.sightings.lasting(platform, troubles, now);
+  return context.problemHistory.lasting(platform, problems, now);
 }
 
 const EFFECTS = ['stalls', 'degrades', 'waits'] as const;
 
-/** Pods of one part mostly have the same trouble. */
+/** Pods of one part mostly have the same problem. */
 function worstOfEach(all: readonly Problem[]): Problem[] {
   return COMPONENTS.flatMap((component) => {
     const own = all.filter((one) => one.component === component);

@@ -21,6 +21,6 @@ export async function reconcileHealth(
   const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
   if (platform.spec.paused) return undefined;
   const observation = await observe(platform, context);
-  if (context.sightings.notice(platform, observation)) context.onChanged(platform);
+  if (context.problemHistory.notice(platform, observation)) context.onChanged(platform);
   return LOOK_EVERY_MS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { prometheusKind } from '../../../../test/harness/prometheus-kinds.ts';
+import { prometheusKind } from '../../../../test/harness/kubernetes/prometheus-kinds.ts';
 import { MemoryCluster } from '../../testing/memory-cluster.ts';
 import { platform } from '../../testing/objects.ts';
 import { monitor } from './monitor.ts';

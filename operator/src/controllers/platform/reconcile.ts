@@ -11,11 +11,11 @@ import { gatherInputs, type Inputs } from './inputs.ts';
 import { monitor } from './monitor.ts';
 import { NameTaken } from './own.ts';
 import { hasRun } from './peppers.ts';
-import { refreshConfigVolumes } from './renew-mounts.ts';
+import { refreshConfigVolumes } from './refresh-config-volumes.ts';
 import { hasCertificates } from './resources/certificates.ts';
 import { OWNED_KINDS, resourcesOf } from './resources/index.ts';
 import { rollOut } from './roll-out.ts';
-import { scaledByOthers } from './scaled-by-others.ts';
+import { scaledByOthers } from './reverted-scales.ts';
 import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
 import { faultsOf } from './validate.ts';
@@ -82,12 +82,16 @@ async function make(
   inputs: Inputs,
   context: Context,
 ): Promise<number | undefined> {
-  const { times, made } = await withFailureStatus(serve(platform, inputs, context), platform, context);
+  const { times, made } = await withFailureStatus(
+    serve(platform, inputs, context),
+    platform,
+    context,
+  );
   const observation = await observe(platform, context);
-  context.sightings.notice(platform, observation);
+  context.problemHistory.notice(platform, observation);
   const { found, rest } = platformStatus(platform, inputs, { ...made, ...observation });
   const optional = await withFailureStatus(showOutside(platform, context), platform, context, rest);
-  const scaled = scaledByOthers(inputs.foreignScalers, context.takenBack.recent(platform));
+  const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
   // Nobody tells of a change of what is not watched.
@@ -166,7 +170,11 @@ async function tell(
   }
 }
 
-const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = ['Stalled', 'Degraded', 'ScaledByOthers'];
+const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
+  'Stalled',
+  'Degraded',
+  'ScaledByOthers',
+];
 
 /** Who was never ready is not told to be degraded; certificates tell of themselves. */
 function isTold(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {

@@ -1,10 +1,10 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject, KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
-import { applyReplicas, releaseReplicas } from './hand-over.ts';
+import { applyReplicas, releaseReplicas } from './replica-ownership.ts';
 import { applyOwn } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
-import { scalerOf } from './scaled-by-others.ts';
+import { scalerOf } from './reverted-scales.ts';
 import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
 
@@ -149,7 +149,7 @@ function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
 async function tellTakenBack(
   { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
   platform: PdfPlatform,
-  { caches, events, takenBack }: Context,
+  { caches, events, revertedScales }: Context,
 ): Promise<void> {
   const { namespace, name } = wanted.metadata;
   const [before, after] = [known?.spec?.replicas, wanted.spec?.replicas];
@@ -161,7 +161,7 @@ async function tellTakenBack(
   const message =
     `${by} has set the pods of ${component} to ${before}: they are ${after} again, as the spec says. ` +
     'Change replicas or autoscaling of the PdfPlatform instead.';
-  takenBack.note(platform, message);
+  revertedScales.note(platform, message);
   await events.tell(platform, { type: 'Warning', reason: 'TakenBack', message });
 }
 

@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { findings, type ConditionFinding } from '../conditions.ts';
 import type { Observation } from '../health/observe.ts';
-import type { Problem } from '../health/trouble.ts';
+import type { Problem } from '../health/problem.ts';
 import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
@@ -42,7 +42,7 @@ interface Progress {
   failure?: string | undefined;
 }
 
-type Seen = RollOut & Pick<Observation, 'troubles' | 'short'>;
+type Seen = RollOut & Pick<Observation, 'problems' | 'short'>;
 
 /** What a pass found out about a platform. */
 export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen) {
@@ -62,11 +62,11 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen
   };
 }
 
-function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): ConditionFinding[] {
+function outcomeOf(all: readonly Progress[], { held, problems }: Seen): ConditionFinding[] {
   const later = held.length > 0 ? ` Not before that: ${held.join(', ')}.` : '';
   // Nobody is served by a prober, and a platform without one serves all the same.
   const serving = all.filter(({ name }) => name !== PROBER);
-  const stalling = troubles.filter(
+  const stalling = problems.filter(
     ({ effect, component }) => effect === 'stalls' && component !== PROBER,
   );
   const [first] = stalling;
@@ -80,21 +80,21 @@ function outcomeOf(all: readonly Progress[], { held, troubles }: Seen): Conditio
   if (waiting.length === 0)
     return findings('ready', 'Ready', 'Everything is up to date and ready.');
   const names = waiting.map(({ name, ready, desired }) => `${name} (${ready}/${desired})`);
-  const why = troubles.map(({ message }) => ` ${message}`).join('');
+  const why = problems.map(({ message }) => ` ${message}`).join('');
   return findings('progressing', 'RollingOut', `Waiting for ${names.join(', ')}.${why}${later}`);
 }
 
-function messagesOf(troubles: readonly Problem[]): string {
-  return troubles.map(({ message }) => message).join(' ');
+function messagesOf(problems: readonly Problem[]): string {
+  return problems.map(({ message }) => message).join(' ');
 }
 
 function degradedOf(
   { spec }: PdfPlatform,
   all: readonly Progress[],
-  { plans, proberTaken, short, troubles }: Inputs & Seen,
+  { plans, proberTaken, short, problems }: Inputs & Seen,
 ): ConditionFinding {
   if (short.length > 0) {
-    const why = troubles.map(({ message }) => ` ${message}`).join('');
+    const why = problems.map(({ message }) => ` ${message}`).join('');
     const message = `Fewer pods than wanted are ready: ${short.join(', ')}.${why}`;
     return { type: 'Degraded', status: true, reason: 'PodsMissing', message };
   }
@@ -103,7 +103,7 @@ function degradedOf(
     const message = `${failed.name} could not be replaced; the version before serves on.`;
     return { type: 'Degraded', status: true, reason: 'RolloutFailed', message };
   }
-  const degrading = troubles.filter(
+  const degrading = problems.filter(
     ({ effect, component }) => effect === 'degrades' || component === PROBER,
   );
   if (degrading[0]) {

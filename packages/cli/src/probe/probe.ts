@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Platen } from '@platen/client';
 import { tell } from '../print.ts';
 import { CHECKS, runCheck, type Checked } from './checks.ts';
-import { ProbeMetrics, serveMetrics, type Listen } from './measures.ts';
+import { ProbeMetrics, serveMetrics, type Listen } from './metrics.ts';
 
 export interface ProbeOptions {
   url: string;
@@ -35,10 +35,10 @@ export async function probeForEver(
   { intervalMs, listen }: { intervalMs: number; listen: Listen },
 ): Promise<void> {
   const { signal } = options;
-  const measures = new ProbeMetrics();
-  const server = await serveMetrics(measures.registry, listen);
+  const metrics = new ProbeMetrics();
+  const server = await serveMetrics(metrics.registry, listen);
   const told = (checked: Checked) => {
-    measures.checked(checked);
+    metrics.checked(checked);
     if (checked.result !== 'ok') tell(sentenceOf(checked));
   };
   tell(`Probing ${options.url} every ${intervalMs / 1000} s; metrics on port ${listen.port}.`);

@@ -15,9 +15,9 @@ import { startRendering } from '../generation/rendering.ts';
 import { resultHeaders } from '../generation/result-headers.ts';
 import { managerOf } from '../middleware/authenticate.ts';
 import { shareOf } from '../middleware/bodies.ts';
-import { requestContextOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/request-context.ts';
 import { invalidRequest } from '../openapi/validator.ts';
-import { PreviewLimiter } from './turns.ts';
+import { PreviewLimiter } from './preview-limiter.ts';
 
 interface PreviewOptions {
   clients: Pick<Clients, 'usage' | 'render'>;

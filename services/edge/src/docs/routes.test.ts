@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorGuide, httpStatusOf, type ErrorCode } from '@platen/contracts';
 import express from 'express';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { requestContext } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/request-context.ts';
 import { readOpenApiDocument } from '../openapi/document.ts';
 import { selfContained } from '../openapi/self-contained.ts';
 import { serve, testLog } from '../testing/serve.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError } from '@platen/contracts';
 import express, { type Response as ExpressResponse } from 'express';
 import { answerError } from '../middleware/errors.ts';
-import { requestContext, requestContextOf } from '../middleware/exchange.ts';
+import { requestContext, requestContextOf } from '../middleware/request-context.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { deliver } from './deliver.ts';
 

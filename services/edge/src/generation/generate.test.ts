@@ -7,12 +7,12 @@ import { Registry } from 'prom-client';
 import type { Clients } from '../downstream/clients.ts';
 import { AbuseGuard } from '../identity/abuse-guard.ts';
 import { answerError } from '../middleware/errors.ts';
-import { requestContext } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/request-context.ts';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { Generations } from './generate.ts';
 import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
-import { GenerationMetrics } from './measures.ts';
-import { ReservationReleases } from './releases.ts';
+import { GenerationMetrics } from './metrics.ts';
+import { ReservationReleases } from './reservation-releases.ts';
 
 /** Of what is put in and left out. */
 const NOTHING_TO_TELL = { missingVariables: [], substitutedFonts: [] };
@@ -59,8 +59,12 @@ async function serveGenerations(
   const clients = { usage: { call }, render } as unknown as Clients;
   const { log } = testLog();
   const generations = new Generations({
-    ...{ clients, releases: new ReservationReleases(clients.usage, log), abuseGuard: new AbuseGuard() },
-    ...{ measures: new GenerationMetrics(new Registry()), renderTimeoutMs: undefined },
+    ...{
+      clients,
+      releases: new ReservationReleases(clients.usage, log),
+      abuseGuard: new AbuseGuard(),
+    },
+    ...{ metrics: new GenerationMetrics(new Registry()), renderTimeoutMs: undefined },
     leaseMs: 60_000,
   });
   const app = express().use(requestContext(log));

@@ -4,15 +4,15 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../downstream/clients.ts';
 import type { AbuseGuard } from '../identity/abuse-guard.ts';
-import { requestContextOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/request-context.ts';
 import { admissionHeaders, refundedRateHeaders } from './admission-headers.ts';
 import { BackPressure } from './back-pressure.ts';
 import { deliver } from './deliver.ts';
 import { releaseParts, withLimits, type Draft } from './job.ts';
-import type { GenerationMetrics } from './measures.ts';
+import type { GenerationMetrics } from './metrics.ts';
 import { quotaWarning } from './quota-warning.ts';
 import { refusalOf } from './refusal.ts';
-import type { ReservationReleases } from './releases.ts';
+import type { ReservationReleases } from './reservation-releases.ts';
 import { startRendering, type Rendering } from './rendering.ts';
 import { Reservation } from './reservation.ts';
 import { resultHeaders } from './result-headers.ts';
@@ -21,7 +21,7 @@ import { UnratedAccounts } from './unrated-accounts.ts';
 interface GenerationOptions {
   clients: Clients;
   releases: ReservationReleases;
-  measures: GenerationMetrics;
+  metrics: GenerationMetrics;
   /** Learns of the plans' rates. */
   abuseGuard: AbuseGuard;
   /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
@@ -85,14 +85,14 @@ export class Generations {
         return this.#deliver(request, { reservation, response, rendering });
       });
       reservation.close();
-      this.#options.measures.delivered({
+      this.#options.metrics.delivered({
         ...{ ...whose, ...rendered, seconds: (rendered.at - since) / 1000 },
         exemplar: exemplarOf(requestContextOf(response).span),
       });
     } catch (error) {
       const hungUp = response.headersSent && requestContextOf(response).hasLeft;
       const outcome = hungUp ? 'hung_up' : UNDELIVERED[reservation.state];
-      this.#options.measures.settled(outcome, whose);
+      this.#options.metrics.settled(outcome, whose);
       if (hungUp) await reservation.release({ hungUp });
       else await this.#giveBack(reservation, error, response);
       throw error;

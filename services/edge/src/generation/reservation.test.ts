@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { PlatenError, type Admission, type Caller } from '@platen/contracts';
 import type { UsageClient } from '../downstream/clients.ts';
 import { testLog } from '../testing/serve.ts';
-import { ReservationReleases } from './releases.ts';
+import { ReservationReleases } from './reservation-releases.ts';
 import { Reservation } from './reservation.ts';
 
 const admitted: Admission = {

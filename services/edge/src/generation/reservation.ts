@@ -9,7 +9,7 @@ import {
 import type { Logger } from '@platen/runtime';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { UsageClient } from '../downstream/clients.ts';
-import type { ReservationReleases } from './releases.ts';
+import type { ReservationReleases } from './reservation-releases.ts';
 
 interface ReservationOptions {
   usage: UsageClient;

@@ -1,6 +1,6 @@
 import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
-import { MinuteCounters } from './minutes.ts';
+import { MinuteCounters } from './minute-counters.ts';
 
 /** What a plan's rate is taken for until usage has told it, a minute; for managing keys also where it has none. */
 const RATE_UNTIL_TOLD = 60;

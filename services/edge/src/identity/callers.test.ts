@@ -89,7 +89,7 @@ describe('a key that changed', () => {
     await expect(callers.find('k', 'r')).rejects.toMatchObject({ code: 'api_key_revoked' });
   });
 
-  test.each(['untold', 'told'] as const)(
+  test.each(['unsubscribed', 'subscribed'] as const)(
     'perhaps, as the telling was %s, is asked for anew',
     async (event) => {
       await callers.find('k', 'r');
@@ -125,8 +125,8 @@ describe('a refusal', () => {
 
 describe('a key is known, and no guess', () => {
   test.each([
-    ['told', 10_000],
-    ['untold', 900],
+    ['subscribed', 10_000],
+    ['unsubscribed', 900],
   ] as const)('by its last answer while that is fresh: %s', async (event, trustedMs) => {
     callers[event]();
     await callers.find('mine', 'r');

@@ -2,7 +2,7 @@ import { PlatenError, type Caller } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import type { AuthClient } from '../downstream/clients.ts';
 import { credentialName } from './credential-name.ts';
-import type { Lookup } from './measures.ts';
+import type { Lookup } from './metrics.ts';
 
 interface CallersOptions {
   auth: Pick<AuthClient, 'call'>;

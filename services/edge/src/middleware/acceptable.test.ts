@@ -3,7 +3,7 @@ import express from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { acceptable } from './acceptable.ts';
 import { answerError } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 

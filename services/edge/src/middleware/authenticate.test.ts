@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { PlatenError, type ErrorCode } from '@platen/contracts';
 import express from 'express';
-import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from '../identity/guesses.ts';
+import { AuthAttemptLimiter, UNCOUNTED_TOKEN_REFUSALS } from '../identity/auth-attempt-limiter.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import type { AuthClient } from '../downstream/clients.ts';
 import { bearerGuard } from './authenticate.ts';
 import { answerError } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 
 const REFUSALS: Record<string, ErrorCode> = { unreadable: 'service_unavailable' };
 

@@ -2,8 +2,8 @@ import { PlatenError, type Caller } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { AuthClient } from '../downstream/clients.ts';
 import type { Callers } from '../identity/callers.ts';
-import type { AuthAttemptLimiter } from '../identity/guesses.ts';
-import { requestContextOf } from './exchange.ts';
+import type { AuthAttemptLimiter } from '../identity/auth-attempt-limiter.ts';
+import { requestContextOf } from './request-context.ts';
 
 /** Who manages an account, by a token. */
 export interface Manager {
@@ -17,7 +17,7 @@ export type Guard = (scopes: string[]) => RequestHandler;
 const TIMEOUT_MS = 5_000;
 
 /** Lets in who carries an API key in `X-API-Key`, and notes whose it is. */
-export function apiKeyGuard(callers: Callers, guesses: AuthAttemptLimiter): Guard {
+export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guard {
   return (scopes) => async (request, response, next) => {
     const key = request.get('X-API-Key');
     if (!key) {
@@ -25,7 +25,7 @@ export function apiKeyGuard(callers: Callers, guesses: AuthAttemptLimiter): Guar
     }
     const find = () => callers.find(key, requestContextOf(response).requestId);
     const shown = { credential: key, address: request.ip };
-    const caller = await (callers.knows(key) ? find() : guesses.count(shown, find));
+    const caller = await (callers.knows(key) ? find() : limiter.count(shown, find));
     const lacking = scopes.find((scope) => !caller.scopes.includes(scope));
     if (lacking) {
       throw new PlatenError(
@@ -39,7 +39,7 @@ export function apiKeyGuard(callers: Callers, guesses: AuthAttemptLimiter): Guar
 }
 
 /** Lets in who carries a token in `Authorization: Bearer` (RFC 6750), and notes whose it is. */
-export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: AuthAttemptLimiter): Guard {
+export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttemptLimiter): Guard {
   return () => async (request, response, next) => {
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
     if (!token) {
@@ -47,7 +47,7 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, guesses: AuthAttempt
       throw new PlatenError('invalid_token', 'A token is required: Authorization: Bearer TOKEN.');
     }
     const shown = { credential: token, address: request.ip };
-    response.locals['manager'] = await guesses.count(shown, () => managerOf(token));
+    response.locals['manager'] = await limiter.count(shown, () => managerOf(token));
     next();
 
     async function managerOf(given: string): Promise<Manager> {

@@ -57,7 +57,7 @@ export class Bodies {
   }
 }
 
-/** What the body of this exchange, and what is made of it, holds. */
+/** What the body of this request, and what is made of it, holds. */
 export function shareOf({ locals }: { locals: Record<string, unknown> }): Share {
   return locals['share'] as Share;
 }

@@ -4,7 +4,7 @@ import { httpStatusOf, PlatenError, type ErrorCode } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { answerError, notFound } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 

@@ -1,8 +1,8 @@
 import { httpStatusOf, PlatenError, type ErrorDetail } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { redacted } from '../identity/shown.ts';
-import { requestContextOf } from './exchange.ts';
+import { redacted } from '../identity/redacted.ts';
+import { requestContextOf } from './request-context.ts';
 import { breaksOff } from './incoming-body.ts';
 
 export const notFound: RequestHandler = () => {
@@ -16,12 +16,12 @@ function nothingThere(): PlatenError {
 
 /** Answers every failure: the log gets the cause, the caller a code and a sentence. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const exchange = requestContextOf(response);
-  if (exchange.signal.aborted) return abandon(response);
+  const context = requestContextOf(response);
+  if (context.signal.aborted) return abandon(response);
   const failure = isUndecodable(error) ? nothingThere() : publicError(error);
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
-  if (isFault(failure)) exchange.log.error({ err: error, code: failure.code }, 'request failed');
+  if (isFault(failure)) context.log.error({ err: error, code: failure.code }, 'request failed');
   // A document that breaks off must not look whole: its length was announced, the rest never comes.
   if (response.headersSent) return abandon(response);
   if (breaksOff(request)) response.set('Connection', 'close');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express from 'express';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 import { formBody } from './form-body.ts';
 
 const MIB = 1024 * 1024;

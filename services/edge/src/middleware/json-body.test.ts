@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import express from 'express';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import { answerError } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 import { jsonBody } from './json-body.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -5,7 +5,7 @@ import express, { type RequestHandler } from 'express';
 import { Registry } from 'prom-client';
 import { ask, serve, testLog } from '../testing/serve.ts';
 import { answerError, notFound } from './errors.ts';
-import { requestContext } from './exchange.ts';
+import { requestContext } from './request-context.ts';
 import { observe } from './observe.ts';
 
 const DESCRIBED = [{ route: '/document', method: 'GET' }];
@@ -26,7 +26,10 @@ async function serveObserved(handler: RequestHandler): Promise<string> {
   lines = told.lines;
   const seen = Promise.withResolvers<unknown>();
   closed = seen.promise;
-  const app = express().use(requestContext(told.log), observe({ log: told.log, metrics }, DESCRIBED));
+  const app = express().use(
+    requestContext(told.log),
+    observe({ log: told.log, metrics }, DESCRIBED),
+  );
   app.use((_request, response, next) => {
     response.once('close', seen.resolve);
     Object.assign(response.locals, { route: '/document', operation: 'getDocument' });
@@ -50,7 +53,7 @@ async function told() {
 
 const both = (...labels: string[]) => ({ counted: [labels], logged: labels });
 
-describe('an exchange is told, in metrics and log alike,', () => {
+describe('a request is reported, in metrics and log alike,', () => {
   test('with the status of its answer', async () => {
     const url = await serveObserved((_request, response) => void response.send('whole'));
     await (await fetch(url)).text();

@@ -10,22 +10,22 @@ import {
 } from '@platen/runtime';
 import type { RequestHandler, Response } from 'express';
 import type { DescribedOperation } from '../openapi/document.ts';
-import { requestContextOf } from './exchange.ts';
-import { HttpMetrics } from './measures.ts';
+import { requestContextOf } from './request-context.ts';
+import { HttpMetrics } from './metrics.ts';
 
-/** Writes one log line, one measurement and one span for every exchange, when it is over. */
+/** Writes one log line, one measurement and one span for every request, when it is over. */
 export function observe(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
   described: readonly DescribedOperation[],
 ): RequestHandler {
-  const measures = new HttpMetrics(metrics, described);
+  const httpMetrics = new HttpMetrics(metrics, described);
   const lines = flatLogger(log);
   const carried = new Carried();
   return (request, response, next) => {
     const since = performance.now();
     const { socket, method } = request;
     const { requestId, span } = requestContextOf(response);
-    measures.began();
+    httpMetrics.began();
     response.once('close', () => {
       const facts = factsOf(response);
       const { operation, route, status, code, plan } = facts;
@@ -33,7 +33,7 @@ export function observe(
       const bytes = carried.by(socket);
       const exemplar = exemplarOf(span);
       const served = operation === NONE ? 'other' : method;
-      measures.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
+      httpMetrics.ended({ route, method: served, status, code, seconds, ...bytes, exemplar });
       lines.info(
         {
           ...{ requestId, operation, status, code, method, route },

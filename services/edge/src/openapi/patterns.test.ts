@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { KEY_NAME_RULE, keyNameFault, MAX_KEY_NAME, KEY_NAME } from '@platen/contracts';
 import { IDEMPOTENCY_KEY } from '../generation/idempotency.ts';
-import { REQUEST_ID } from '../middleware/exchange.ts';
+import { REQUEST_ID } from '../middleware/request-context.ts';
 import { readOpenApiDocument } from './document.ts';
 import { BodyValidator } from './validator.ts';
 

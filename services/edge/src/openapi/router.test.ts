@@ -3,7 +3,7 @@ import { PlatenError } from '@platen/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Guard } from '../middleware/authenticate.ts';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { requestContext } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/request-context.ts';
 import { newBodies, serve, testLog } from '../testing/serve.ts';
 import type { OpenApiDocument } from './document.ts';
 import { createApiRouter } from './router.ts';

@@ -9,7 +9,7 @@ import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
 import { readingAsMeant } from './json-habits.ts';
-import { authorize } from './let-in.ts';
+import { authorize } from './authorize.ts';
 import { BodyValidator } from './validator.ts';
 
 interface RouterOptions {

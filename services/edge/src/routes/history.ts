@@ -3,7 +3,7 @@ import type { UsageClient } from '../downstream/clients.ts';
 import { toCsv, toRecord } from '../history/formats.ts';
 import { preferredOf } from '../middleware/accepted-types.ts';
 import { askerOf } from '../middleware/authenticate.ts';
-import { requestContextOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
 
 const TIMEOUT_MS = 5_000;

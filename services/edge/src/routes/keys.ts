@@ -2,7 +2,7 @@ import { PlatenError, type Key, type Mode } from '@platen/contracts';
 import type { RequestHandler, Response } from 'express';
 import type { Clients, UsageClient } from '../downstream/clients.ts';
 import { managerOf } from '../middleware/authenticate.ts';
-import { requestContextOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/request-context.ts';
 import { queryOf } from '../middleware/query.ts';
 import { toTimestamp } from '../timestamp.ts';
 

@@ -2,7 +2,7 @@ import type { Usage } from '@platen/contracts';
 import type { RequestHandler } from 'express';
 import type { UsageClient } from '../downstream/clients.ts';
 import { callerOf } from '../middleware/authenticate.ts';
-import { requestContextOf } from '../middleware/exchange.ts';
+import { requestContextOf } from '../middleware/request-context.ts';
 import { toTimestamp } from '../timestamp.ts';
 
 const TIMEOUT_MS = 2_000;

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { answerError, notFound } from '../middleware/errors.ts';
-import { requestContext } from '../middleware/exchange.ts';
+import { requestContext } from '../middleware/request-context.ts';
 import { serve, testLog } from '../testing/serve.ts';
 import { siteRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net';
-import type { EgressMetrics } from '../measures.ts';
+import type { EgressMetrics } from '../metrics.ts';
 
 /** What proxy-chain takes a socket without a peer's address for is a broken one; a Unix socket has none. */
 const LOCAL = 'local';
@@ -12,24 +12,24 @@ interface Bounds {
 }
 
 /** Keeps one engine, and all together, from opening connections without end. */
-export function boundConnections(server: Server, bounds: Bounds, measures: EgressMetrics): void {
+export function boundConnections(server: Server, bounds: Bounds, metrics: EgressMetrics): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.maxConnections;
-  server.on('drop', () => measures.counted('connections'));
+  server.on('drop', () => metrics.counted('connections'));
   server.prependListener('connection', (socket: Socket) => {
     const engine = socket.remoteAddress ?? LOCAL;
     if (engine === LOCAL) Object.defineProperty(socket, 'remoteAddress', { value: LOCAL });
     const count = (open.get(engine) ?? 0) + 1;
     open.set(engine, count);
-    measures.opened();
+    metrics.opened();
     socket.once('close', () => {
-      measures.closed();
+      metrics.closed();
       const left = (open.get(engine) ?? 0) - 1;
       if (left > 0) open.set(engine, left);
       else open.delete(engine);
     });
     if (count <= bounds.maxPerEngine) return;
-    measures.counted('connections');
+    metrics.counted('connections');
     socket.destroy();
   });
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Cut, EgressMetrics } from '../measures.ts';
+import type { Cut, EgressMetrics } from '../metrics.ts';
 
 /** Of one connection to the outside. */
 export interface ConnectionLimits {
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 
 interface LimitOptions {
   limits: ConnectionLimits;
-  measures: EgressMetrics;
+  metrics: EgressMetrics;
 }
 
 /** An engine's side of a connection, and the outside. */
@@ -24,10 +24,10 @@ interface Ends {
 }
 
 /** Ends a connection at its limits, and counts what it carried. */
-export function limit({ source, target }: Ends, { limits, measures }: LimitOptions): void {
+export function limit({ source, target }: Ends, { limits, metrics }: LimitOptions): void {
   const cut = (reason: Cut) => {
     if (target.destroyed) return;
-    measures.cut(reason);
+    metrics.cut(reason);
     target.destroy();
   };
   const lifetime = setTimeout(cut, limits.maxMs, 'time');
@@ -39,6 +39,6 @@ export function limit({ source, target }: Ends, { limits, measures }: LimitOptio
   for (const stream of [source, target]) stream.on('data', check);
   target.once('close', () => {
     clearTimeout(lifetime);
-    measures.carried(target);
+    metrics.carried(target);
   });
 }

@@ -11,7 +11,7 @@ import { Registry } from 'prom-client';
 import { BLOCKED, isBlocked } from '@platen/network';
 import type { Destination } from '../destinations/destinations.ts';
 import { Refused, type RefusalReason } from '../destinations/refused.ts';
-import { EgressMetrics } from '../measures.ts';
+import { EgressMetrics } from '../metrics.ts';
 import { EgressProxy } from './proxy.ts';
 
 const LIMITS = {
@@ -52,7 +52,7 @@ async function startProxy(limits: Partial<typeof LIMITS> = {}): Promise<number> 
   const proxy = new EgressProxy({
     destinations,
     limits: { ...LIMITS, ...limits },
-    measures: new EgressMetrics(metrics),
+    metrics: new EgressMetrics(metrics),
   });
   const port = await proxy.listen({ host: '127.0.0.1', port: 0 });
   closers.push(() => proxy.close());
@@ -294,8 +294,12 @@ describe('a destination that is not there', () => {
     const asking = Promise.withResolvers<undefined>();
     const answer = Promise.withResolvers<string[]>();
     const waiting = { addressesOf: () => (asking.resolve(undefined), answer.promise) };
-    const measures = new EgressMetrics(metrics);
-    const proxy = new EgressProxy({ destinations: waiting, limits: LIMITS, measures });
+    const egressMetrics = new EgressMetrics(metrics);
+    const proxy = new EgressProxy({
+      destinations: waiting,
+      limits: LIMITS,
+      metrics: egressMetrics,
+    });
     const proxyPort = await proxy.listen({ host: '127.0.0.1', port: 0 });
     closers.push(() => proxy.close());
     const port = await startSite();
@@ -388,7 +392,11 @@ describe('limits', () => {
 test('an engine may come by a Unix socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-proxy-'));
   closers.push(() => rmSync(folder, { recursive: true }));
-  const proxy = new EgressProxy({ destinations, limits: LIMITS, measures: new EgressMetrics(metrics) });
+  const proxy = new EgressProxy({
+    destinations,
+    limits: LIMITS,
+    metrics: new EgressMetrics(metrics),
+  });
   const socketPath = join(folder, 'proxy.sock');
   await proxy.listen(socketPath);
   closers.push(() => proxy.close());

@@ -6,7 +6,7 @@ import { BLOCKED } from '@platen/network';
 import { withoutSitesStatus } from '../blocked.ts';
 import type { Destination, Destinations } from '../destinations/destinations.ts';
 import { Refused } from '../destinations/refused.ts';
-import type { EgressMetrics } from '../measures.ts';
+import type { EgressMetrics } from '../metrics.ts';
 import { boundConnections } from './connections.ts';
 import { dial } from './dial.ts';
 import { requestOver, tunnelTo } from './handover.ts';
@@ -19,7 +19,7 @@ interface ProxyOptions {
     maxConnections: number;
     maxPerEngine: number;
   };
-  measures: EgressMetrics;
+  metrics: EgressMetrics;
 }
 
 /** How long an engine may take to say what it wants, in milliseconds. */
@@ -48,7 +48,7 @@ export class EgressProxy {
     server.headersTimeout = HEADERS_MS;
     server.maxRequestsPerSocket = 1; // the limits of a connection are those of a response
     server.prependListener('request', withoutSitesStatus);
-    boundConnections(server, options.limits, options.measures);
+    boundConnections(server, options.limits, options.metrics);
   }
 
   /** @param where a Unix socket's path, or host and port @returns the port, if there is one */
@@ -73,7 +73,7 @@ export class EgressProxy {
     try {
       const target = await this.#connect({ host: hostname, port }, left.signal);
       socket.once('close', () => target.destroySoon());
-      this.#options.measures.counted('allowed');
+      this.#options.metrics.counted('allowed');
       return target;
     } catch (error) {
       throw this.#refusal(error);
@@ -89,13 +89,13 @@ export class EgressProxy {
   }
 
   #refusal(error: unknown): RequestError {
-    const { measures } = this.#options;
+    const { metrics } = this.#options;
     if (!(error instanceof Refused)) {
-      measures.counted('unreachable');
+      metrics.counted('unreachable');
       return new RequestError('The destination does not answer.', 502);
     }
     const isBrowsers = error.reason === 'browser';
-    if (!isBrowsers) measures.counted(error.reason);
+    if (!isBrowsers) metrics.counted(error.reason);
     return new RequestError('Documents may not load from there.', 403, isBrowsers ? {} : BLOCKED);
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { BrowserContexts } from './browser-contexts.ts';
 import type { PagesOptions } from './pages.ts';
-import { DocumentProxy } from './way-out.ts';
+import { DocumentProxy } from './document-proxy.ts';
 
 interface Message {
   id?: number;
@@ -283,7 +283,7 @@ describe('behind a proxy', () => {
   afterEach(() => contexts.end());
 
   /** When a page's way out is open its context is asked for. @returns the way's port */
-  async function wayOut(): Promise<number> {
+  async function proxy(): Promise<number> {
     while (toBrowser.at(-1)?.method !== 'Target.createBrowserContext') await setImmediate();
     const { proxyServer } = toBrowser.at(-1)!.params as { proxyServer: string };
     return Number(new URL(proxyServer).port);
@@ -298,7 +298,7 @@ describe('behind a proxy', () => {
 
   test('a page has a way out of its own, also to this machine, as long as it is there', async () => {
     ask(PAGE);
-    const port = await wayOut();
+    const port = await proxy();
     expect(toBrowser.at(-1)!.params).toMatchObject({ proxyBypassList: '<-loopback>' });
     await answer({ result: { browserContextId: 'own' } });
     await answer({ result: { targetId: 'page' } });
@@ -309,7 +309,7 @@ describe('behind a proxy', () => {
 
   test('without a page there is no way out', async () => {
     ask(PAGE);
-    const port = await wayOut();
+    const port = await proxy();
     await answer({ error: { code: -32_000, message: 'no more' } });
     expect(await isOpen(port)).toBe(false);
   });
@@ -326,11 +326,11 @@ describe('behind a proxy', () => {
 
   test('ways out end with the browser, whatever it was about to answer', async () => {
     ask(PAGE);
-    const first = await wayOut();
+    const first = await proxy();
     await answer({ result: { browserContextId: 'own' } });
     await answer({ result: { targetId: 'page' } });
     ask(PAGE);
-    const second = await wayOut();
+    const second = await proxy();
     ask(PAGE);
     contexts.end();
     for (const port of [first, second]) expect(await isOpen(port)).toBe(false);

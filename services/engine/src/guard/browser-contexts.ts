@@ -3,7 +3,7 @@ import { networkEventOf } from './lost-resources.ts';
 import { Pages, type Answer, type Page, type PagesOptions } from './pages.ts';
 import { EarlyAnswers } from './early-answers.ts';
 import { screenFor, viewportIn, type Viewport } from './viewports.ts';
-import { SessionTargets } from './visits.ts';
+import { SessionTargets } from './session-targets.ts';
 import { TAKEN_WITHIN_MS } from '../settings.ts';
 
 interface Message {
@@ -43,7 +43,7 @@ const HEAD_BYTES = 64;
 export class BrowserContexts {
   readonly #sides: Sides;
   readonly #pages: Pages;
-  readonly #visits = new SessionTargets();
+  readonly #targets = new SessionTargets();
   readonly #earlyAnswers = new EarlyAnswers();
   /** Pages that Gotenberg has asked for and not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
@@ -71,7 +71,7 @@ export class BrowserContexts {
     if (head.startsWith(DESTROYED)) this.#destroyed(targetOf(data));
     if (head.startsWith(CRASHED)) this.#pages.crashed(targetOf(data));
     if (this.#isLostFrame(data, head)) return;
-    const visit = this.#visits.fromBrowser(data, head);
+    const visit = this.#targets.fromBrowser(data, head);
     if (visit !== undefined) {
       this.#giveScreen(visit);
       this.#focus(visit);
@@ -144,7 +144,7 @@ export class BrowserContexts {
   }
 
   #pageOf(sessionId: string): Page | undefined {
-    return this.#pages.get(this.#visits.pageOf(sessionId) ?? '');
+    return this.#pages.get(this.#targets.pageOf(sessionId) ?? '');
   }
 
   #counted(data: Buffer): Buffer | string {
@@ -152,7 +152,7 @@ export class BrowserContexts {
     if (!page) return data;
     const { losses } = page.lost;
     // The browser does not report what workers ask for; only the way out counts it.
-    const count = Math.max(losses.count, page.wayOut.blocked);
+    const count = Math.max(losses.count, page.proxy.blocked);
     return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
   }
 

@@ -17,7 +17,7 @@ export function sessionOfLastPart(data: Buffer): string | undefined {
 
 /**
  * Has a PDF say at its end what its document was not given, for render to take off
- * (services/render/src/engine/lost-resources.ts): a comment, and the end of a file once more (ISO 32000-2, 7.2.4 and 7.5.5).
+ * (services/render/src/engine/pdf/lost-resources.ts): a comment, and the end of a file once more (ISO 32000-2, 7.2.4 and 7.5.5).
  * Gotenberg hands on of a page nothing else than what it is printed as.
  * @param data the message with its last part
  */

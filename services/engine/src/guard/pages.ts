@@ -1,7 +1,7 @@
 import type { Endpoint } from '../options.ts';
 import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
-import { DocumentProxy } from './way-out.ts';
+import { DocumentProxy } from './document-proxy.ts';
 
 /** Of the Chrome DevTools Protocol. */
 export interface Answer<Result> {
@@ -19,7 +19,7 @@ export type Ask = <Result>(
 /** What goes with a page. */
 interface Context {
   browserContextId: string;
-  wayOut: DocumentProxy;
+  proxy: DocumentProxy;
 }
 
 /** A page that one document has to itself. */
@@ -96,7 +96,7 @@ export class Pages {
   /** The browser has gone, and all pages with it. */
   close(): void {
     clearTimeout(this.#pause);
-    for (const { wayOut } of this.#all.values()) wayOut.close();
+    for (const { proxy } of this.#all.values()) proxy.close();
   }
 
   #prepareAfter(pauseMs: number): void {
@@ -137,18 +137,18 @@ export class Pages {
 
   /** @throws {Error} the system has no free port for the page's way out */
   async #makeContext(): Promise<Answer<Context>> {
-    const wayOut = await DocumentProxy.open(this.#options.egress);
-    const { result, error } = await this.#ask<Omit<Context, 'wayOut'>>(
+    const proxy = await DocumentProxy.open(this.#options.egress);
+    const { result, error } = await this.#ask<Omit<Context, 'proxy'>>(
       'Target.createBrowserContext',
-      { disposeOnDetach: true, proxyServer: wayOut.url, proxyBypassList: NO_EXCEPTION },
+      { disposeOnDetach: true, proxyServer: proxy.url, proxyBypassList: NO_EXCEPTION },
     );
-    if (result) return { result: { ...result, wayOut } };
-    wayOut.close();
+    if (result) return { result: { ...result, proxy } };
+    proxy.close();
     return { error };
   }
 
-  #dispose({ browserContextId, wayOut }: Context): void {
-    wayOut.close();
+  #dispose({ browserContextId, proxy }: Context): void {
+    proxy.close();
     void this.#ask('Target.disposeBrowserContext', { browserContextId });
   }
 }

@@ -12,7 +12,7 @@ interface SetCookie {
   sessionId?: string;
 }
 
-/** By this cookie render says so, before the page is loaded (services/render/src/engine/viewport.ts). */
+/** By this cookie render says so, before the page is loaded (services/render/src/engine/gotenberg/viewport.ts). */
 const COOKIE = 'platen-viewport';
 const SIZE = /^(\d{1,5})x(\d{1,5})$/;
 

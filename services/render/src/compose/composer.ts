@@ -2,7 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import { inSpan, SpanKind } from '@platen/runtime';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault } from '../workers/failure.ts';
-import type { ThreadsMeasures } from '../workers/measures.ts';
+import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { compose } from './compose.ts';
 import type { Composed, ComposeTask } from './task.ts';
@@ -16,7 +16,7 @@ export interface ComposerOptions {
   heapMb: number;
   /** For one document; default 2,000. */
   cpuLimitMs?: number;
-  measures?: ThreadsMeasures;
+  metrics?: ThreadMetrics;
 }
 
 /** What no well-meant document needs; its own code gives up a little earlier, and knows where (variables/budget.ts). */

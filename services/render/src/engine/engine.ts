@@ -1,7 +1,7 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import type { Composition, PageFrames } from '../compose/composition.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import type { PrintReport } from './lost-resources.ts';
+import type { PrintReport } from './pdf/lost-resources.ts';
 
 /** An HTML document ready for the engine. */
 export interface HtmlSource {

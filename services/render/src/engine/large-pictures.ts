@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { Composition } from '../compose/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
-import type { PrintReport } from './lost-resources.ts';
+import type { PrintReport } from './pdf/lost-resources.ts';
 
 /** As Chromium (Skia) writes down a picture. */
 const PICTURE = '/Subtype /Image\n';

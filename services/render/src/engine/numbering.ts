@@ -2,7 +2,7 @@ import { formatPageRanges, parsePageRanges, type PdfOptions } from '@platen/cont
 import type { Composition, HtmlComposition, PageFrames } from '../compose/composition.ts';
 import { fillPageFields } from '../formats/html/running-fields.ts';
 import type { HtmlSource, PrintOptions } from './engine.ts';
-import type { Size } from './page-sizes.ts';
+import type { Size } from './pdf/page-sizes.ts';
 
 /**
  * Headers and footers that count from another number than 1, or differ on the last page. Chromium counts from 1, and has one

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import type { EngineKind, Gotenberg } from './gotenberg.ts';
-import type { EngineResponse } from './whole.ts';
+import type { EngineKind, Gotenberg } from './gotenberg/gotenberg.ts';
+import type { EngineResponse } from './pdf/read-pdf.ts';
 
 /** One print that an engine is to make. */
 export interface PrintJob {

@@ -9,10 +9,10 @@ import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import { Gotenberg } from './gotenberg.ts';
+import { Gotenberg } from './gotenberg/gotenberg.ts';
 import { fingerprintOf, type PrintJob } from './print-job.ts';
 import { Printer } from './printer.ts';
-import { readPdf } from './whole.ts';
+import { readPdf } from './pdf/read-pdf.ts';
 
 const context: RequestContext = {
   ...{ document: {}, accountId: 'account', deadline: Infinity },

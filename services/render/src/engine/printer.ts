@@ -5,19 +5,19 @@ import type { PicturePlan } from '../finish/pictures.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import { isOwnSheet, scaleOf } from '../formats/html/layout.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
-import type { ChromiumOptions } from './chromium-form.ts';
+import type { ChromiumOptions } from './gotenberg/chromium-form.ts';
 import type { Engine, HtmlSource, Printed, PrintOptions } from './engine.ts';
-import { fitted, type Fitting } from './fit.ts';
+import { fitted, type Fitting } from './page/fit.ts';
 import { needsOf, type Needs } from './finishing.ts';
 import { picturePlan } from './large-pictures.ts';
-import type { EngineKind } from './gotenberg.ts';
-import { isLostFrame } from './gotenberg-errors.ts';
-import { withoutLosses, type PrintReport } from './lost-resources.ts';
-import { withOwnFrames } from './own-frames.ts';
+import type { EngineKind } from './gotenberg/gotenberg.ts';
+import { isLostFrame } from './gotenberg/gotenberg-errors.ts';
+import { withoutLosses, type PrintReport } from './pdf/lost-resources.ts';
+import { withOwnFrames } from './source/own-frames.ts';
 import type { Pool } from './pools/pool.ts';
 import type { PrintJob } from './print-job.ts';
-import { correctPrint } from './mended.ts';
-import { namingPictures } from './nameless-pictures.ts';
+import { correctPrint } from './pdf/correct-print.ts';
+import { namingPictures } from './pdf/nameless-pictures.ts';
 import {
   framesOptions,
   framesPrints,
@@ -25,10 +25,10 @@ import {
   withoutFrames,
   type FramesPrint,
 } from './numbering.ts';
-import { pageSizes } from './page-sizes.ts';
+import { pageSizes } from './pdf/page-sizes.ts';
 import { checkOnePage, checkSheets } from './sheets.ts';
-import { backgroundSource } from './background.ts';
-import { stampSource } from './stamp.ts';
+import { backgroundSource } from './source/background.ts';
+import { stampSource } from './source/stamp.ts';
 
 interface PrinterOptions {
   pools: Record<EngineKind, Pick<Pool, 'admit' | 'print'>>;
@@ -143,7 +143,11 @@ export class Printer implements Engine {
     return this.#printHtml(source, own, context);
   }
 
-  #print(composition: Composition, how: PrintOptions, context: RequestContext): Promise<PrintReport> {
+  #print(
+    composition: Composition,
+    how: PrintOptions,
+    context: RequestContext,
+  ): Promise<PrintReport> {
     if (composition.kind === 'docx') return this.#printOnce(composition, how, context);
     const options = { ...how.options, scale: scaleOf(composition, how.options) };
     return fitted(composition, options, (fitting) =>
@@ -151,7 +155,11 @@ export class Printer implements Engine {
     );
   }
 
-  #printOnce(composition: Composition, how: OwnPrint, context: RequestContext): Promise<PrintReport> {
+  #printOnce(
+    composition: Composition,
+    how: OwnPrint,
+    context: RequestContext,
+  ): Promise<PrintReport> {
     const { pages, fitting } = how;
     const options = {
       ...how.options,

@@ -4,7 +4,7 @@ import { compilePdfium } from '../pdf/pdfium.ts';
 import type { PdfWorkerData } from '../pdf/pdf-worker.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
-import type { ThreadsMeasures } from '../workers/measures.ts';
+import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import type { FinishedPdf, FinishPlan } from './plan.ts';
 
@@ -13,7 +13,7 @@ interface FinisherOptions {
   threads: number;
   /** How many more may wait. */
   maxWaiting: number;
-  measures?: ThreadsMeasures;
+  metrics?: ThreadMetrics;
 }
 
 /** Of one document: the caller's deadline comes long before for all but the largest. */

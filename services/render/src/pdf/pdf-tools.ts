@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { WorkerFault, type FaultReason } from '../workers/failure.ts';
-import type { ThreadsMeasures } from '../workers/measures.ts';
+import type { ThreadMetrics } from '../workers/metrics.ts';
 import { WorkerPool, type RunOptions } from '../workers/worker-pool.ts';
 import type { Picture } from './draw.ts';
 import { familyOf, isSameFamily, type RequestedFont } from './drawn-fonts.ts';
@@ -20,7 +20,7 @@ export interface PdfToolsOptions {
   cpuLimitMs?: number;
   /** pdfium's memory for one document, in bytes; default 256 MiB. */
   maxMemory?: number;
-  measures?: ThreadsMeasures;
+  metrics?: ThreadMetrics;
 }
 
 interface Rasterise {
@@ -56,7 +56,7 @@ export class PdfTools {
   readonly #cpuLimitMs: number;
 
   constructor(options: PdfToolsOptions) {
-    const { threads, maxWaiting, measures } = options;
+    const { threads, maxWaiting, metrics } = options;
     const { cpuLimitMs = DEFAULT_CPU_LIMIT_MS, maxMemory = DEFAULT_MAX_MEMORY } = options;
     this.#cpuLimitMs = cpuLimitMs;
     this.#pool = new WorkerPool({
@@ -65,7 +65,7 @@ export class PdfTools {
       maxWaiting,
       heapMb: HEAP_MB,
       workerData: { code: compilePdfium(), maxMemory } satisfies PdfWorkerData,
-      ...(measures && { measures }),
+      ...(metrics && { metrics }),
     });
   }
 
@@ -93,7 +93,11 @@ export class PdfTools {
   }
 
   /** Draws a page as PNG: RGB on white; the same PDF gives the same bytes. */
-  async rasterise(pdf: PdfSource, { page = 0, width }: Rasterise, asker: CallerOptions): Promise<Buffer> {
+  async rasterise(
+    pdf: PdfSource,
+    { page = 0, width }: Rasterise,
+    asker: CallerOptions,
+  ): Promise<Buffer> {
     const task = { do: 'draw', pdf: whole(pdf), index: page, width } as const;
     return pngOf((await this.#run(task, pdf.bytes, asker)) as Picture);
   }
@@ -116,7 +120,11 @@ export class PdfTools {
   }
 
   /** Gives page 1 of a PDF that is not encrypted another header and footer; see `first-page.ts`. */
-  async replaceFirstPage(pdf: Uint8Array, alone: Uint8Array, asker: CallerOptions): Promise<Uint8Array> {
+  async replaceFirstPage(
+    pdf: Uint8Array,
+    alone: Uint8Array,
+    asker: CallerOptions,
+  ): Promise<Uint8Array> {
     const task = { do: 'replace first page', whole: only(pdf), alone: only(alone) } as const;
     return (await this.#run(task, pdf, asker)) as Uint8Array;
   }

@@ -6,15 +6,15 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs';
-import { OPERATORS } from './comparisons.ts';
-import { compile, type Compiled } from './compile.ts';
-import { registerFilters } from './filters.ts';
+import { OPERATORS } from './filters/comparisons.ts';
+import { compile, type Compiled } from './syntax/compile.ts';
+import { registerFilters } from './filters/filters.ts';
 import type { Lookup } from './lookup.ts';
-import { Placeholder, writtenOf } from './placeholder.ts';
-import { memoized } from './remembered.ts';
-import { scan } from './scan.ts';
-import { registerTags } from './tags.ts';
-import { PlaceholderToken, queueOf } from './tokens.ts';
+import { Placeholder, writtenOf } from './syntax/placeholder.ts';
+import { memoized } from './memoized.ts';
+import { scan } from './syntax/scan.ts';
+import { registerTags } from './syntax/tags.ts';
+import { PlaceholderToken, queueOf } from './syntax/tokens.ts';
 
 export type IsKey = (name: string) => boolean;
 
@@ -63,9 +63,7 @@ class PlaceholderParser extends Parser {
   }
 
   #compile(text: string): Compiled {
-    return memoized(this.#compiled, text, MAX_REMEMBERED, () =>
-      compile(text, engine, this.#isKey),
-    );
+    return memoized(this.#compiled, text, MAX_REMEMBERED, () => compile(text, engine, this.#isKey));
   }
 }
 

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { LiquidError } from 'liquidjs';
-import { tagRemedy } from './foreign-syntax.ts';
+import { tagRemedy } from './syntax/foreign-syntax.ts';
 
 const MAX_REASON_LENGTH = 200;
 

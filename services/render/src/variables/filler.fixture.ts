@@ -1,6 +1,6 @@
 import type { Filler, Variables } from './filler.ts';
 import { writeHtml } from './html.ts';
-import { createFiller, type FillerOptions } from './liquid.ts';
+import { createFiller, type FillerOptions } from './syntax/liquid.ts';
 
 type Wishes = Omit<FillerOptions, 'variables'>;
 

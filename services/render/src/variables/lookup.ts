@@ -1,7 +1,7 @@
 import { Context, Drop, toValue } from 'liquidjs';
 import type { Budget } from './budget.ts';
 import type { Scope, Variables, Write } from './filler.ts';
-import type { LocaleFormats } from './locale-formats.ts';
+import type { LocaleFormats } from './filters/locale-formats.ts';
 import type { MissingNames } from './missing.ts';
 import { Rendered } from './rendered.ts';
 

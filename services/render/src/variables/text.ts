@@ -1,5 +1,5 @@
 import { toValue } from 'liquidjs';
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber } from './filters/exact-number.ts';
 
 /**
  * Variables are at most 1 MiB, but a template can put one list into another again and again: as

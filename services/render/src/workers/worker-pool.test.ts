@@ -131,13 +131,13 @@ describe('a failure', () => {
 describe('the memory of a task', () => {
   const MIB = 1024 * 1024;
   const kills: string[] = [];
-  const measures = { killed: (why: string) => kills.push(why), observe: () => undefined };
+  const metrics = { killed: (why: string) => kills.push(why), observe: () => undefined };
   let budget: Budget;
 
   beforeEach(() => {
     kills.length = 0;
     budget = new Budget(200 * MIB);
-    pool = newPool({ heapMb: 512, measures });
+    pool = newPool({ heapMb: 512, metrics });
   });
 
   test('is reserved before it begins, for as long as it runs', async () => {
@@ -218,8 +218,8 @@ describe('a caller that leaves', () => {
 
   test('before a new thread has begun the task costs no other thread', async () => {
     const kills: string[] = [];
-    const measures = { killed: (why: string) => kills.push(why), observe: () => undefined };
-    pool = newPool({ measures });
+    const metrics = { killed: (why: string) => kills.push(why), observe: () => undefined };
+    pool = newPool({ metrics });
     await failureOf(pool.run({ do: 'spin' }, strict));
     const leaving = new AbortController();
     const options = { ...patient, signal: leaving.signal };

@@ -5,9 +5,9 @@ import { noRoom } from '../memory/budget.ts';
 import { AdmissionQueue, type Caller } from '../scheduling/admission-queue.ts';
 import { isFull, newCpuMeter, runningThread, watchCpu, type CpuMeter } from './cpu-meter.ts';
 import { faultOf, unpackFailure, WorkerFault } from './failure.ts';
-import type { KillReason, ThreadsMeasures } from './measures.ts';
+import type { KillReason, ThreadMetrics } from './metrics.ts';
 import { watchMemory } from './memory-watch.ts';
-import { orAborted, watchAbortGrace } from './patience.ts';
+import { orAborted, watchAbortGrace } from './abort-grace.ts';
 import { Reservation } from './reservation.ts';
 import type { Answer, Order } from './worker-task.ts';
 
@@ -22,7 +22,7 @@ export interface WorkerPoolOptions {
   heapMb: number;
   workerData?: unknown;
   /** Left out, it tells nobody. */
-  measures?: ThreadsMeasures;
+  metrics?: ThreadMetrics;
 }
 
 /** Whose the task is. Left out: it is nobody's, and has all the time. */
@@ -67,10 +67,10 @@ export class WorkerPool<Task, Result> {
   readonly #heapMb: number;
   /** In bytes. */
   readonly #maxKept: number;
-  readonly #measures: ThreadsMeasures | undefined;
+  readonly #metrics: ThreadMetrics | undefined;
   #isClosed = false;
 
-  constructor({ module, threads, maxWaiting, heapMb, workerData, measures }: WorkerPoolOptions) {
+  constructor({ module, threads, maxWaiting, heapMb, workerData, metrics }: WorkerPoolOptions) {
     this.#pool = new Piscina({
       filename: fileURLToPath(module),
       minThreads: threads,
@@ -92,8 +92,8 @@ export class WorkerPool<Task, Result> {
     });
     this.#heapMb = heapMb;
     this.#maxKept = Math.min(MAX_KEPT_MB, heapMb * MAX_KEPT_SHARE) * MIB;
-    this.#measures = measures;
-    measures?.observe(() => ({
+    this.#metrics = metrics;
+    metrics?.observe(() => ({
       ...{ threads, busy: threads - this.#free, waiting: this.#queue.length },
     }));
   }
@@ -141,7 +141,7 @@ export class WorkerPool<Task, Result> {
   /** What came of a task whose thread was ended, and why. */
   #judged(error: unknown, killed: AbortSignal): unknown {
     const reason = killed.aborted ? (killed.reason as KillReason) : faultOf(error).reason;
-    this.#measures?.killed(reason);
+    this.#metrics?.killed(reason);
     if (reason === 'overloaded') return noRoom(error);
     return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }

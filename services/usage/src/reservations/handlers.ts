@@ -28,7 +28,7 @@ type Handlers = Pick<UsageServiceHandlers, 'Reserve' | 'Commit' | 'Release' | 'R
 /** Joins plans and reservations. */
 export function reservationHandlers(
   server: RpcServer,
-  { plans, reservations, admissions, measures }: Omit<UsageParts, 'ledger'>,
+  { plans, reservations, admissions, metrics }: Omit<UsageParts, 'ledger'>,
 ): Handlers {
   return {
     Reserve: server.unary(async ({ accountId, plan, reservationId, ...asked }) => {
@@ -42,7 +42,7 @@ export function reservationHandlers(
         test: asked.test,
         idempotency: idempotency(asked.idempotency),
       });
-      measures.verdict(found, standing.verdict, 'rate' in standing);
+      metrics.verdict(found, standing.verdict, 'rate' in standing);
       return {
         verdict: VERDICTS[standing.verdict],
         retryAfterMs: standing.retryAfterMs,
@@ -58,7 +58,7 @@ export function reservationHandlers(
     Commit: server.unary(async ({ accountId, plan, reservationId, provisional }) => {
       const found = plans.of(accountId, plan);
       const reservation = { id: reservationId, provisional };
-      measures.charged(found, await admissions.commit(accountId, found, reservation));
+      metrics.charged(found, await admissions.commit(accountId, found, reservation));
       return {};
     }),
     Release: server.unary(async ({ accountId, reservationId: id, refundRate, hangUp }) => {
@@ -67,7 +67,7 @@ export function reservationHandlers(
       }
       const found = plans.of(accountId, hangUp.plan);
       const end = await admissions.hangUp(accountId, found, { id, ...hangUp });
-      measures.hungUp(found, end);
+      metrics.hungUp(found, end);
       return { refunded: end.outcome === 'refunded', charged: end.outcome === 'charged' };
     }),
     Renew: server.unary(async ({ accountId, reservationId, leaseMs }) => {

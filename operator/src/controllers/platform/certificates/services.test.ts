@@ -6,7 +6,7 @@ import { Certificates, RpcClient, type CertificateSet } from '@platen/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { platformRules } from '../../../../../deploy/slo/rules.ts';
 import { TestPlatform, type TestAccount } from '../../../../../test/harness/platform.ts';
-import { Prometheus } from '../../../../../test/harness/prometheus.ts';
+import { Prometheus } from '../../../../../test/harness/metrics/prometheus.ts';
 import { until } from '../../../../../test/harness/until.ts';
 import { issueAuthority, issueLeaf, type KeyPair } from './issue.ts';
 

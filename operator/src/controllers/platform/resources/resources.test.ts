@@ -273,7 +273,7 @@ describe('engines', () => {
       // Render looks its engines up every 5 s, and names are remembered for 5 s.
       expect(asked).toBe(15);
       expect(spec!.minReadySeconds).toBe(asked);
-      // What Gotenberg takes to finish (scripts/start/engine-processes.test.ts).
+      // What Gotenberg takes to finish (scripts/start/engine/engine-processes.test.ts).
       expect(grace).toBeGreaterThan(asked + 130);
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Gotenberg } from '../gotenberg.ts';
+import type { Gotenberg } from '../gotenberg/gotenberg.ts';
 import { Backend } from './backend.ts';
 import { placeFor } from './fleet.ts';
 

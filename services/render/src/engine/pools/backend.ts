@@ -1,4 +1,4 @@
-import type { Gotenberg } from '../gotenberg.ts';
+import type { Gotenberg } from '../gotenberg/gotenberg.ts';
 
 /** How long a backend that said it is busy is left alone: a part of what a print takes, in milliseconds at least. */
 const REST = { share: 0.1, leastMs: 50 };

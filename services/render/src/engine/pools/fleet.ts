@@ -1,4 +1,4 @@
-import { Gotenberg, type EngineKind } from '../gotenberg.ts';
+import { Gotenberg, type EngineKind } from '../gotenberg/gotenberg.ts';
 import { Backend } from './backend.ts';
 import { HealthChecker } from './health-checker.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Gotenberg } from '../gotenberg.ts';
+import type { Gotenberg } from '../gotenberg/gotenberg.ts';
 import { Backend } from './backend.ts';
 import { HealthChecker } from './health-checker.ts';
 

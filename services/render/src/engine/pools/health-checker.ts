@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineFault } from '../engine-fault.ts';
-import type { EngineKind } from '../gotenberg.ts';
+import { EngineFault } from '../gotenberg/engine-fault.ts';
+import type { EngineKind } from '../gotenberg/gotenberg.ts';
 import type { Backend } from './backend.ts';
 
 /** In milliseconds: an engine that hangs is out of service 2 × (interval + time-out) = 10 s later. */

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
-import { EngineFault } from '../engine-fault.ts';
-import { unreadableDocument } from '../gotenberg-errors.ts';
+import { EngineFault } from '../gotenberg/engine-fault.ts';
+import { unreadableDocument } from '../gotenberg/gotenberg-errors.ts';
 import { fingerprintOf, type PrintJob } from '../print-job.ts';
 import type { Backend } from './backend.ts';
 import type { Fleet, Slot } from './fleet.ts';

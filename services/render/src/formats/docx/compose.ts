@@ -5,7 +5,7 @@ import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';
 import { wantedFonts } from './fonts.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
-import { asIsComposition } from '../office/printed.ts';
+import { asIsComposition } from '../office/as-is-composition.ts';
 import { defineLinkStyle } from './package/link-style.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { hasWrongTotal, writeTotal } from './page-totals.ts';

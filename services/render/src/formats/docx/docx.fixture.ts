@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
 import { composeOffice } from '../office/compose.ts';
 import { openOffice } from '../office/open.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import { composeHtml } from './compose.ts';
 
 function composed(source: string, options: PdfOptions = {}, variables: Variables = {}) {

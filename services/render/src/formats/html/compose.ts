@@ -2,7 +2,7 @@ import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@p
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { writeHtml } from '../../variables/html.ts';
-import { requestedFrames } from './asked-frames.ts';
+import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';
 import { withContents } from './contents.ts';
 import { htmlDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import type { PageGeometry } from '@platen/contracts';
-import { LocaleFormats } from '../../variables/locale-formats.ts';
+import { LocaleFormats } from '../../variables/filters/locale-formats.ts';
 import { fillRunningFields } from './running-fields.ts';
 
 export interface FrameOptions {

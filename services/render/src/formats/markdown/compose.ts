@@ -7,7 +7,7 @@ import {
 } from '@platen/contracts';
 import type { HtmlComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
-import { requestedFrames } from '../html/asked-frames.ts';
+import { requestedFrames } from '../html/requested-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { composedPage, scaleOf } from '../html/layout.ts';
 import { filledFrame } from '../html/page-marks.ts';

@@ -1,5 +1,5 @@
 import { resolvePage, type PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import type { Variables } from '../../variables/filler.ts';
 import { bodyOf } from './body.ts';
 import { composeMarkdown } from './compose.ts';

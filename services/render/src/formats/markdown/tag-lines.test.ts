@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import { tightenTagLines } from './tag-lines.ts';
 
 const filled = (source: string, variables: Record<string, unknown> = {}) =>

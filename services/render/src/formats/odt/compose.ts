@@ -1,7 +1,7 @@
 import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import type { Entries } from '../office/archive/entries.ts';
-import { asIsComposition } from '../office/printed.ts';
+import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
 import { openOdt } from './open.ts';

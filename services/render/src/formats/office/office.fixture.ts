@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { PdfOptions } from '@platen/contracts';
 import type { Variables } from '../../variables/filler.ts';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import { relationships, zip, type Link } from '../docx/docx.fixture.ts';
 import { composeOffice } from './compose.ts';
 import { openOffice } from './open.ts';

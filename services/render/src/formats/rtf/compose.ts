@@ -1,7 +1,7 @@
 import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import { FontWords, type WantedFont } from '../office/font-words.ts';
-import { asIsComposition } from '../office/printed.ts';
+import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { disarm } from './disarm.ts';
 import { textOf, TextReader } from './text.ts';

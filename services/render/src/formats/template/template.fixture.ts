@@ -1,6 +1,6 @@
 import type { Block, LayoutTemplate, PdfOptions } from '@platen/contracts';
 import { PlatenError } from '@platen/contracts';
-import { createFiller } from '../../variables/liquid.ts';
+import { createFiller } from '../../variables/syntax/liquid.ts';
 import { composeTemplate } from './compose.ts';
 
 interface Given extends Omit<Partial<LayoutTemplate>, 'content'> {

@@ -2,7 +2,7 @@ import type { DocxComposition } from '../../compose/composition.ts';
 import type { ComposeContext } from '../../compose/context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { writePackage } from '../office/opc/write.ts';
-import { asIsComposition } from '../office/printed.ts';
+import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';
 import { textsOf, wantedFonts } from './contents.ts';
 import { applyPage } from './page.ts';

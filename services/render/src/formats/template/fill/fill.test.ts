@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PdfOptions } from '@platen/contracts';
-import { createFiller } from '../../../variables/liquid.ts';
+import { createFiller } from '../../../variables/syntax/liquid.ts';
 import { fill, type Site } from './fill.ts';
 import { definition } from './schema.ts';
 import { wholePlaceholder } from './text.ts';

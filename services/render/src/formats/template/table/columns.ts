@@ -1,7 +1,7 @@
 import type { Align, ColumnWidth, TableColumn } from '@platen/contracts';
 import { ColumnNeeds } from '../../tables/column-needs.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
-import type { LocaleFormats } from '../../../variables/locale-formats.ts';
+import type { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import type { FilledField } from '../filled.ts';
 import { typeOf, writerOf, type WriteValue } from './format.ts';
 import { ColumnValues } from './totals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseExactly } from '../../../variables/exact-number.ts';
+import { parseExactly } from '../../../variables/filters/exact-number.ts';
 import { bodyOf, faultsOf } from '../template.fixture.ts';
 
 const cells = (html: string) =>

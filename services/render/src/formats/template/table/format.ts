@@ -5,8 +5,8 @@ import {
   type ErrorDetail,
   type Scalar,
 } from '@platen/contracts';
-import { formatDate } from '../../../variables/dates.ts';
-import { LocaleFormats } from '../../../variables/locale-formats.ts';
+import { formatDate } from '../../../variables/filters/dates.ts';
+import { LocaleFormats } from '../../../variables/filters/locale-formats.ts';
 import type { FilledField } from '../filled.ts';
 import { scalarText } from './scalar.ts';
 

@@ -1,4 +1,4 @@
-import { follow } from '../../../variables/names.ts';
+import { follow } from '../../../variables/syntax/names.ts';
 import { propertyOf } from '../../../variables/lookup.ts';
 
 type KeyedRow = Readonly<Record<string, unknown>>;

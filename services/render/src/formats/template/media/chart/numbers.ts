@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@platen/contracts';
-import { LocaleFormats } from '../../../../variables/locale-formats.ts';
+import { LocaleFormats } from '../../../../variables/filters/locale-formats.ts';
 import type { FilledField } from '../../filled.ts';
 import { DEFAULT_LOCALE } from '../context.ts';
 import type { ChartData } from './data.ts';

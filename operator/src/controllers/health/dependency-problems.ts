@@ -1,0 +1,94 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { ENGINES, SERVICES, type Component } from '../platform/resources/names.ts';
+import type { Proven } from '../platform/resources/proven.ts';
+import { revisionOf } from '../platform/resources/revision.ts';
+import { sentence } from './pod-problems.ts';
+import { componentOf, isReady, unreadyMs, type Pod } from './pods.ts';
+import type { Report } from './reports.ts';
+import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
+
+/** So long a platform that is being installed may wait for who is installed beside it. */
+const INSTALLED_MS = 120_000;
+
+/** Nobody is there yet; a refusal, or a certificate that is wrong, is another thing. */
+const IS_ABSENT =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|does not serve|Name resolution/;
+
+interface Told {
+  pod: Pod;
+  report: Report;
+  /** What revisions have been ready before. */
+  proven: Proven;
+  /** Parts of which no pod serves: they tell of themselves. */
+  absent: ReadonlySet<string>;
+}
+
+/** What a pod tells that it cannot use. */
+export function dependencyProblems(told: Told, platform: PdfPlatform, now: number): Problem[] {
+  const { pod, report, absent } = told;
+  const component = componentOf(pod);
+  if (!isReady(pod) && unreadyMs(pod, now) < GRACE_PERIOD_MS) return [];
+  return Object.entries(report.faults)
+    .filter(([name]) => !absent.has(name))
+    .map(
+      ([name, fault]) => [name, fault, effectOf({ ...told, name, fault }, platform, now)] as const,
+    )
+    .map(([name, fault, effect]) => ({
+      ...{ component, reason: 'DependencyDown', effect },
+      // A part that has just become ready is tried again soon.
+      mustLast: effect === 'degrades' || isPart(name),
+      message: `${component} cannot use ${name}: ${sentence(fault)} ${remedyOf(name, component, platform)}`,
+    }));
+}
+
+/** Files that a process cannot use, and goes on without. */
+export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Problem[] {
+  const component = componentOf(pod);
+  return Object.entries(report.gauges)
+    .filter(([name, value]) => name.startsWith(FILE_GAUGE) && value === 0)
+    .map(([name]) => {
+      const file = /file="([^"]*)"/.exec(name)?.[1] ?? '';
+      const log = `kubectl logs --namespace ${pod.metadata.namespace} ${pod.metadata.name}`;
+      const message = `${component} cannot use its ${file} file, and what held before goes on. Why: ${log}`;
+      const effect = 'degrades';
+      return { component, effect, reason: 'ConfigNotUsable', message, mustLast: true };
+    });
+}
+
+const FILE_GAUGE = 'platen_config_last_reload_successful';
+
+function effectOf(
+  { pod, proven, name, fault }: Told & { name: string; fault: string },
+  { spec }: PdfPlatform,
+  now: number,
+): Problem['effect'] {
+  const component = componentOf(pod);
+  const revisions = proven[component] ?? [];
+  const isProven = revisions.includes(revisionOf(pod) ?? '');
+  // It is ready, or will be, without.
+  if (isReady(pod) || isProven || isOptional(name, component, spec)) return 'degrades';
+  const isInstalling = revisions.length === 0 && IS_ABSENT.test(fault);
+  return isInstalling && unreadyMs(pod, now) < INSTALLED_MS ? 'waits' : 'stalls';
+}
+
+function isPart(name: string): boolean {
+  return [...SERVICES, ...ENGINES].some((one) => one === name);
+}
+
+function isOptional(name: string, component: Component, { storeFailure }: PdfPlatform['spec']) {
+  return component === 'usage' && name === 'redis' && storeFailure === 'open';
+}
+
+function remedyOf(name: string, component: Component, { spec, metadata }: PdfPlatform): string {
+  if (name === 'redis') {
+    const { urlFrom, usageUrlFrom = urlFrom } = spec.redis;
+    const { name: secret, key = 'url' } = component === 'usage' ? usageUrlFrom : urlFrom;
+    const ca = spec.trustedCa ? `, the ConfigMap ${spec.trustedCa.name}` : '';
+    return `Correct ${key} in the Secret ${secret}${ca}, or mend Redis.`;
+  }
+  if (name.startsWith('issuer ')) {
+    return `Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.`;
+  }
+  if (!isPart(name)) return 'Mend it.';
+  return `Look for NetworkPolicies in ${metadata.namespace} that are not the operator's, and at the pods of ${name}.`;
+}

@@ -1,0 +1,119 @@
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import { ENGINES } from '../platform/resources/names.ts';
+import { lastWords } from './last-words.ts';
+import {
+  componentOf,
+  conditionOf,
+  isReady,
+  unreadyMs,
+  type ContainerStatus,
+  type Pod,
+} from './pods.ts';
+import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
+
+/** A container that was ended for its memory is told of for so long, though it is ready again. */
+const OUT_OF_MEMORY_TOLD_MS = 5 * 60_000;
+
+type Found = Pick<Problem, 'reason' | 'message'>;
+
+/** What Kubernetes tells of a pod that does not come to be ready, or lost a container. */
+export function podProblem(pod: Pod, platform: PdfPlatform, now: number): Problem | undefined {
+  if (isReady(pod)) {
+    return troubleOf(pod, 'degrades', wasOutOfMemory(pod, now) ? outOfMemory(pod) : undefined);
+  }
+  if (unreadyMs(pod, now) < GRACE_PERIOD_MS) return undefined;
+  return troubleOf(pod, 'stalls', unscheduled(pod) ?? notStarted(pod, platform) ?? crashed(pod));
+}
+
+function troubleOf(
+  pod: Pod,
+  effect: Problem['effect'],
+  found: Found | undefined,
+): Problem | undefined {
+  return found && { component: componentOf(pod), effect, ...found };
+}
+
+/** Each has one. */
+function containerOf({ status }: Pod): ContainerStatus | undefined {
+  return status?.containerStatuses?.[0];
+}
+
+function unscheduled(pod: Pod): Found | undefined {
+  const condition = conditionOf(pod, 'PodScheduled');
+  if (condition?.status !== 'False' || condition.reason !== 'Unschedulable') return undefined;
+  const why = sentence(condition.message?.split(' preemption:', 1)[0]);
+  const remedy = `Add room to the cluster, or ask for less in ${fieldOf(pod)}.`;
+  return told(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
+}
+
+function notStarted(pod: Pod, platform: PdfPlatform): Found | undefined {
+  const { state, image = '' } = containerOf(pod) ?? {};
+  const { reason = '', message = '' } = state?.waiting ?? {};
+  if (isPull(reason)) return notPulled(pod, platform, { image, message });
+  if (!/^(Create|Run)Container(Config)?Error$/.test(reason)) return undefined;
+  const why = sentence(message);
+  return told(pod, reason, `cannot start its container: ${why} Mend what it names.`);
+}
+
+function crashed(pod: Pod): Found | undefined {
+  const { state, lastState } = containerOf(pod) ?? {};
+  const ended = lastState?.terminated ?? state?.terminated;
+  if (!ended) return undefined;
+  if (ended.reason === 'OOMKilled') return outOfMemory(pod);
+  const { namespace, name } = pod.metadata;
+  const words = lastWords(ended.message);
+  const said = words === '' ? '' : ` It said last: ${sentence(words)}`;
+  const log = `kubectl logs --previous --namespace ${namespace} ${name}`;
+  const what = `its container ends again and again, with exit code ${ended.exitCode ?? 'unknown'}.${said}`;
+  return told(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
+}
+
+function isPull(reason: string): boolean {
+  return /^(ErrImage\w*|ImagePullBackOff|InvalidImageName|ImageInspectError)$/.test(reason);
+}
+
+/** A back-off quotes the error that it waits after: both are told as one, as they take turns. */
+function notPulled(
+  pod: Pod,
+  { spec }: PdfPlatform,
+  { image, message }: { image: string; message: string },
+): Found {
+  const why = message.replace(/^Back-off pulling image "[^"]*"(: \w+: )?/, '');
+  const named = image === '' ? imageOf(pod) : image;
+  const { pullSecrets } = spec.images;
+  const secrets = pullSecrets.map(({ name }) => name).join(', ') || 'there are none';
+  const remedy = `Correct spec.images, the image of ${componentOf(pod)}, or its pull secrets (${secrets}).`;
+  return told(pod, 'ErrImagePull', `cannot pull ${named}${why && `: ${sentence(why)}`} ${remedy}`);
+}
+
+function imageOf({ spec }: Pod & { spec?: { containers?: { image?: string }[] } }): string {
+  return spec?.containers?.[0]?.image ?? 'its image';
+}
+
+function wasOutOfMemory(pod: Pod, now: number): boolean {
+  const { reason, finishedAt = '' } = containerOf(pod)?.lastState?.terminated ?? {};
+  return reason === 'OOMKilled' && now - Date.parse(finishedAt) < OUT_OF_MEMORY_TOLD_MS;
+}
+
+function outOfMemory(pod: Pod): Found {
+  const message = `its container took more memory than its limit, and was ended. Raise ${fieldOf(pod)}.limits.memory.`;
+  return told(pod, 'OOMKilled', message);
+}
+
+function told({ metadata }: Pod, reason: string, what: string): Found {
+  return { reason, message: `The pod ${metadata.name}: ${what}` };
+}
+
+/** Where a spec says what a part may use. */
+function fieldOf(pod: Pod): string {
+  const component = componentOf(pod);
+  if (component === 'prober') return 'spec.monitoring.prober.resources';
+  const isEngine = ENGINES.some((engine) => engine === component);
+  return `spec.${isEngine ? 'engines.' : ''}${component}.resources`;
+}
+
+/** One line, with one full stop at its end. */
+export function sentence(text = ''): string {
+  const line = text.replace(/\s+/g, ' ').trim().slice(0, 500);
+  return /[.!?…]$/.test(line) ? line : `${line}.`;
+}

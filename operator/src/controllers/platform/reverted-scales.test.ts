@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Deployment, KubeObject } from '../../kube/types.ts';
+import { contextOf } from '../../testing/context.ts';
+import { MemoryCluster } from '../../testing/memory-cluster.ts';
+import { plan, platform } from '../../testing/objects.ts';
+import type { Context } from '../context.ts';
+import { reconcilePlatform } from './reconcile.ts';
+import { RevertedScales } from './reverted-scales.ts';
+
+const PATH = 'pdf/pdfplatforms/print';
+const EDGE = 'pdf/deployments/print-edge';
+
+let server: MemoryCluster;
+let told: string[];
+let context: Context;
+
+beforeEach(() => {
+  server = new MemoryCluster();
+  told = [];
+  server.put(PATH, platform());
+  server.put('pdf/pdfplans/starter', plan('starter'));
+  server.put('pdf/secrets/redis', {
+    ...{ apiVersion: 'v1', kind: 'Secret', data: { url: 'cmVkaXM6Ly94' } },
+    metadata: { name: 'redis', namespace: 'pdf', uid: 'redis' },
+  });
+  const tell: Context['events']['tell'] = (_, { type, reason, message }) =>
+    Promise.resolve(void told.push(`${type} ${reason}: ${message}`));
+  context = contextOf(server, { events: { tell } });
+});
+
+const pass = () => reconcilePlatform('pdf', 'print', context);
+
+const condition = () =>
+  (server.get(PATH) as PdfPlatform).status?.conditions?.find(
+    ({ type }) => type === 'ScaledByOthers',
+  );
+
+const edge = () => server.get(EDGE) as KubeObject & { spec: NonNullable<Deployment['spec']> };
+
+/** By its subresource, as `kubectl scale` and autoscalers do it: whoever does owns the number. */
+function scale(manager: string, replicas: number): void {
+  const { spec, metadata } = edge();
+  const fieldsV1 = { 'f:spec': { 'f:replicas': {} } };
+  const managedFields = [{ manager, operation: 'Update', subresource: 'scale', fieldsV1 }];
+  server.put(EDGE, {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    metadata: { ...metadata, managedFields },
+    spec: Object.assign({}, spec, { replicas }),
+  });
+}
+
+function foreignScaler(target: string, kind = 'Deployment'): void {
+  server.put('pdf/horizontalpodautoscalers/keda', {
+    ...{ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' },
+    metadata: { name: 'keda', namespace: 'pdf', uid: 'keda' },
+    spec: { scaleTargetRef: { kind, name: target }, maxReplicas: 7 },
+  });
+}
+
+describe('somebody else’s autoscaler of a part', () => {
+  test('says how many pods there are, and the platform tells', async () => {
+    await pass();
+    foreignScaler('print-edge');
+    scale('kube-controller-manager', 5);
+    await pass();
+    // Of what is applied nothing says how many, so the API server keeps what there are.
+    expect(edge().spec).not.toHaveProperty('replicas');
+    expect(condition()).toMatchObject({ status: 'True', reason: 'ForeignAutoscaler' });
+    expect(condition()?.message).toMatch(/edge \(keda\)/);
+    expect(told).toContainEqual(expect.stringMatching(/^Warning ForeignAutoscaler/));
+  });
+
+  test('has no other beside it', async () => {
+    server.put(PATH, platform({ edge: { autoscaling: {} } }));
+    await pass();
+    expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeDefined();
+    foreignScaler('print-edge');
+    await pass();
+    expect(server.get('pdf/horizontalpodautoscalers/print-edge')).toBeUndefined();
+  });
+
+  test('is as many as usage shares its rates among, at most', async () => {
+    foreignScaler('print-usage');
+    await pass();
+    const { spec } = server.get('pdf/deployments/print-usage') as Deployment;
+    expect(spec!.template.spec!.containers[0]!.env).toContainEqual({
+      ...{ name: 'PLATEN_REPLICAS', value: '7' },
+    });
+  });
+
+  test.each([
+    ['print-edge', 'StatefulSet'],
+    ['other-edge', 'Deployment'],
+  ])('is none where it scales something else: %s, a %s', async (target, kind) => {
+    foreignScaler(target, kind);
+    await pass();
+    expect(condition()).toBeUndefined();
+    expect(edge().spec).toMatchObject({ replicas: 2 });
+  });
+
+  test('is not told of any more when it is gone', async () => {
+    foreignScaler('print-edge');
+    await pass();
+    server.objects.delete('pdf/horizontalpodautoscalers/keda');
+    await pass();
+    expect(condition()).toBeUndefined();
+    expect(edge().spec).toMatchObject({ replicas: 2 });
+  });
+});
+
+describe('a number of pods that somebody sets by hand', () => {
+  test('is taken back, and told as an Event and a condition', async () => {
+    await pass();
+    scale('kubectl', 4);
+    await pass();
+    expect(edge().spec).toMatchObject({ replicas: 2 });
+    const message =
+      'kubectl has set the pods of edge to 4: they are 2 again, as the spec says. ' +
+      'Change replicas or autoscaling of the PdfPlatform instead.';
+    expect(condition()).toMatchObject({ status: 'True', reason: 'TakenBack', message });
+    expect(told).toContain(`Warning TakenBack: ${message}`);
+  });
+
+  test('is not told of what the spec itself changes', async () => {
+    await pass();
+    server.put(PATH, platform({ edge: { replicas: 1 } }));
+    await pass();
+    expect(edge().spec).toMatchObject({ replicas: 1 });
+    expect(condition()).toBeUndefined();
+  });
+
+  test('is not told of what the platform’s own autoscaler did before it goes', async () => {
+    server.put(PATH, platform({ edge: { autoscaling: {} } }));
+    await pass();
+    scale('kube-controller-manager', 5);
+    server.put(PATH, platform());
+    await pass();
+    expect(edge().spec).toMatchObject({ replicas: 2 });
+    expect(told.filter((one) => one.includes('TakenBack'))).toEqual([]);
+  });
+});
+
+test('what was taken back is told for ten minutes', () => {
+  const taken = new RevertedScales();
+  const one = platform();
+  const now = Date.now();
+  taken.note(one, 'told');
+  expect(taken.recent(one)).toBe('told');
+  expect(taken.recent(one, now + 601_000)).toBeUndefined();
+  expect(taken.recent(one)).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { ConditionFinding } from '../conditions.ts';
+import type { KubeObject } from '../../kube/types.ts';
+import type { ForeignScalers } from './foreign-scalers.ts';
+import { isOperator } from './replica-ownership.ts';
+
+/** How long it is told that somebody's number was taken back: who sets it again and again is seen. */
+const TOLD_MS = 10 * 60_000;
+
+/** What was taken back lately from who scales by hand, by platform; forgotten when the operator ends. */
+export class RevertedScales {
+  readonly #told = new Map<string, { message: string; at: number }>();
+
+  note({ metadata: { uid } }: KubeObject, message: string): void {
+    this.#told.set(uid, { message, at: Date.now() });
+  }
+
+  recent({ metadata: { uid } }: KubeObject, now = Date.now()): string | undefined {
+    const { message, at = 0 } = this.#told.get(uid) ?? {};
+    if (now - at < TOLD_MS) return message;
+    this.#told.delete(uid);
+    return undefined;
+  }
+}
+
+/** Who has set a Deployment's number of pods, where it was not the operator. */
+export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): string | undefined {
+  const found = managedFields.find(({ manager, fieldsV1 }) => {
+    const fields = fieldsV1 as { 'f:spec'?: object } | undefined;
+    return !isOperator(manager) && 'f:replicas' in (fields?.['f:spec'] ?? {});
+  });
+  return found?.manager;
+}
+
+/** @returns nothing where the numbers of pods are what the spec says */
+export function scaledByOthers(
+  scalers: ForeignScalers,
+  revertedScales: string | undefined,
+): ConditionFinding | undefined {
+  const named = Object.entries(scalers).map(([part, { name }]) => `${part} (${name})`);
+  if (named.length > 0) {
+    const message =
+      `HorizontalPodAutoscalers of somebody else's say how many pods there are of ${named.join(', ')}: ` +
+      'what the spec says of their number does not count. Delete them, or leave it so.';
+    return found('ForeignAutoscaler', message);
+  }
+  return revertedScales === undefined ? undefined : found('TakenBack', revertedScales);
+}
+
+function found(reason: string, message: string): ConditionFinding {
+  return { type: 'ScaledByOthers', status: true, reason, message };
+}

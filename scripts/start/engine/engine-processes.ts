@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { COMPOSE_FILE, ROOT } from '../../paths.ts';
+import { runCommand } from '../../setup/command.ts';
+import { gotenbergFolder } from '../../setup/gotenberg.ts';
+import { canEnclose } from './enclosure.ts';
+import type { ProcessSpec } from '../processes/process-spec.ts';
+import { httpReady, redisReady } from '../processes/readiness.ts';
+import { V8_OPTIONS } from '../processes/v8-options.ts';
+
+/** Where Gotenberg listens behind its entrance. */
+export const INNER_PORT = 3_000;
+
+/** What runs strangers' documents has no power over the system, not even as root. */
+const DROP_CAPABILITIES = [
+  '/usr/bin/setpriv',
+  ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
+];
+
+const HOUSE = join(ROOT, 'services/engine');
+
+/** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */
+const NO_WAY_OUT = ['--chromium-deny-list=^(https?|wss?|ftp):', '--libreoffice-deny-list=.*'];
+
+interface EngineOptions {
+  /** Where the egress proxy listens; left out, documents load nothing. */
+  egressSocket?: string;
+  /** What it prints; left out, all. */
+  prints?: 'all' | 'chromium' | 'libreoffice';
+  flags?: string[];
+  name?: string;
+}
+
+/**
+ * An engine, reached on this machine alone. Where it can be enclosed it reaches the egress proxy and nothing else;
+ * elsewhere it loads nothing.
+ */
+export function engineProcess(
+  port: number,
+  { egressSocket = 'none', prints = 'all', flags = [], name = 'gotenberg' }: EngineOptions = {},
+): ProcessSpec {
+  const workFolder = workFolderOf(port);
+  const entry = [process.execPath, ...V8_OPTIONS.engine, join(HOUSE, 'src/main.ts')];
+  const begun = [...entry, prints, '--api-bind-ip=127.0.0.1'];
+  const [command = '', ...args] = canEnclose()
+    ? [...DROP_CAPABILITIES, ...begun, `--api-port=${INNER_PORT}`, ...flags]
+    : [...begun, `--api-port=${port}`, ...NO_WAY_OUT, ...flags];
+  return {
+    ...{ name, command, args },
+    env: { ...gotenbergsEnv(workFolder), PLATEN_EGRESS: egressSocket },
+    isReady: httpReady(`http://127.0.0.1:${port}/health`),
+    // It is stopped after render, when nobody waits for it; an abandoned document would hold it longer.
+    graceMs: 2_000,
+    workFolder,
+    isUntrusted: true,
+    // When it restarts its browser it ends every Chromium that it sees (8.36, `Stop` in browser.go).
+    ...(canEnclose() && { entrance: port }),
+  };
+}
+
+/** Below /tmp: Gotenberg's own rule lets documents be read from there alone. */
+const workFolderOf = (port: number) => `/tmp/platen-gotenberg-${port}`;
+
+/** What Gotenberg's image says to it: where its programs are. */
+export function gotenbergsEnv(workFolder: string): NodeJS.ProcessEnv {
+  const folder = gotenbergFolder();
+  return {
+    PATH: [folder, process.env['PATH']].join(delimiter),
+    TMPDIR: workFolder,
+    LANG: 'C.UTF-8',
+    LC_ALL: 'C.UTF-8',
+    CHROMIUM_HYPHEN_DATA_DIR_PATH: join(folder, 'hyphen-data'),
+    LIBREOFFICE_FONTS_FILE: join(HOUSE, 'start/fonts.conf'),
+    UNOCONVERTER_BIN_PATH: join(ROOT, 'tools/gotenberg/unoconverter'),
+    QPDF_BIN_PATH: '/usr/bin/qpdf',
+    PDFTK_BIN_PATH: '/usr/bin/pdftk',
+    PDFCPU_BIN_PATH: join(folder, 'pdfcpu'),
+    EXIFTOOL_BIN_PATH: '/usr/bin/exiftool',
+  };
+}
+
+/** A native Redis with an append-only file in `directory`. */
+export function redisProcess(port: number, directory: string): ProcessSpec {
+  mkdirSync(directory, { recursive: true });
+  return {
+    name: 'redis',
+    command: '/usr/bin/redis-server',
+    args: [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', directory],
+      ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+    ],
+    env: {},
+    isReady: redisReady(port),
+    graceMs: 10_000,
+  };
+}
+
+/** Forgets what the containers' Redis has stored. */
+export async function forgetContainers(): Promise<void> {
+  await runCommand('docker', ['compose', '--file', COMPOSE_FILE, 'down', '--volumes']);
+}
+
+/** The ports of the engines on this machine. */
+export interface EnginePorts {
+  redis: number;
+  chromium: number;
+  libreOffice: number;
+}
+
+/** Two engines on this machine: one prints HTML, one office documents. */
+export function engineProcesses(
+  { chromium, libreOffice }: EnginePorts,
+  egressSocket: string,
+): ProcessSpec[] {
+  return [
+    engineProcess(chromium, { name: 'gotenberg-chromium', prints: 'chromium', egressSocket }),
+    engineProcess(libreOffice, {
+      ...{ name: 'gotenberg-libreoffice', prints: 'libreoffice', egressSocket },
+    }),
+  ];
+}
+
+/** Redis, Gotenberg and its ways in and out in containers, in the foreground. */
+export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): ProcessSpec {
+  const areReady = [
+    redisReady(redis),
+    ...[chromium, libreOffice].map((port) => httpReady(`http://127.0.0.1:${port}/health`)),
+  ];
+  return {
+    name: 'containers',
+    command: 'docker',
+    args: ['compose', '--file', COMPOSE_FILE, 'up'],
+    env: {
+      PLATEN_REDIS_PORT: String(redis),
+      PLATEN_CHROMIUM_PORT: String(chromium),
+      PLATEN_LIBREOFFICE_PORT: String(libreOffice),
+    },
+    isReady: async () => (await Promise.all(areReady.map((isReady) => isReady()))).every(Boolean),
+    graceMs: 30_000,
+  };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@platen/runtime';
+import type { AuthClient } from '../downstream/clients.ts';
+import type { Callers } from './callers.ts';
+
+interface KeyWatchOptions {
+  auth: Pick<AuthClient, 'subscribe'>;
+  callers: Pick<Callers, 'subscribed' | 'unsubscribed' | 'changed'>;
+  log: Logger;
+}
+
+/** Between two attempts to hear of changes, in milliseconds. */
+const RETRY_MS = 500;
+
+/** Passes on what auth tells of changed keys, and asks again whenever it ends. */
+export class KeyChangeSubscription {
+  readonly #options: KeyWatchOptions;
+  readonly #closing = new AbortController();
+
+  constructor(options: KeyWatchOptions) {
+    this.#options = options;
+    void this.#keepWatching();
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #keepWatching(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#watch();
+      await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Until it ends, for whatever reason. */
+  async #watch(): Promise<void> {
+    const { auth, callers, log } = this.#options;
+    try {
+      const request = { requestId: 'key-watch', signal: this.#closing.signal };
+      for await (const { keyId } of auth.subscribe('WatchKeys', {}, request)) {
+        if (keyId === '') callers.subscribed();
+        else callers.changed(keyId);
+      }
+    } catch (error) {
+      if (!this.#closing.signal.aborted) log.warn({ err: error }, 'changes of keys are not told');
+    } finally {
+      callers.unsubscribed();
+    }
+  }
+}

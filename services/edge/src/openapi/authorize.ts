@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import type { Guard } from '../middleware/authenticate.ts';
+import type { OperationObject, SecuritySchemeObject } from './document.ts';
+
+interface SecurityConfig {
+  securitySchemes: Record<string, SecuritySchemeObject>;
+  /** By the name of the scheme. */
+  guards: Record<string, Guard>;
+}
+
+/**
+ * Lets in by the first of an operation's alternatives whose credentials are shown. Who shows none
+ * is told what the first one misses.
+ * @throws {Error} if nothing guards a scheme
+ */
+export function authorize(
+  security: OperationObject['security'],
+  config: SecurityConfig,
+): RequestHandler[] {
+  const ways = (security ?? []).flatMap(Object.entries).map(([scheme, scopes]) => ({
+    header: headerOf(config.securitySchemes[scheme]),
+    enter: guardOf(scheme, config)(scopes as string[]),
+  }));
+  const [first] = ways;
+  if (!first) return [];
+  return [
+    (request, response, next) => {
+      const way = ways.find(({ header }) => request.get(header) !== undefined) ?? first;
+      return way.enter(request, response, next);
+    },
+  ];
+}
+
+function headerOf(scheme: SecuritySchemeObject | undefined): string {
+  return scheme?.type === 'apiKey' ? scheme.name : 'Authorization';
+}
+
+function guardOf(scheme: string, { guards }: SecurityConfig): Guard {
+  const guard = guards[scheme];
+  if (!guard) throw new Error(`nothing guards ${scheme}`);
+  return guard;
+}

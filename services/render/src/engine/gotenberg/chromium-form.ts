@@ -1,0 +1,180 @@
+import type { PageGeometry, PageOptions, PdfOptions } from '@platen/contracts';
+import { isOwnSheet } from '../../formats/html/layout.ts';
+import { escapeHtml } from '../../variables/html.ts';
+import { needsRest, mayMove, STILL_RULE } from '../page/rest.ts';
+import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
+import { mermaidScript } from '../page/diagrams.ts';
+import { withHead } from '../source/document-head.ts';
+import type { HtmlSource } from '../engine.ts';
+import { OWN_SHRINK, type Fitting } from '../page/fit.ts';
+import { partsFor } from '../page/page-parts.ts';
+import { pageScript } from '../page/page-script.ts';
+import { selectedPages } from '../selected-pages.ts';
+import { viewportCookie } from './viewport.ts';
+import { waitFields } from './wait-for.ts';
+import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';
+
+/** The options that Chromium's print knows itself. */
+export type ChromiumOptions = OwnOptions & {
+  /** It is ready as soon as it has loaded, whatever is in it. */
+  isStill?: boolean;
+} & Fitting;
+
+type OwnOptions = Pick<
+  PdfOptions,
+  | keyof PageOptions
+  | 'prefer_css_page_size'
+  | 'print_background'
+  | 'scale'
+  | 'page_ranges'
+  | 'pdf_ua'
+  | 'outline'
+  | 'wait_for'
+  | 'emulate_media'
+  | 'viewport'
+>;
+
+/** The document as it is handed to Chromium. */
+export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
+  const { html, page, base } = source;
+  const rules = [
+    page.isAsLongAsContent ? ONE_PAGE_RULE : sheetRule(page, isOwnSheet(options)),
+    maySetSheet(html) || hasFrames(source) || page.isAsLongAsContent
+      ? marginRule(source, options)
+      : '',
+    options.print_background === false ? ECONOMY_RULE : EXACT_RULE,
+    mayMove(html) ? STILL_RULE : '',
+    options.exactScale === undefined ? '' : WIDE_RULE,
+  ].join('');
+  const script = pageScript({ media: options.emulate_media, ...partsFor(source, options) });
+  const own = base === undefined ? '' : `<base href="${escapeHtml(base)}">`;
+  const library = hasDiagrams(html) ? mermaidScript() : '';
+  return withHead(html, `${library}${script}${own}<style>${rules}</style>`);
+}
+
+/** Whether margins may have to grow. */
+const hasFrames = ({ header, footer, firstPage, framesToCome }: HtmlSource) =>
+  Boolean(header) || Boolean(footer) || (firstPage ?? framesToCome) !== undefined;
+
+/**
+ * The margins at first are the page's, so that they can grow; a document's own count before them, and those that the request
+ * names before all.
+ */
+function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): string {
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  const margins = {
+    top: page.marginTop - top,
+    right: page.marginRight,
+    bottom: page.marginBottom - bottom,
+    left: page.marginLeft,
+  };
+  const rules = Object.entries(margins).map(([side, points]) => {
+    const named = options[`margin_${side as keyof typeof margins}`];
+    const isNamed = named !== undefined || page.isAsLongAsContent;
+    return `margin-${side}:${Math.round(points)}pt${isNamed ? '!important' : ''}`;
+  });
+  return `@page{${rules.join(';')}}`;
+}
+
+/** The fields of Gotenberg 8.36's form, for a document, its page and options. */
+export function chromiumFields(
+  source: HtmlSource,
+  options: ChromiumOptions,
+): Record<string, string> {
+  const { html, page, inkRoom } = source;
+  const { page_ranges, survey } = options;
+  return {
+    ...sheetFields(page, inkRoom),
+    printBackground: String(options.print_background ?? true),
+    preferCssPageSize: String(page.isAsLongAsContent ?? (isOwnSheet(options) && maySetSheet(html))),
+    scale: String(scaleOf(source, options)),
+    ...tagFields(options),
+    ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
+    ...mediaFields(options, page),
+    ...waitFields(options.wait_for ?? {}, { isAwaited: isAwaited(html, options), survey }),
+    cookies: JSON.stringify([viewportCookie(source, options)]),
+  };
+}
+
+function tagFields({ pdf_ua = false, outline = false }: ChromiumOptions): Record<string, string> {
+  return {
+    generateTaggedPdf: String(pdf_ua || outline),
+    generateDocumentOutline: String(outline),
+  };
+}
+
+/** A page that is measured is so by the styles of paper. */
+function mediaFields(
+  { emulate_media, survey }: ChromiumOptions,
+  { isAsLongAsContent }: PageGeometry,
+): Record<string, string> {
+  const media = emulate_media ?? ((survey ?? isAsLongAsContent) && 'print');
+  return media ? { emulatedMediaType: media } : {};
+}
+
+function scaleOf({ html, page }: HtmlSource, options: ChromiumOptions): number {
+  const { exactScale } = options;
+  return exactScale === undefined
+    ? wholePixels(html, page, options)
+    : Math.min(exactScale * OWN_SHRINK, 2);
+}
+
+/** Nothing begins another page, nor is the page itself as high as a screen. */
+const ONE_PAGE_RULE =
+  ':root:root:root,:root:root:root>body{height:auto!important;min-height:0!important}' +
+  ':root:root:root *{break-before:auto!important;break-after:auto!important;page:auto!important}';
+
+/** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */
+const WIDE_RULE =
+  'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
+  'width:100000px;height:1px;visibility:hidden}';
+
+/**
+ * An `@page` rule of the document with a size in landscape turns the sheet
+ * even when its size is not wanted (measured); this one goes before it. It
+ * says what the paper is asked for: else the two differ, and borders at the right are cut.
+ */
+function sheetRule({ width, height }: PageGeometry, isOwn: boolean): string {
+  const size = `${Math.round(width)}pt ${Math.round(height)}pt`;
+  return `@page{size:${size}${isOwn ? '' : ' !important'}}`;
+}
+
+/**
+ * Gotenberg makes Chromium print backgrounds, wanted or not, by telling the
+ * root `print-color-adjust: exact !important`; this goes before that. Elements
+ * whose author asks for exact colours keep them, as in Chromium's own print.
+ */
+const ECONOMY_RULE =
+  ':root:root{-webkit-print-color-adjust:economy!important;print-color-adjust:economy!important}';
+
+/** What Gotenberg tells a page once it has loaded: told from the start, it has no style computed anew. */
+const EXACT_RULE = 'html{-webkit-print-color-adjust:exact!important}';
+
+function sheetFields(
+  page: PageGeometry,
+  { top, bottom }: NonNullable<HtmlSource['inkRoom']> = { top: 0, bottom: 0 },
+): Record<string, string> {
+  return {
+    paperWidth: inches(Math.round(page.width) - HAIR),
+    paperHeight: inches(Math.round(page.height) - HAIR),
+    marginTop: inches(Math.round(page.marginTop - top) + HAIR),
+    marginRight: inches(Math.round(page.marginRight) + HAIR),
+    marginBottom: inches(Math.round(page.marginBottom - bottom) + HAIR),
+    marginLeft: inches(Math.round(page.marginLeft) + HAIR),
+  };
+}
+
+/**
+ * In points. Chromium counts in whole points: paper is rounded up, margins
+ * down. Asking for the nearest whole point, less or more this hair, keeps both
+ * within half a point (measured: a paper of 595.28 came out as 595.92, now as 594.96).
+ */
+const HAIR = 0.01;
+
+function inches(points: number): string {
+  return (points / 72).toFixed(6);
+}
+
+function isAwaited(html: string, { isStill = false }: ChromiumOptions): boolean {
+  return !isStill && (needsRest(html) || hasDiagrams(html));
+}

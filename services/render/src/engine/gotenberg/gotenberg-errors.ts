@@ -1,0 +1,107 @@
+import { PlatenError } from '@platen/contracts';
+import { EngineFault } from './engine-fault.ts';
+import { pagesBeyond } from '../selected-pages.ts';
+import { badWait } from './wait-for.ts';
+
+/** Between apostrophes Gotenberg quotes what a request says, which is for no log. */
+const QUOTED = /'[^]*'/;
+
+/** Gotenberg's answer to a document it did not print; its text is for the log alone. */
+export function refusal(statusCode: number, text: string): PlatenError {
+  const cause = new Error(
+    `Gotenberg answered ${statusCode}: ${text.trim().replace(QUOTED, "'…'")}`,
+  );
+  if (statusCode === 429) return EngineFault.busy(cause);
+  if (statusCode === 503) return EngineFault.slow(cause);
+  if (statusCode === 400) return faultOfDocument(text, cause);
+  if (statusCode === 413) {
+    return new PlatenError('payload_too_large', 'The filled document is too large.', { cause });
+  }
+  if (statusCode > 400 && statusCode < 500) return unprintable(cause);
+  if (text.includes(GAVE_UP)) return EngineFault.unexplained(EngineFault.failed(cause));
+  return EngineFault.failed(cause);
+}
+
+/** LibreOffice does not say why: the document may be at fault, or LibreOffice. */
+const GAVE_UP = 'LibreOffice failed to convert the document';
+
+/** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
+const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;
+
+/** The sheet is not possible, or the page's process was killed meanwhile: Chromium says no more. */
+const PRINT_FAILED = /failed to print the PDF/;
+
+/** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
+const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
+  { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
+  { says: /\(waitForSelector\)/, means: (cause) => badWait('selector', cause) },
+  { says: /\(waitForExpression\)/, means: (cause) => badWait('expression', cause) },
+  {
+    says: /could not (?:read|open) the document|but could not convert it|password-protected/,
+    means: unreadableDocument,
+  },
+  { says: LOST_FRAME, means: lostFrame },
+  { says: /does not handle the provided settings/, means: impossibleSheet },
+  { says: PRINT_FAILED, means: (cause) => EngineFault.unexplained(impossibleSheet(cause)) },
+];
+
+function faultOfDocument(text: string, cause: Error): PlatenError {
+  const fault = FAULTS.find(({ says }) => says.test(text));
+  return fault ? fault.means(cause) : unprintable(cause);
+}
+
+function unprintable(cause: unknown): PlatenError {
+  return new PlatenError(
+    'generation_failed',
+    'The rendering engine does not accept this document; check its HTML and its page settings.',
+    { cause },
+  );
+}
+
+/** LibreOffice cannot open a document, though it works. */
+export function unreadableDocument(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The document cannot be read: it is damaged, or protected by a password.',
+    { cause },
+  );
+}
+
+function lostFrame(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'A frame of the document (<iframe>, <object>) cannot be loaded; correct or remove it.',
+    { cause },
+  );
+}
+
+/** Chromium gave up at the print itself, or printed what is no page. The options' own page is known to be possible. */
+export function impossibleSheet(cause: unknown): PlatenError {
+  return new PlatenError(
+    'invalid_document',
+    'The document has no page to print: the size or the margins in its @page rule are not possible; ' +
+      'correct or remove them.',
+    { cause },
+  );
+}
+
+/** Where the connection was never made: the engine has seen nothing of the document. */
+const NOT_TAKEN = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** No answer at all. */
+export function connectionFailure(cause: unknown): EngineFault {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  return EngineFault.silent(NOT_TAKEN.has(code) ? 'unreachable' : 'lost', cause);
+}
+
+/** Something that the document shows in a frame was not to be had. */
+export function isLostFrame(error: unknown): boolean {
+  return (
+    error instanceof PlatenError &&
+    error.cause instanceof Error &&
+    LOST_FRAME.test(error.cause.message)
+  );
+}

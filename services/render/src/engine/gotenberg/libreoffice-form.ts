@@ -1,0 +1,22 @@
+import type { PdfOptions } from '@platen/contracts';
+import { selectedPages } from '../selected-pages.ts';
+
+/** The options that LibreOffice's export knows itself. */
+export type LibreOfficeOptions = Pick<
+  PdfOptions,
+  'page_ranges' | 'pdf_a' | 'pdf_ua' | 'outline' | 'factur_x'
+>;
+
+/** The fields of Gotenberg 8.36's form. */
+export function libreOfficeFields(options: LibreOfficeOptions): Record<string, string> {
+  const { page_ranges, pdf_ua, outline = false, factur_x } = options;
+  const pdfA = options.pdf_a ?? (factur_x && 'PDF/A-3b');
+  return {
+    exportBookmarks: String(outline),
+    // LibreOffice has every odd page number on a right-hand page, and fills up with empty pages.
+    skipEmptyPages: 'true',
+    ...(page_ranges && { nativePageRanges: selectedPages(page_ranges) }),
+    ...(pdfA && { pdfa: pdfA }),
+    ...(pdf_ua && { pdfua: 'true' }),
+  };
+}

@@ -1,0 +1,77 @@
+import { Script } from 'node:vm';
+import { PlatenError, type WaitFor } from '@platen/contracts';
+import { AT_REST } from '../page/rest.ts';
+import type { Paper } from '../page/fit.ts';
+
+/**
+ * What a page is to wait for, as it is evaluated. Gotenberg takes an exception for the end of waiting, and
+ * undefined for one; to a page that is still loading both mean: not yet.
+ */
+export function patient(expression: string): string {
+  return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
+}
+
+/**
+ * The fields of Gotenberg's form: what the request waits for comes first, then the page's rest.
+ * @param isAwaited whether the page can tell when it is at rest; `survey`: what it is measured by then
+ */
+export function waitFields(
+  wish: WaitFor,
+  { isAwaited, survey }: { isAwaited: boolean; survey?: Paper | undefined },
+): Record<string, string> {
+  const { selector, expression, delay_ms } = wish;
+  const isDelayed = !isAwaited && delay_ms;
+  const rested = isAwaited ? restedAfter(wish) : expression;
+  const awaited = survey ? surveyed(rested ?? 'true', survey) : rested;
+  return {
+    ...(selector && !survey && { waitForSelector: selector }),
+    ...(awaited && { waitForExpression: patient(awaited) }),
+    ...(isDelayed && { waitDelay: `${delay_ms}ms` }),
+  };
+}
+
+/** Once it is no longer what it was, it is not waited for again. */
+function surveyed(rested: string, { width, least }: Paper): string {
+  return `(await(${rested}))&&window[Symbol.for('platen.survey')](${width},${least})`;
+}
+
+function restedAfter({ selector, expression, delay_ms }: WaitFor): string {
+  if (expression) return `(await(${expression}\n))&&${AT_REST}`;
+  if (selector) return `${isThere(selector)}&&${AT_REST}`;
+  if (delay_ms) return `await new Promise((done)=>setTimeout(done,${delay_ms}))||${AT_REST}`;
+  return AT_REST;
+}
+
+/** What is no selector is for the engine to refuse. */
+function isThere(selector: string): string {
+  return `(()=>{try{return document.querySelector(${JSON.stringify(selector)})}catch{return true}})()`;
+}
+
+/**
+ * Compiles the expression without running it: the engine would quote one that does not parse in its log.
+ * @throws {PlatenError} invalid_request
+ */
+export function checkWaitFor({ expression }: WaitFor): void {
+  if (expression && !parses(patient(expression))) throw badWait('expression');
+}
+
+function parses(code: string): boolean {
+  try {
+    return Boolean(new Script(code));
+  } catch {
+    return false; // also what is nested too deeply; the error would quote the line
+  }
+}
+
+const MESSAGES = {
+  expression: 'is no JavaScript expression',
+  selector: 'is no CSS selector',
+};
+
+/** @param cause without a word of the request */
+export function badWait(field: keyof typeof MESSAGES, cause?: Error): PlatenError {
+  return new PlatenError('invalid_request', 'What the page is to wait for cannot be evaluated.', {
+    cause,
+    details: [{ path: `/options/wait_for/${field}`, message: MESSAGES[field] }],
+  });
+}

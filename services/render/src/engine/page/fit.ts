@@ -1,0 +1,230 @@
+import { inflateSync, constants } from 'node:zlib';
+import { PlatenError, type PdfOptions } from '@platen/contracts';
+import type { HtmlComposition } from '../../compose/composition.ts';
+import { paperRoom } from '../../formats/html/layout.ts';
+import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
+import type { PrintReport } from '../pdf/lost-resources.ts';
+
+type Fit = NonNullable<PdfOptions['fit']>;
+
+/** What one of several prints of a document is for. */
+export interface Fitting {
+  /** It is printed at this scale, whatever is too wide for it. */
+  exactScale?: number;
+  /** It is not printed but measured. */
+  survey?: Paper;
+  /** Its page 1 alone is printed: it may be a report of itself, which has no other. */
+  reportAlone?: true;
+  /** It is measured only if it runs out to the left, which Chromium does not heed. */
+  mirrored?: Paper;
+}
+
+export interface Paper {
+  /** Between the margins, in CSS pixels at the scale that is asked for. */
+  width: number;
+  /** The least scale, as a share of that one. */
+  least: number;
+}
+
+/** How a print was scaled, and what is between its margins. */
+interface Scaling {
+  /** Of what is printed. */
+  scale: number;
+  /** In CSS pixels of the paper (1/96 in). */
+  room: number;
+}
+
+/** What a page says of itself that does not fit (page/survey.js). */
+interface Survey {
+  /** A diagram that cannot be drawn: nothing else is said then. */
+  diagram?: BrokenDiagram;
+  /** Which of header and footer takes more of the page than it may, and how much, in points. */
+  tall?: 'top' | 'bottom';
+  /** It is one page, and longer than one may be. */
+  long?: true;
+  height: number;
+  most: number;
+  /** The scale at which it fits, or the least that is allowed, as a share of the one that was asked for. */
+  share: number;
+  /** It runs from right to left. */
+  mirrored: boolean;
+  /** How many of its elements are cut off at that scale. */
+  clipped: number;
+  /** In CSS pixels: what there is, and what it takes. */
+  width: number;
+  reach: number;
+  /** The outermost element that is too wide, as its opening tag. */
+  element?: string;
+}
+
+/** Chromium makes what is too wide smaller by this at most, whatever it is asked for (`PrintContext`, measured). */
+export const OWN_SHRINK = 1.5;
+
+/** The least scale that `fit: "shrink"` comes to, as a share of the one that was asked for. */
+const LEAST_SHARE = 0.5;
+
+/** Of a page's description, compressed: its first lines have its scale. */
+const HEAD_BYTES = 512;
+/** How many pages are looked at: one without content has no scale. */
+const MOST_PAGES = 8;
+
+const CONTENTS = '/Contents ';
+const STREAM = 'stream\n';
+
+/** Chromium describes pages in units of 1/300 in, from the top; CSS pixels are scaled into these. */
+const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
+const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
+const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
+const UNITS_PER_PIXEL = 300 / 96;
+
+/** Reads off a print of Chromium how it was scaled. @returns undefined if nothing is on its first pages */
+export function scalingOf(pdf: Uint8Array): Scaling | undefined {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  let at = bytes.indexOf(CONTENTS);
+  for (let pages = 0; at !== -1 && pages < MOST_PAGES; pages++) {
+    const number = Number.parseInt(bytes.toString('latin1', at + CONTENTS.length, at + 24), 10);
+    const scaling = scalingIn(headOf(bytes, number));
+    if (scaling) return scaling;
+    at = bytes.indexOf(CONTENTS, at + 1);
+  }
+  return undefined;
+}
+
+function headOf(bytes: Buffer, object: number): string {
+  const object_ = bytes.indexOf(`\n${object} 0 obj`);
+  const start = bytes.indexOf(STREAM, object_);
+  if (object_ === -1 || start === -1) return '';
+  const from = start + STREAM.length;
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH };
+    return inflateSync(bytes.subarray(from, from + HEAD_BYTES), options).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+function scalingIn(description: string): Scaling | undefined {
+  if (!UNITS.test(description)) return undefined;
+  const [, , , width] = AREA.exec(description) ?? [];
+  const [, scale] = SCALED.exec(description) ?? [];
+  if (width === undefined || scale === undefined) return undefined;
+  return { scale: Number(scale) / UNITS_PER_PIXEL, room: Number(width) / UNITS_PER_PIXEL };
+}
+
+/** So little is no shrinking. */
+const HAIR = 0.004;
+
+/**
+ * Prints a document, and does it again where it does not fit its pages: measured first, and then at the scale that it needs.
+ * Nothing is lost as long as Chromium has not shrunk it as far as it does.
+ * @throws {PlatenError} content_overflow, template_error: a diagram, as `print`
+ */
+export async function fitted(
+  composition: HtmlComposition,
+  options: PdfOptions,
+  print: (fitting?: Fitting) => Promise<PrintReport>,
+): Promise<PrintReport> {
+  const { fit = 'shrink', scale: wished = 1 } = options;
+  const least = fit === 'shrink' ? LEAST_SHARE : 1;
+  const width = paperRoom(composition, options).width / wished;
+  const mirrored = runsToTheLeft(composition.html);
+  const wish = mirrored ? { mirrored: { width, least } } : undefined;
+  const first = await print(wish).catch(async (error: unknown) => {
+    const alone = isOfOtherPages(error) ? await print({ ...wish, reportAlone: true }) : undefined;
+    if (alone && surveyIn(alone.pdf)) return alone;
+    throw error;
+  });
+  const keepsSize = fit !== 'shrink' || composition.page.isAsLongAsContent === true;
+  const found = surveyIn(first.pdf) ?? (await surveyed(first, { keepsSize, wished, least }, print));
+  if (!found) return first;
+  refuse(found, fit);
+  const last = await print({ exactScale: wished * found.share });
+  refuse(surveyIn(last.pdf), fit);
+  return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
+}
+
+/** A report of a page has none of the pages that were asked for. */
+const isOfOtherPages = (error: unknown) =>
+  error instanceof PlatenError && error.code === 'invalid_page_ranges';
+
+interface Wish {
+  /** What Chromium shrinks by itself will not do. */
+  keepsSize: boolean;
+  /** The scale that is asked for. */
+  wished: number;
+  least: number;
+}
+
+async function surveyed(
+  { pdf }: PrintReport,
+  { keepsSize, wished, least }: Wish,
+  print: (fitting: Fitting) => Promise<PrintReport>,
+): Promise<Survey | undefined> {
+  const scaling = scalingOf(pdf);
+  if (!scaling) return undefined;
+  const isShrunk = scaling.scale / wished < (keepsSize ? 1 - HAIR : 1 / OWN_SHRINK + HAIR);
+  return isShrunk
+    ? surveyIn((await print({ survey: { width: scaling.room / wished, least } })).pdf)
+    : undefined;
+}
+
+/** Chromium shrinks nothing that runs out to the left. */
+export function runsToTheLeft(html: string): boolean {
+  return /\brtl\b/i.test(html);
+}
+
+const MARK = '/URI (https://survey.platen.invalid/';
+
+/** @returns undefined if the page has kept it to itself */
+export function surveyIn(pdf: Uint8Array): Survey | undefined {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const at = bytes.indexOf(MARK);
+  if (at === -1) return undefined;
+  const from = at + MARK.length;
+  try {
+    const report = bytes.toString('latin1', from, bytes.indexOf(')', from));
+    return JSON.parse(decodeURIComponent(report)) as Survey;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(found: Survey | undefined, fit: Fit): void {
+  if (!found) return;
+  if (found.diagram) throw brokenDiagram(found.diagram);
+  if (found.tall) throw tooTall(found.tall, found);
+  if (found.long) throw tooLong(found);
+  if (fit === 'error') throw contentOverflow(found);
+}
+
+function tooTall(side: 'top' | 'bottom', { height, most }: Survey): PlatenError {
+  const field = side === 'top' ? 'header_html' : 'footer_html';
+  const message = `is ${Math.ceil(height)}pt high with its distance from the edge; a third of the page is ${Math.floor(most)}pt`;
+  return new PlatenError(
+    'content_overflow',
+    'The header or footer is higher than a third of the page; make it lower.',
+    { details: [{ path: `/options/${field}`, message }] },
+  );
+}
+
+function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError {
+  const longest = Math.round(most / MM);
+  const long = Math.max(longest + 1, Math.round(height / MM));
+  return new PlatenError(
+    'content_overflow',
+    `The document is longer than ${longest}mm on one page; give its pages a height, or make it shorter.`,
+    { details: [{ path: '/options/page_height', message: `would be ${long}mm` }] },
+  );
+}
+
+const MM = 72 / 25.4;
+
+/** The page does not fit, and was not to be changed. */
+function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
+  const message = `${element} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
+  return new PlatenError(
+    'content_overflow',
+    'The document is wider than the page; `details` names what is.',
+    { details: [{ path: '/content', message }] },
+  );
+}

@@ -1,0 +1,90 @@
+import { MIN_SIDE, type PdfOptions } from '@platen/contracts';
+import { hasDiagrams } from '../../formats/markdown/code/diagrams.ts';
+import { EDGE } from '../../formats/html/page-frame.ts';
+import { hasWrittenTrees, needsRest } from './rest.ts';
+import type { HtmlSource } from '../engine.ts';
+import { runsToTheLeft, type Fitting } from './fit.ts';
+import { framesOf } from '../numbering.ts';
+import type { Part } from './page-script.ts';
+import { wholePixels } from './whole-pixels.ts';
+
+type Wish = Fitting & Pick<PdfOptions, 'scale' | 'viewport'> & { isStill?: boolean };
+
+/** Of a page's height: more of it is not taken by a header or a footer. */
+const MOST_OF_PAGE = 1 / 3;
+
+/** Of a canvas, for each CSS pixel: sharp on paper, 192 dots an inch. */
+const PIXEL_RATIO = 2;
+
+/** What the page's script is to do for a document, as its text tells, and by what facts. */
+export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
+  const { html } = source;
+  const frames = marginsOf(source);
+  const isDrawn = hasDiagrams(html);
+  const isMeasured = Boolean(wish.survey ?? wish.mirrored);
+  const isLong = source.page.isAsLongAsContent === true && !wish.survey;
+  const wanted: [Part, boolean][] = [
+    ['rest', !wish.isStill && (needsRest(html) || isDrawn)],
+    ['open', mayScroll(html)],
+    ['report', [isMeasured, isDrawn, frames !== undefined, isLong].includes(true)],
+    ['frames', frames !== undefined],
+    ['survey', isMeasured],
+    ['direction', isScaled(wish) && runsToTheLeft(html)],
+    ['length', isLong],
+    ['diagrams', isDrawn],
+  ];
+  const parts = wanted.filter(([, isWanted]) => isWanted).map(([part]) => part);
+  return { parts, facts: { ...factsFor(parts, source, wish), frames } };
+}
+
+/** What is undefined is not said. */
+function factsFor(parts: readonly Part[], source: HtmlSource, wish: Wish): object {
+  return {
+    pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
+    hasWrittenTrees: hasWrittenTrees(source.html) || undefined,
+    room: wish.mirrored?.width,
+    least: wish.mirrored?.least,
+    length: parts.includes('length') ? lengthOf(source, wish) : undefined,
+  };
+}
+
+const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PIXEL_RATIO;
+
+const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
+
+/** Boxes that scroll, and fields; what style sheets from elsewhere say is not known here. */
+function mayScroll(html: string): boolean {
+  return /overflow|<link\b|@import\b|<textarea\b|<input\b|<select\b/i.test(html);
+}
+
+/** In points, as Chromium counts. */
+function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  return {
+    width: Math.round(page.width),
+    margins: {
+      top: Math.round(page.marginTop - top),
+      bottom: Math.round(page.marginBottom - bottom),
+    },
+    scale: wish.exactScale ?? wholePixels(html, page, wish),
+    least: MIN_SIDE,
+    most: page.height,
+  };
+}
+
+/** Those of page 1 as well: its print and that of all pages have to be of one layout. */
+function marginsOf(source: HtmlSource): object | undefined {
+  const { page, inkRoom, keepsMargins, framesToCome = framesOf(source) } = source;
+  const { tops, bottoms } = framesToCome;
+  if (keepsMargins || tops.length + bottoms.length === 0) return undefined;
+  const { top = 0, bottom = 0 } = inkRoom ?? {};
+  return {
+    width: page.width,
+    edge: EDGE,
+    most: page.height * MOST_OF_PAGE,
+    sides: {
+      top: { documents: tops, inkRoom: top },
+      bottom: { documents: bottoms, inkRoom: bottom },
+    },
+  };
+}

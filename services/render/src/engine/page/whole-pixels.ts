@@ -1,0 +1,34 @@
+import type { PageGeometry, PdfOptions } from '@platen/contracts';
+import { HAIR, SCALES } from '../../formats/html/layout.ts';
+
+/**
+ * A document that sets its own margins may run to the sheet's edges, which no scale may move. No scan
+ * goes beyond the next `@`: else there could be as many as there are characters, each of the rest.
+ */
+const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
+
+/** Whether a document may have a sheet of its own; what style sheets from elsewhere say is not known here. */
+export function maySetSheet(html: string): boolean {
+  return /@page\b|<link\b|@import\b/i.test(html);
+}
+
+/**
+ * The scale at which the room between a page's margins is a whole number of CSS pixels wide: at
+ * most a pixel's worth less than the one that was asked for. Chromium lays out in whole pixels,
+ * rounded up, and then clips what stands beyond the margin, and with it the right border of
+ * whatever is as wide as the page (measured).
+ */
+export function wholePixels(
+  html: string,
+  page: PageGeometry,
+  { scale = 1, prefer_css_page_size }: Pick<PdfOptions, 'scale' | 'prefer_css_page_size'>,
+): number {
+  if (prefer_css_page_size || page.marginRight === 0 || OWN_SHEET.test(html)) return scale;
+  const room = printed(page.width) - printed(page.marginLeft) - printed(page.marginRight);
+  const pixels = (room / 72) * 96;
+  const exact = pixels / (Math.ceil(pixels / scale - HAIR) - HAIR);
+  return Math.min(Math.max(exact, SCALES.min), SCALES.max);
+}
+
+/** As Chromium counts, in points. */
+const printed = Math.round;

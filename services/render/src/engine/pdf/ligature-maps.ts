@@ -1,0 +1,88 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { ObjectUpdates } from './incremental-update.ts';
+
+const MAP = '/ToUnicode ';
+const NUMBER = /^(\d+) 0 R/;
+const STREAM = /^<<[^>]*\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n/;
+
+/** In bytes: the maps of the largest fonts have a tenth. */
+const MOST_OF_MAP = 4 * 1024 * 1024;
+
+/** What Unicode has for letters in one piece (Alphabetic Presentation Forms), and the letters (their compatibility decomposition). */
+const LIGATURE = /^FB0[0-6]$/;
+
+const ENTRY = /(<[0-9A-F]+>)( <[0-9A-F]+>)? <([0-9A-F]+)>/g;
+const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
+
+/**
+ * Has ligatures be copied and found as their letters: fonts that list `fi` as a character of its own have Chromium say that it is that
+ * character, which nobody types.
+ * @param print as Chromium (Skia) made it
+ */
+export function ligatureMaps(print: Uint8Array): ObjectUpdates {
+  const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);
+  const amendments = new Map<number, Buffer>();
+  for (let at = bytes.indexOf(MAP); at >= 0; at = bytes.indexOf(MAP, at + 1)) {
+    const [, number] = NUMBER.exec(bytes.toString('latin1', at + MAP.length, at + 40)) ?? [];
+    const map = number === undefined ? undefined : mapOf(bytes, number);
+    const plain = map?.replace(SECTION, withPlainLetters);
+    if (plain === undefined || plain === map) continue;
+    const stream = deflateSync(Buffer.from(plain, 'latin1'));
+    const head = `<</Filter /FlateDecode\n/Length ${stream.length}>> stream\n`;
+    amendments.set(
+      Number(number),
+      Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream')]),
+    );
+  }
+  return amendments;
+}
+
+function mapOf(bytes: Buffer, number: string): string | undefined {
+  const head = `\n${number} 0 obj\n`;
+  const at = bytes.indexOf(head);
+  if (at < 0) return undefined;
+  const start = at + head.length;
+  const [dictionary, length] = STREAM.exec(bytes.toString('latin1', start, start + 200)) ?? [];
+  if (dictionary === undefined) return undefined;
+  const from = start + dictionary.length;
+  try {
+    const stream = bytes.subarray(from, from + Number(length));
+    return inflateSync(stream, { maxOutputLength: MOST_OF_MAP }).toString('latin1');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A stretch of ligatures is told one by one: no stretch can lead from letters to other letters. */
+function withPlainLetters(section: string, _: string, entries: string): string {
+  if (!entries.includes('<FB0')) return section;
+  const ranges: string[] = [];
+  const characters: string[] = [];
+  for (const [entry, first = '', last = first, text = ''] of entries.matchAll(ENTRY)) {
+    if (LIGATURE.test(text)) characters.push(...oneByOne(first, last.trim(), text));
+    else (last === first ? characters : ranges).push(entry);
+  }
+  return sectionOf('bfchar', characters) + sectionOf('bfrange', ranges);
+}
+
+function sectionOf(kind: string, lines: string[]): string {
+  if (lines.length === 0) return '';
+  return `${lines.length} begin${kind}\n${lines.join('\n')}\nend${kind}\n`;
+}
+
+function oneByOne(first: string, last: string, text: string): string[] {
+  const [from, to, start] = [first.slice(1, -1), last.slice(1, -1), text].map((each) =>
+    Number.parseInt(each, 16),
+  ) as [number, number, number];
+  return Array.from({ length: to - from + 1 }, (_, nth) => {
+    const glyph = hex(from + nth).padStart(first.length - 2, '0');
+    return `<${glyph}> <${lettersOf(start + nth)}>`;
+  });
+}
+
+function lettersOf(code: number): string {
+  const letters = Buffer.from(String.fromCharCode(code).normalize('NFKC'), 'utf16le').swap16();
+  return letters.toString('hex').toUpperCase();
+}
+
+const hex = (number: number) => number.toString(16).toUpperCase();

@@ -1,0 +1,65 @@
+import { PlatenError } from '@platen/contracts';
+import type { Composition } from '../../compose/composition.ts';
+import { scanHtml, type HtmlEvents, type OpenTag } from '../../formats/html/html-scan.ts';
+
+/** As `finish/accessible/figures.ts` says it, and how many of these it says at most. */
+const PICTURE = /^a picture (on .*)$/;
+const MOST_DETAILS = 50;
+
+/** In characters. */
+const LONGEST_NAME = 80;
+
+/**
+ * Says which pictures have no alternative text: a PDF knows them by their pages alone. Where a script has made some, or taken
+ * some away, nobody knows which is which, and the error stays as it is.
+ */
+export function namingPictures(error: unknown, composition: Composition): unknown {
+  if (!(error instanceof PlatenError) || composition.kind !== 'html') return error;
+  const { code, message, details = [] } = error;
+  const nameless = namelessPictures(composition.html).slice(0, MOST_DETAILS);
+  const told = details.filter((each) => PICTURE.test(each.message));
+  if (told.length === 0 || told.length !== nameless.length) return error;
+  const names = nameless.values();
+  const named = details.map(({ path, message: said }) => ({
+    path,
+    message: said.replace(
+      PICTURE,
+      (_, where: string) => `the picture ${names.next().value ?? ''} ${where}`,
+    ),
+  }));
+  return new PlatenError(code, message, { details: named, cause: error });
+}
+
+/** @returns the addresses of the pictures in a document that need an alternative text and have none */
+export function namelessPictures(html: string): string[] {
+  const pictures = new Pictures(html);
+  scanHtml(html, pictures, () => true);
+  return pictures.nameless;
+}
+
+const NAMING = ['alt', 'aria-label', 'aria-labelledby', 'title'];
+
+class Pictures implements HtmlEvents {
+  readonly nameless: string[] = [];
+  readonly #html: string;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  onOpenTag({ name, attributes, start, end }: OpenTag): void {
+    const valueOf = (attribute: string) => {
+      const span = attributes.get(attribute);
+      return span ? this.#html.slice(span.start, span.end) : '';
+    };
+    const isDecoration =
+      valueOf('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(valueOf('role'));
+    // An attribute without a value, as in `<img alt>`, has no place in the text.
+    const isNamed =
+      NAMING.some((each) => attributes.has(each)) ||
+      /\salt(?=[\s/>])/i.test(this.#html.slice(start, end));
+    if (name !== 'img' || isDecoration || isNamed) return;
+    const source = valueOf('src');
+    this.nameless.push(source.length > LONGEST_NAME ? `${source.slice(0, LONGEST_NAME)}…` : source);
+  }
+}

@@ -1,0 +1,64 @@
+import { NOWHERE } from '../../formats/html/base.ts';
+
+interface Document {
+  html: string;
+  base?: string;
+}
+
+/** How often a reference's name is looked at in the document. */
+const MOST_LOOKS = 100;
+
+/** What stands about a reference: in an attribute without quotes, in a list of sources, in quotes and brackets. */
+const BOUNDS = [/[\s"'(),<>=]/, /["'()]/];
+
+/** @returns the reference of a document that leads to this address, as it is written; the address itself where a script or a style sheet made it up */
+export function referenceInSource(address: string, { html, base = NOWHERE }: Document): string {
+  const name = /[^/]*\/?$/.exec(address)?.[0] ?? address;
+  for (const spelt of spellings(name)) {
+    let at = html.indexOf(spelt);
+    for (let looks = 0; at >= 0 && looks < MOST_LOOKS; looks++) {
+      const reference = referenceAt(
+        html,
+        at,
+        (each) => withoutFragment(URL.parse(each, base)) === address,
+      );
+      if (reference !== undefined) return reference;
+      at = html.indexOf(spelt, at + 1);
+    }
+  }
+  return address.startsWith(NOWHERE) ? address.slice(NOWHERE.length) : address;
+}
+
+function withoutFragment(url: URL | null): string | undefined {
+  return url?.href.replace(/#.*/, '');
+}
+
+/** An address has no more characters; in UTF-16 units. */
+const REACH = 1_000;
+
+function referenceAt(
+  html: string,
+  at: number,
+  leadsThere: (reference: string) => boolean,
+): string | undefined {
+  const before = html.slice(Math.max(0, at - REACH), at);
+  const after = html.slice(at, at + REACH);
+  return BOUNDS.map((bound) => {
+    const [head = ''] = [...before.split(bound)].slice(-1);
+    return (head + (after.split(bound)[0] ?? '')).trim().replaceAll('&amp;', '&');
+  }).find(leadsThere);
+}
+
+/** In a document's own letters, and with references for signs of HTML. */
+function spellings(name: string): Set<string> {
+  const plain = [name, decoded(name)];
+  return new Set([...plain, ...plain.map((each) => each.replaceAll('&', '&amp;'))]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,94 @@
+import { PlatenError } from '@platen/contracts';
+import { isCancelled } from '@platen/rpc';
+import { currentExemplar, Durations } from '@platen/runtime';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Budget } from './memory/budget.ts';
+
+/** What is made of what. */
+export interface JobLabels {
+  format: string;
+  output: string;
+}
+
+/** What is known of a document that was made. */
+interface Made {
+  /** 0 for a picture. */
+  pageCount: number;
+}
+
+/** What render tells Prometheus about its work. */
+export class RenderMetrics {
+  readonly #renders: Counter<'format' | 'output' | 'outcome'>;
+  readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
+  readonly #inFlight: Gauge;
+
+  constructor(registry: Registry, { spool, memory }: Record<'spool' | 'memory', Budget>) {
+    const registers = [registry];
+    this.#renders = new Counter({
+      name: 'platen_renders_total',
+      help: 'Jobs by outcome: ok, cancelled, or the error code.',
+      labelNames: ['format', 'output', 'outcome'],
+      registers,
+    });
+    this.#duration = new Durations(registry, {
+      name: 'platen_render_duration_seconds',
+      help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, failed.',
+      labelNames: ['format', 'output', 'outcome', 'single_page'],
+      buckets: [0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 30, 60, 120],
+    });
+    this.#inFlight = new Gauge({
+      name: 'platen_render_in_flight',
+      help: 'Documents being made now.',
+      registers,
+    });
+    const tell = (name: string, help: string, budget: Budget) => {
+      new Gauge({
+        ...{ name: `platen_render_${name}_bytes`, help, registers },
+        collect() {
+          this.set(budget.used);
+        },
+      });
+      const limit = `platen_render_${name}_budget_bytes`;
+      new Gauge({ name: limit, help: 'How many there may be.', registers }).set(budget.limit);
+    };
+    tell('spool', 'Bytes of results that wait for their readers.', spool);
+    tell('memory', 'Bytes reserved for documents: received, prepared, finished, waiting.', memory);
+  }
+
+  /** Makes one document. @returns its facts, and how long it took in whole milliseconds */
+  async time<Facts extends Made>(
+    { format, output }: JobLabels,
+    work: () => Promise<Facts>,
+  ): Promise<Facts & { renderMs: number }> {
+    this.#inFlight.inc();
+    const since = performance.now();
+    const ended = (code: string, pages = 0) => {
+      const seconds = (performance.now() - since) / 1000;
+      this.#renders.inc({ format, output, outcome: code });
+      const outcome = code === 'ok' || code === 'cancelled' ? code : 'failed';
+      this.#duration.observe(
+        { format, output, outcome, single_page: isOne(pages, code) ? 'yes' : 'no' },
+        seconds,
+        currentExemplar(),
+      );
+      return Math.round(seconds * 1000);
+    };
+    try {
+      const facts = await work();
+      return { ...facts, renderMs: ended('ok', facts.pageCount) };
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    } finally {
+      this.#inFlight.dec();
+    }
+  }
+}
+
+/** A picture shows one page. Of what was not made nobody knows. */
+const isOne = (pages: number, code: string) => code === 'ok' && pages <= 1;
+
+function outcomeOf(error: unknown): string {
+  if (isCancelled(error)) return 'cancelled';
+  return error instanceof PlatenError ? error.code : 'internal';
+}

@@ -1,0 +1,122 @@
+import { memoized } from '../memoized.ts';
+
+/** What a caller without wishes gets. */
+const DEFAULT_LOCALE = 'en-US';
+const DEFAULT_TIMEZONE = 'UTC';
+
+/** A number in a text that need not pass through binary to be written. */
+const DECIMAL = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/;
+
+/** Digits behind the point, at most. */
+export const MAX_DECIMALS = 20;
+
+/** Making a formatter is dear, and rows have the same wishes; a template may have few different ones. */
+const MAX_FORMATTERS = 200;
+
+interface NumberWishes {
+  /** Digits after the point, 0 to 20. */
+  decimals?: number | undefined;
+  locale?: string | undefined;
+}
+
+/**
+ * Numbers as people write them (ECMA-402). What is no number stays as it is.
+ * A bad locale, currency or number of decimals is a RangeError.
+ */
+export class LocaleFormats {
+  readonly #wished: { locale: string | undefined; timezone: string | undefined };
+  #locale: string | undefined;
+  #timezone: string | undefined;
+  readonly #numbers = new Map<string, Intl.NumberFormat>();
+  readonly #dates = new Map<string, Intl.DateTimeFormat>();
+
+  /** @param locale BCP 47. What Intl does not know is taken for the default. */
+  constructor(locale?: string, timezone?: string) {
+    this.#wished = { locale, timezone };
+  }
+
+  /** Looked up when needed: it takes longer than to compose a short document. */
+  get locale(): string {
+    return (this.#locale ??= knownLocale(this.#wished.locale));
+  }
+
+  get timezone(): string {
+    return (this.#timezone ??= knownTimezone(this.#wished.timezone));
+  }
+
+  number(value: unknown, { decimals, locale }: NumberWishes = {}): unknown {
+    return this.#write(value, locale, decimals === undefined ? {} : digits(decimals));
+  }
+
+  /** @param code ISO 4217, such as `EUR` */
+  currency(value: unknown, code: string, { decimals, locale }: NumberWishes = {}): unknown {
+    const style = { style: 'currency', currency: code } as const;
+    return this.#write(value, locale, {
+      ...style,
+      ...(decimals !== undefined && digits(decimals)),
+    });
+  }
+
+  /** 0.125 → 12.5 % */
+  percent(value: unknown, { decimals, locale }: NumberWishes = {}): unknown {
+    const places = decimals === undefined ? { maximumFractionDigits: 2 } : digits(decimals);
+    return this.#write(value, locale, { style: 'percent', ...places });
+  }
+
+  /** A formatter of dates, made once for the same wishes. */
+  dates(options: Intl.DateTimeFormatOptions, locale = this.locale): Intl.DateTimeFormat {
+    const key = locale + JSON.stringify(options);
+    return memoized(
+      this.#dates,
+      key,
+      MAX_FORMATTERS,
+      () => new Intl.DateTimeFormat(locale, options),
+    );
+  }
+
+  #write(value: unknown, locale = this.locale, options: Intl.NumberFormatOptions): unknown {
+    const number = numberOf(value);
+    if (number === undefined) return value;
+    const key = locale + JSON.stringify(options);
+    const format = memoized(
+      this.#numbers,
+      key,
+      MAX_FORMATTERS,
+      () => new Intl.NumberFormat(locale, options),
+    );
+    return format.format(number);
+  }
+}
+
+function digits(decimals: number) {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
+    throw new RangeError(`decimals must be a whole number from 0 to ${MAX_DECIMALS}`);
+  }
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/** A number, or a text that is one: then exactly as written, digit for digit. */
+function numberOf(value: unknown): number | Intl.StringNumericLiteral | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (DECIMAL.test(text)) return text as Intl.StringNumericLiteral;
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+function knownLocale(locale = DEFAULT_LOCALE): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? DEFAULT_LOCALE;
+  } catch {
+    return DEFAULT_LOCALE;
+  }
+}
+
+function knownTimezone(timezone = DEFAULT_TIMEZONE): string {
+  try {
+    return new Intl.DateTimeFormat(DEFAULT_LOCALE, { timeZone: timezone }).resolvedOptions()
+      .timeZone;
+  } catch {
+    return DEFAULT_TIMEZONE;
+  }
+}

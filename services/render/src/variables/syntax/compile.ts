@@ -1,0 +1,76 @@
+import {
+  Filter,
+  LiquidError,
+  type Expression,
+  type FilteredValueToken,
+  type Liquid,
+} from 'liquidjs';
+import { checkArguments } from '../filters/filter-arguments.ts';
+import { filterRemedy, isForeignName } from './foreign-syntax.ts';
+import { isPlainName } from './names.ts';
+import { notAnExpression, StrictTokenizer } from './strict-tokenizer.ts';
+
+type FilterToken = FilteredValueToken['filters'][number];
+
+/** What may stand between the braces, understood. */
+export interface Compiled {
+  /** As written. */
+  text: string;
+  /** What stands before the first filter, as written. */
+  head: string;
+  /** Absent where the head is a name and nothing else. */
+  initial?: Expression;
+  filters: Filter[];
+}
+
+/**
+ * Understands an expression: a variable's name, whatever its characters; what
+ * Liquid makes of it; or a plain name, which may well be missing.
+ * @param isKey which names are variables'
+ * @throws {Error} saying what is wrong
+ */
+export function compile(text: string, engine: Liquid, isKey: (name: string) => boolean): Compiled {
+  if (isKey(text)) return { text, head: text, filters: [] };
+  const bar = text.indexOf('|');
+  const head = bar === -1 ? text : text.slice(0, bar).trim();
+  if (!isKey(head) && isForeignName(head)) throw new Error(notAnExpression(head));
+  const read = attempt(text);
+  if (!(read instanceof Error)) {
+    return { text, head, initial: read.initial, filters: made(read.filters, engine) };
+  }
+  if (!isKey(head) && !isPlainName(head)) throw read;
+  return { text, head, filters: bar === -1 ? [] : made(filtersOf(text, bar), engine) };
+}
+
+function attempt(text: string): FilteredValueToken | Error {
+  const tokenizer = new StrictTokenizer(text);
+  try {
+    const read = tokenizer.readFilteredValue();
+    tokenizer.skipBlank();
+    return tokenizer.end() ? read : new Error(notAnExpression(text));
+  } catch (error) {
+    return LiquidError.is(error) ? new Error(notAnExpression(text)) : (error as Error);
+  }
+}
+
+function filtersOf(text: string, bar: number): FilterToken[] {
+  try {
+    return new StrictTokenizer(text.slice(bar)).readFilters();
+  } catch (error) {
+    throw LiquidError.is(error) ? new Error(notAnExpression(text)) : error;
+  }
+}
+
+function made(tokens: FilterToken[], engine: Liquid): Filter[] {
+  return tokens.map((token) => {
+    const handler = engine.filters[token.name];
+    if (!handler) throw new Error(`there is no filter "${token.name}"${orFilter(token.name)}`);
+    checkArguments(token);
+    return new Filter(token, handler, engine);
+  });
+}
+
+function orFilter(name: string): string {
+  const remedy = filterRemedy(name);
+  return remedy ? `; ${remedy}` : '';
+}

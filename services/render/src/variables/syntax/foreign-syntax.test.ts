@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { engine } from '../engine.ts';
+import { fill } from '../filler.fixture.ts';
+import { KNOWN_FILTERS } from '../filters/filter-arguments.ts';
+
+const variables = {
+  items: [{ name: 'pen', price: 2 }],
+  paid: true,
+  name: 'Ada',
+  price: 3,
+  due: '2026-03-04',
+  decimals: 2,
+};
+
+describe('what another engine writes is refused, with what to write here', () => {
+  test.each([
+    ['{{#each items}}{{name}}{{/each}}', '{% for item in items %}…{% endfor %}'],
+    ['{{#foreach items}}', '{% for item in items %}…{% endfor %}'],
+    ['{{#items}}{{name}}{{/items}}', '{% for item in items %}…{% endfor %}'],
+    ['{{#if paid}}yes{{/if}}', '{% if paid %}…{% endif %}'],
+    ['{{/if}}', '{% endif %}'],
+    ['{{#unless paid}}', '{% unless paid %}…{% endunless %}'],
+    ['{{^items}}none{{/items}}', '{% unless items %}…{% endunless %}'],
+    ['{{#with customer}}', '{{ customer.name }}'],
+    ['{{else}}', '{% else %}'],
+    ['{{else if paid}}', '{% elsif paid %}'],
+    ['{{> header}}', 'there are no partials'],
+    ['{{! a comment }}', '{% comment %}'],
+    ['{{!-- a comment --}}', '{% comment %}'],
+    ['{{!paid}}', '{% unless paid %}'],
+    ['{{& name}}', '{{ name | raw }}'],
+    ['{{@index}}', '{{ forloop.index }}'],
+    ['{{@first}}', '{{ forloop.first }}'],
+    ['{{../name}}', '{{ name }}'],
+    ['{{ paid ? "yes" : "no" }}', '{% if paid %}{{ "yes" }}{% else %}{{ "no" }}{% endif %}'],
+    ['{{ name || "none" }}', '{{ name | default: "none" }}'],
+    ['{{ name ?? "none" }}', '{{ name | default: "none" }}'],
+    ['{{ paid && name }}', '{% if paid and name %}'],
+    ['{{ price * 2 }}', '{{ price | times: 2 }}'],
+    ['{{price*items.size}}', '{{ price | times: items.size }}'],
+    ['{{ price + 2 }}', '{{ price | plus: 2 }}'],
+    ['{{ price - discount }}', '{{ price | minus: discount }}'],
+    ['{{ price / 2 }}', '{{ price | divided_by: 2 }}'],
+    ['{{ price % 2 }}', '{{ price | modulo: 2 }}'],
+    ['{{ name.toUpperCase() }}', 'there are filters instead of functions'],
+    ['{{ formatDate(due) }}', 'there are filters instead of functions'],
+    ['{{ due | date("d.m.Y") }}', '{{ due | date: "d.m.Y" }}'],
+    ['{{ name|default("none") }}', '{{ name| default: "none" }}'],
+    ['{{ name | upper }}', 'upcase'],
+    ['{{ items | length }}', 'size'],
+    ['{{ price | money }}', 'currency: "EUR"'],
+    ['{% foreach items as item %}', '{% for item in items %}'],
+    ['{% set total = 1 %}', '{% assign name = value %}'],
+    ['{% include "header" %}', 'there are no other files'],
+    ['{% if price = 3 %}x{% endif %}', 'write a == b'],
+    ['{% if (paid or name) and price %}x{% endif %}', 'brackets group nothing'],
+  ])('%s', (source, remedy) => {
+    expect(() => fill(source, variables)).toThrow(remedy);
+  });
+
+  test('unless it is the name of a variable', () => {
+    const names = { else: 'a', 'price - discount': 'b', 'a * b': 'c', '#if x': 'd' };
+    const source = '{{else}} {{ price - discount }} {{ a * b }} {{#if x}}';
+    expect(fill(source, names)).toBe('a b c d');
+  });
+});
+
+describe('arguments of filters', () => {
+  test.each([
+    ['{{ price | number: decimals: 2 }}', 'number takes no argument named "decimals"'],
+    ['{{ due | date: "long", locale: "de" }}', 'date takes no argument named "locale"'],
+    ['{{ name | default: "x", allow_null: true }}', 'no argument named "allow_null"'],
+    ['{{ name | upcase: 2 }}', 'upcase takes no arguments'],
+    ['{{ price | plus: 1, 2 }}', 'plus takes at most an argument, not 2'],
+    ['{{ price | plus }}', 'plus needs an argument; write it as in | plus: 2'],
+    ['{{ name | replace: "A" }}', 'replace needs 2 arguments'],
+    ['{{ price | number: "two" }}', 'from 0 to 20, not "two"'],
+    ['{{ price | number: 21 }}', 'from 0 to 20, not "21"'],
+    ['{{ price | percent: -1 }}', 'from 0 to 20, not "-1"'],
+    ['{{ price | round: "two" }}', 'round needs a whole number, not "two"'],
+    ['{{ name | truncate: "long" }}', 'truncate needs a whole number, not "long"'],
+    ['{{ name | slice: "A" }}', 'slice needs a whole number, not "A"'],
+    ['{{ price | currency }}', 'currency needs an argument'],
+    ['{{ price | currency: "Euro" }}', 'such as "EUR", not "Euro"'],
+    ['{{ price | currency: "€" }}', 'such as "EUR", not "€"'],
+    ['{{ price | currency: "EUR", "de_DE" }}', 'such as "de-DE", not "de_DE"'],
+    ['{{ price | number: 2, "german" }}', 'such as "de-DE", not "german"'],
+    ['{{ due | date: "dd.MM.yyyy" }}', '"dd.MM.yyyy" is no format of a date; write "%d.%m.%Y"'],
+    ['{{ due | date: "long", "Berlin" }}', 'such as "Europe/Berlin", not "Berlin"'],
+  ])('%s is refused', (source, message) => {
+    expect(() => fill(source, variables)).toThrow(message);
+  });
+
+  test.each([
+    ['{{ price | number: decimals }}', '3.00'],
+    ['{{ price | number: nothing }}', '3'],
+    ['{{ name | default: "x", allow_false: true }}', 'Ada'],
+    ['{{ name | truncate: 2, "" }}', 'Ad'],
+    ['{{ "2.345" | round: 2 }} {{ "2.5" | round }}', '2.35 3'],
+    ['{{ price | currency: "eur", "de" }}', '3,00 €'],
+    ['{{ name | slice: -1 }}', 'a'],
+  ])('%s is well', (source, filled) => {
+    expect(fill(source, variables).replaceAll('\u00a0', ' ')).toBe(filled);
+  });
+
+  test('are known of every filter', () => {
+    expect([...KNOWN_FILTERS].sort()).toEqual(Object.keys(engine.filters).sort());
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestPlatform } from '../platform.ts';
+
+/** How long a client goes on trying, and how long it waits at most between two tries, in milliseconds. */
+const PATIENCE_MS = 120_000;
+const MAX_PAUSE_MS = 1_000;
+
+/** What may pass: it is tried again. */
+const PASSING = new Set([500, 503, 504]);
+
+interface ClientsOptions {
+  platform: TestPlatform;
+  key: string;
+  /** How many there are, each with one request at a time. */
+  count: number;
+  /** Of the nth request. */
+  body: (nth: number) => object;
+}
+
+/** Clients that ask for documents until they are stopped, and ask again for what failed. */
+export class Clients {
+  /** Documents that came whole. */
+  delivered = 0;
+  /** Answers by status. */
+  readonly statuses = new Map<number, number>();
+  /** Refusals without a time to wait. */
+  withoutRetryAfter = 0;
+  /** Requests that were given up. */
+  readonly lost: string[] = [];
+  readonly #options: ClientsOptions;
+  readonly #all: Promise<void>[];
+  #asked = 0;
+  #isStopped = false;
+  #isAborted = false;
+
+  constructor(options: ClientsOptions) {
+    this.#options = options;
+    this.#all = Array.from({ length: options.count }, () => this.#client());
+  }
+
+  /** Nobody tries again. */
+  abort(): void {
+    this.#isStopped = true;
+    this.#isAborted = true;
+  }
+
+  /** Resolves when what was begun is there, or was given up. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#all);
+  }
+
+  count(status: number): number {
+    return this.statuses.get(status) ?? 0;
+  }
+
+  async #client(): Promise<void> {
+    while (!this.#isStopped) {
+      await this.#document(this.#options.body(this.#asked++)).catch((error: unknown) => {
+        this.lost.push(String(error));
+        this.#isStopped = true; // the edge is gone: so is what they are for
+      });
+    }
+  }
+
+  async #document(body: object): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!this.#isAborted) {
+      const { status, retryAfterMs } = await this.#try(body);
+      if (status === 200) return;
+      if (!PASSING.has(status) || Date.now() > deadline) return void this.lost.push(`${status}`);
+      await sleep(Math.min(retryAfterMs, MAX_PAUSE_MS));
+    }
+  }
+
+  async #try(body: object) {
+    const response = await this.#options.platform.generate(this.#options.key, body);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { status } = response;
+    this.statuses.set(status, this.count(status) + 1);
+    const retryAfter = response.headers.get('retry-after');
+    if (status === 503 && !retryAfter) this.withoutRetryAfter += 1;
+    if (status === 200) {
+      if (bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error('a 200 that is no PDF');
+      this.delivered += 1;
+    }
+    return { status, retryAfterMs: Number(retryAfter ?? 0.2) * 1000 };
+  }
+}

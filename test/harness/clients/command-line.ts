@@ -1,0 +1,80 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ROOT } from '../../../scripts/paths.ts';
+
+const MAIN = join(ROOT, 'packages/cli/src/main.ts');
+
+/** What a command came to. */
+export interface Outcome {
+  code: number | null;
+  stdout: Buffer;
+  stderr: string;
+}
+
+/** `platen` as a user has it: a folder, a home and an environment of its own. */
+export class CommandLine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const config = join(this.folder, 'config');
+    this.#env = { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: config, ...env };
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Runs a command to its end. */
+  run(...args: string[]): Promise<Outcome> {
+    return this.runWith({}, ...args);
+  }
+
+  /** @param input what it gets on standard input; nothing if left out */
+  async runWith(
+    { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv },
+    ...args: string[]
+  ): Promise<Outcome> {
+    const started = this.start(args, env);
+    started.child.stdin.end(input);
+    return started.ended;
+  }
+
+  /** Runs a command that goes on until it is told to end. */
+  start(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      cwd: this.folder,
+      env: { ...this.#env, ...env },
+    });
+    return { child, ended: outcomeOf(child) };
+  }
+
+  /** Runs a command, without `'` in it, at a terminal of its own. @returns all that it showed, controls included */
+  async runAtTerminal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+    const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      cwd: this.folder,
+      env: { ...this.#env, ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return (await buffer(child.stdout)).toString();
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+  const [stdout, stderr] = await Promise.all([
+    buffer(child.stdout),
+    buffer(child.stderr),
+    child.exitCode ?? once(child, 'close'),
+  ]);
+  return { code: child.exitCode, stdout, stderr: stderr.toString() };
+}

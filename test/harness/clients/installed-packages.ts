@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../../scripts/paths.ts';
+
+const execute = promisify(execFile);
+
+/** The pages that say how a package is installed, by its name. */
+const PAGES = { client: 'packages/sdk/README.md', cli: 'packages/cli/README.md' };
+
+/**
+ * Installs packages into a folder as their pages say, from the files that a release has. What goes into the
+ * whole system is below `folder`, too: `bin/platen`.
+ */
+export async function installPackages(
+  folder: string,
+  names: (keyof typeof PAGES)[],
+): Promise<void> {
+  await execute('node', ['scripts/build.ts', ...names], { cwd: ROOT });
+  for (const name of names) {
+    const line = installLine(PAGES[name]);
+    const [tarball = ''] = /[\w.-]+\.tgz/.exec(line) ?? [];
+    copyFileSync(join(ROOT, '.platen/packages', tarball), join(folder, tarball));
+    await execute('sh', ['-c', line], { cwd: folder, env: { ...process.env, ...quietly(folder) } });
+  }
+}
+
+/** npm as in a shell of its own: this one's settings, such as the folder that it was started in, say nothing to it. */
+const quietly = (folder: string) => ({
+  npm_config_prefix: folder,
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+  npm_config_prefer_offline: 'true',
+});
+
+/** The command by which a page has its package installed. @throws {Error} if it says none */
+export function installLine(page: string): string {
+  const [line] = /^(npm|pip) install .*$/m.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
+  if (!line) throw new Error(`${page} does not say how to install it`);
+  return line;
+}
+
+/** The examples of the client's page, in TypeScript. */
+export function clientExamples(): string[] {
+  const readme = readFileSync(join(ROOT, 'packages/sdk/README.md'), 'utf8');
+  return [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+}
+
+/** What each of them prints, in their order. */
+export const PRINTED_BY_EXAMPLES = [
+  '1 page, any number of PDFs left\n',
+  '',
+  'invalid_request /options/scale\n',
+  'true\n',
+  'Web shop active 0\nWeb shop active 0\n',
+];

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { until } from '../until.ts';
+
+/** Of a start, and of anything in a page: ends what hangs, just before the test runner would. */
+export const PATIENCE_MS = 170_000;
+
+export function launchChromium(...flags: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', ...flags],
+    timeout: PATIENCE_MS,
+  });
+}
+
+/**
+ * The engine's browser with no guard around it: shows that an attack is one. Its pages share what
+ * they store, as those of the engine would.
+ */
+export class OpenBrowser {
+  readonly #context: BrowserContext;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'platen-open-'));
+  #count = 0;
+
+  private constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  static async start(...flags: string[]): Promise<OpenBrowser> {
+    const browser = await launchChromium(...flags);
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new OpenBrowser(context);
+  }
+
+  /** Opens a document as the engine does, from a file, until something has come of it. */
+  async openUntil(
+    html: string,
+    what: string,
+    holds: () => boolean | Promise<boolean>,
+  ): Promise<void> {
+    await this.#onPage(html, () => until(what, holds));
+  }
+
+  /** Prints a document as the engine does. */
+  async print(html: string, header?: string): Promise<Buffer> {
+    return this.#onPage(html, async (page) => {
+      await page.waitForLoadState('networkidle');
+      return page.pdf(
+        header ? { displayHeaderFooter: true, headerTemplate: header, margin: { top: '5cm' } } : {},
+      );
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#context.browser()?.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #onPage<T>(html: string, work: (page: Page) => Promise<T>): Promise<T> {
+    const file = join(this.#folder, `${this.#count++}.html`);
+    writeFileSync(file, html);
+    const page = await this.#context.newPage();
+    try {
+      await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' });
+      return await work(page);
+    } finally {
+      await page.close();
+    }
+  }
+}

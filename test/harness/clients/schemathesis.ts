@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  isSchemathesisThere,
+  SCHEMATHESIS_TOOLS,
+  schemathesisCommand,
+} from '../../../scripts/setup/schemathesis.ts';
+import type { TestPlatform } from '../platform.ts';
+
+interface Options {
+  /** The same one asks the same. */
+  seed: number;
+  /** More or other arguments of `schemathesis run`. */
+  args?: string[];
+}
+
+/** What came of a run. */
+interface Outcome {
+  /** Requests that were sent and checked. */
+  cases: number;
+  /** Of these, by phase and operation. */
+  casesOf: Record<string, number>;
+  exitCode: number | null;
+  /** What it said; it names each failure and how to repeat it. */
+  output: string;
+}
+
+/** Has Schemathesis ask a platform everything that its document describes, with all checks. */
+export async function schemathesis(
+  platform: TestPlatform,
+  { seed, args = [] }: Options,
+): Promise<Outcome> {
+  if (!isSchemathesisThere()) throw new Error('Schemathesis is not there; run by npm test');
+  const folder = mkdtempSync(join(tmpdir(), 'platen-schemathesis-'));
+  const report = join(folder, 'events.ndjson');
+  const { command, args: start, env } = schemathesisCommand();
+  const child = spawn(
+    command,
+    [
+      ...start,
+      ...['--no-color', '--config-file', join(SCHEMATHESIS_TOOLS, 'schemathesis.toml')],
+      ...['run', `${platform.url}/api/v1/openapi.json`, '--checks', 'all', '--seed', String(seed)],
+      ...['--report', 'ndjson', '--report-ndjson-path', report, ...args],
+    ],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...env, ...(await environment(platform)) },
+    },
+  );
+  try {
+    const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    const casesOf = countCases(readFileSync(report, 'utf8'));
+    const cases = Object.values(casesOf).reduce((sum, count) => sum + count, 0);
+    return { cases, casesOf, exitCode: child.exitCode, output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of accounts that may ask as much as they like. */
+async function environment(platform: TestPlatform): Promise<NodeJS.ProcessEnv> {
+  return {
+    PATH: process.env['PATH'],
+    SCHEMATHESIS_HOOKS: 'hooks',
+    PLATEN_API_KEY: (await platform.account('development')).key,
+    PLATEN_TOKEN: await platform.token('ada', { plan: 'development' }),
+  };
+}
+
+/** A line of the report that tells the end of an operation's turn in a phase. */
+interface Event {
+  ScenarioFinished?: {
+    phase: string;
+    /** Without cases: there was nothing to ask. */
+    recorder: { label: string; cases?: Record<string, object> | null };
+  };
+}
+
+function countCases(report: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const line of report.trim().split('\n')) {
+    const { ScenarioFinished: end } = JSON.parse(line) as Event;
+    if (!end) continue;
+    const name = `${end.phase}: ${end.recorder.label}`;
+    counts[name] = (counts[name] ?? 0) + Object.keys(end.recorder.cases ?? {}).length;
+  }
+  return counts;
+}

@@ -1,0 +1,261 @@
+import { cpSync, mkdtempSync, readdirSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  engineProcess,
+  gotenbergsEnv,
+  INNER_PORT,
+  redisProcess,
+} from '../../../scripts/start/engine/engine-processes.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import type { ProcessSpec } from '../../../scripts/start/processes/process-spec.ts';
+import { processesOf } from '../../../scripts/start/processes/session.ts';
+import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
+import { tellErrors } from '../../../scripts/test/engines.ts';
+import { removeSearched, textsOf } from '../../../scripts/test/leaks.ts';
+import { EGRESS_SOCKET } from './engines.ts';
+import type { MemoryLimit } from '../faults/memory-limit.ts';
+import { KEY_PEPPERS } from '../identity/peppers.ts';
+import { fileOf, isDead } from '../faults/processes.ts';
+import { until } from '../until.ts';
+import { walk } from '../walk.ts';
+
+/** So many in a row tell an endless page from one that has just something to do. */
+const LOOKS = 10;
+const LOOK_MS = 20;
+
+/** The command lines of Gotenberg and of its guard themselves, not of those that start them. */
+const GOTENBERG = /^(?:[^\0]+\/)?gotenberg\0/;
+const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
+
+const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
+
+/** A browser is started anew rarely, as Platen's is: Gotenberg waits for every page then, and all others for it. */
+const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
+
+/** An engine that one test file may stop and start, on a port that stays. */
+export class PrivateEngine {
+  readonly url: string;
+  readonly #spec: ProcessSpec;
+  readonly #folder: string;
+  #supervisor: Supervisor | undefined;
+
+  private constructor(url: string, spec: ProcessSpec, folder: string) {
+    this.url = url;
+    this.#spec = spec;
+    this.#folder = folder;
+  }
+
+  static gotenberg(...flags: string[]): Promise<PrivateEngine> {
+    return PrivateEngine.gotenbergBehind(EGRESS_SOCKET, ...flags);
+  }
+
+  /** Without pages that are ready for documents to come: what it has is of those at work, or was left. */
+  static async gotenbergUnprepared(...flags: string[]): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET, flags });
+    const env = { ...spec.env, PLATEN_ENGINE_READY_PAGES: '0' };
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, { ...spec, env }, newFolder());
+  }
+
+  /** @param egressSocket where the egress proxy listens that is its way out */
+  static async gotenbergBehind(egressSocket: string, ...flags: string[]): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket, flags });
+    return PrivateEngine.#started(`http://127.0.0.1:${port}`, spec, newFolder());
+  }
+
+  /** Whose work folder is a disk of its own, with room for so many MiB. */
+  static async gotenbergWithRoom(mebibytes: number): Promise<PrivateEngine> {
+    return PrivateEngine.#prepared('mount -t tmpfs -o "size=$1" work "$0"', (workFolder) => [
+      ...[workFolder, `${mebibytes}m`],
+    ]);
+  }
+
+  /** Which has so much memory, with everything that it starts. */
+  static async gotenbergWithin({ processesFile }: MemoryLimit): Promise<PrivateEngine> {
+    return PrivateEngine.#prepared('echo 0 > "$0"', () => [processesFile]);
+  }
+
+  /** @param prepare a shell command that comes first in its namespaces @param argsOf for it, by the work folder */
+  static async #prepared(prepare: string, argsOf: (workFolder: string) => string[]) {
+    const [port] = (await freePorts(1)) as [number];
+    const spec = engineProcess(port, { egressSocket: EGRESS_SOCKET });
+    const given = argsOf(spec.workFolder!);
+    const script = `${prepare} && shift ${given.length - 1} && exec "$@"`;
+    const args = ['-c', script, ...given, spec.command, ...spec.args];
+    const url = `http://127.0.0.1:${port}`;
+    return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
+  }
+
+  /** As somebody runs it who only starts it: by its own defaults, but started anew as rarely as the others. */
+  static async raw(...more: string[]): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];
+    const spec = engineProcess(port);
+    const folder = newFolder();
+    const env = {
+      ...withOwnDictionaries(gotenbergsEnv(spec.workFolder!), folder),
+      CHROMIUM_BIN_PATH: '/usr/bin/chromium',
+      LIBREOFFICE_BIN_PATH: '/usr/lib/libreoffice/program/soffice.bin',
+      ...{
+        OTEL_TRACES_EXPORTER: 'none',
+        OTEL_METRICS_EXPORTER: 'none',
+        OTEL_LOGS_EXPORTER: 'none',
+      },
+    };
+    const place = [`--api-port=${INNER_PORT}`, '--api-bind-ip=127.0.0.1'];
+    const args = [PLAIN, String(INNER_PORT), 'gotenberg', ...place, ...flags];
+    const url = `http://127.0.0.1:${port}`;
+    const plain = { ...spec, command: process.execPath, args, env };
+    return PrivateEngine.#started(url, plain, folder);
+  }
+
+  static async redis(): Promise<PrivateEngine> {
+    const [port] = (await freePorts(1)) as [number];
+    const folder = newFolder();
+    const spec = redisProcess(port, join(folder, 'data'));
+    return PrivateEngine.#started(`redis://127.0.0.1:${port}`, spec, folder);
+  }
+
+  static async #started(url: string, spec: ProcessSpec, folder: string): Promise<PrivateEngine> {
+    const engine = new PrivateEngine(url, spec, folder);
+    await engine.start();
+    return engine;
+  }
+
+  async start(): Promise<void> {
+    this.#supervisor = new Supervisor({
+      logFile: (name) => join(this.#folder, `${name}.log`),
+      onStarted: () => undefined,
+      say: () => undefined,
+      shown: (path) => path,
+    });
+    await this.#supervisor.start(this.#spec);
+  }
+
+  /**
+   * Sends a signal to the engine's processes, or to those whose command line has `part` in it. What
+   * is killed as a whole is started again. @returns how many there were
+   */
+  signal(signal: NodeJS.Signals, part = ''): number {
+    const pids = processesOf(this.pid);
+    const meant = pids.filter((pid) => fileOf(pid, 'cmdline').includes(part));
+    return meant.filter((pid) => isSent(pid, signal)).length;
+  }
+
+  /** The process that all its others are of the family of; it has to run. */
+  get pid(): number {
+    return this.#supervisor!.pid(this.#spec.name)!;
+  }
+
+  /** The guard between it and its browser. */
+  get guardPid(): number {
+    return processesOf(this.pid).find((pid) => GUARD.test(fileOf(pid, 'cmdline')))!;
+  }
+
+  /** Its work folder, as it sees it: it may have a disk there that nobody else sees (proc(5)). */
+  get workFolder(): string {
+    const pids = processesOf(this.pid);
+    const pid = pids.find((each) => GOTENBERG.test(fileOf(each, 'cmdline')));
+    return `/proc/${pid}/root${this.#spec.workFolder}`;
+  }
+
+  /** What it has of documents on its disk, beside its browser's own files. */
+  documents(): string[] {
+    return walk(this.#spec.workFolder!).filter((file) => /\.(docx|pdf|html)$/i.test(file));
+  }
+
+  /** Waits until some page computes, or none: again and again, as an endless one always does. */
+  async untilAtWork(isAtWork: boolean, limitMs?: number): Promise<void> {
+    let inRow = 0;
+    const holds = () => {
+      inRow = this.pagesAtWork() > 0 === isAtWork ? inRow + 1 : 0;
+      return inRow === LOOKS;
+    };
+    await until(isAtWork ? 'a page is at work' : 'no page is at work', holds, limitMs, LOOK_MS);
+  }
+
+  /** Pages that compute at this moment (proc_pid_stat(5)). */
+  pagesAtWork(): number {
+    return this.pages().filter((pid) => fileOf(pid, 'stat').includes(') R ')).length;
+  }
+
+  /** The processes of its browser's pages. */
+  pages(): number[] {
+    return this.#processes('--type=renderer');
+  }
+
+  /** The processes that wait for LibreOffice, one for each document. */
+  conversions(): number[] {
+    return this.#processes('unoconverter');
+  }
+
+  /** Its LibreOffice, and one that begins or ends. */
+  offices(): number[] {
+    return this.#processes('soffice.bin');
+  }
+
+  /** The LibreOffice that has a Word document open. */
+  officeAtWork(): number | undefined {
+    return this.offices().find((pid) => namesOpenIn(pid).some((name) => name.includes('.docx')));
+  }
+
+  #processes(part: string): number[] {
+    return processesOf(this.pid).filter((pid) => fileOf(pid, 'cmdline').includes(part));
+  }
+
+  /** Processes of it that have ended, and that nobody has taken note of. */
+  deadProcesses(): number[] {
+    return processesOf(this.pid).filter(isDead);
+  }
+
+  async stop(): Promise<void> {
+    await this.#supervisor?.stop();
+    this.#supervisor = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    tellErrors(join(this.#folder, 'gotenberg.log'));
+    removeSearched(this.#folder, textsOf({ keyPeppers: KEY_PEPPERS }));
+  }
+}
+
+/** The full browser's component updater removes dictionaries that it has not fetched itself, so it gets a copy. */
+function withOwnDictionaries(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  const copy = join(folder, 'hyphen-data');
+  cpSync(env['CHROMIUM_HYPHEN_DATA_DIR_PATH']!, copy, { recursive: true });
+  return { ...env, CHROMIUM_HYPHEN_DATA_DIR_PATH: copy };
+}
+
+/** @returns false if it is gone meanwhile */
+function isSent(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** The files that a process has open (proc_pid_fd(5)). */
+function namesOpenIn(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return orNone(() => readdirSync(folder)).flatMap((fd) =>
+    orNone(() => [readlinkSync(`${folder}/${fd}`)]),
+  );
+}
+
+/** It, or what it had open, may have gone meanwhile. */
+function orNone(names: () => string[]): string[] {
+  try {
+    return names();
+  } catch {
+    return [];
+  }
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'platen-engine-'));
+}

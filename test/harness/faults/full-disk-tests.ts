@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fillUp } from './ballast.ts';
+import { TestPlatform } from '../platform.ts';
+import { PrivateEngine } from '../engines/private-engine.ts';
+import { RedisServers } from './redis-servers.ts';
+import { SmallDisk } from './small-disk.ts';
+import { until } from '../until.ts';
+
+const PAGE = { content: '<h1>Page</h1>' };
+
+let platform: TestPlatform;
+let key: string;
+/** What became of all requests: of how many what. */
+let outcomes: Map<string, number>;
+
+/** @returns `200`, or status and code */
+async function ask(): Promise<string> {
+  const response = await platform.generate(key, PAGE);
+  const outcome = await outcomeOf(response);
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  return outcome;
+}
+
+async function outcomeOf(response: Response): Promise<string> {
+  if (response.status === 200) {
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4)).toBe('%PDF');
+    return '200';
+  }
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  return `${response.status} ${((await response.json()) as { error: string }).error}`;
+}
+
+const delivered = () => outcomes.get('200') ?? 0;
+
+/** What was delivered is charged, and nothing else is. */
+async function expectExact(): Promise<void> {
+  await until('all is settled', async () => (await platform.usage(key))['used'] === delivered());
+}
+
+/** Fills a disk up: requests are refused, in these words alone; they are served again when there is room. */
+async function expectRefused(folder: string, refusal: string): Promise<void> {
+  const makeRoom = fillUp(folder);
+  // A browser frees some now and then.
+  const askAgain = () => {
+    fillUp(folder);
+    return ask();
+  };
+  try {
+    await until('there is no room', async () => (await askAgain()) !== '200');
+    for (let again = 0; again < 3; again++) expect(await askAgain()).toBe(refusal);
+    expect([...outcomes.keys()].toSorted()).toEqual(['200', refusal]);
+  } finally {
+    makeRoom();
+  }
+  await until('it is served again', async () => (await ask()) === '200');
+  expect([...outcomes.keys()].toSorted()).toEqual(['200', refusal]);
+  await expectExact();
+}
+
+async function begin(options: Parameters<typeof TestPlatform.start>[0]): Promise<void> {
+  platform = await TestPlatform.start(options);
+  ({ key } = await platform.account());
+  expect(await ask()).toBe('200');
+}
+
+async function withDisk(work: (disk: SmallDisk) => Promise<void>): Promise<void> {
+  const disk = await SmallDisk.mount(8);
+  try {
+    await work(disk);
+  } finally {
+    await disk.remove();
+  }
+}
+
+/** A Redis whose append-only file has no room. */
+const withRedis = (appendfsync: string) => () =>
+  withDisk(async ({ folder }) => {
+    const servers = new RedisServers();
+    try {
+      const settings = [`dir ${folder}`, 'appendonly yes', `appendfsync ${appendfsync}`];
+      const { url } = await servers.standalone(settings);
+      await begin({ redisUrl: url });
+      await expectRefused(folder, '503 service_unavailable');
+    } finally {
+      await platform.stop();
+      await servers.stop();
+    }
+  });
+
+const withSpool = () =>
+  withDisk(async ({ folder }) => {
+    const spool = { PLATEN_SPOOL_DIRECTORY: folder, PLATEN_SPOOL_MEMORY_BYTES: '0' };
+    await begin({ env: { render: spool } });
+    try {
+      await expectRefused(folder, '503 overloaded');
+    } finally {
+      await platform.stop();
+    }
+  });
+
+async function withEngine(): Promise<void> {
+  const engine = await PrivateEngine.gotenbergWithRoom(128);
+  try {
+    await begin({ gotenbergUrl: engine.url });
+    await expectRefused(engine.workFolder, '503 service_unavailable');
+  } finally {
+    await platform.stop();
+    await engine.remove();
+  }
+}
+
+const DISKS = {
+  'of a Redis that refuses to write then': withRedis('everysec'),
+  'of a Redis that ends then, and again': withRedis('always'),
+  'for PDFs that wait to be fetched': withSpool,
+  'of the only engine': withEngine,
+} as const;
+
+/** Disks that are full while documents are asked for. */
+export function fullDiskTests(names: readonly (keyof typeof DISKS)[]): void {
+  beforeEach(() => {
+    outcomes = new Map();
+  });
+
+  // Nobody else mounts a disk.
+  const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+  asRoot(
+    'a full disk is told by 503, nothing undelivered is charged, and room is enough to go on:',
+    () => {
+      test.each(names)('%s', (name) => DISKS[name]());
+    },
+  );
+}

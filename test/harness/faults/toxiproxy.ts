@@ -1,0 +1,85 @@
+import { TOXIPROXY } from '../../../scripts/setup/go-tool.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { httpReady } from '../../../scripts/start/processes/readiness.ts';
+import { LoneProcess } from '../lone-process.ts';
+
+/** What becomes of one direction of a connection. */
+export type Toxic =
+  | { type: 'latency'; attributes: { latency: number; jitter: number } } // ms
+  | { type: 'bandwidth'; attributes: { rate: number } } // KB/s
+  | { type: 'slicer'; attributes: { average_size: number; size_variation: number; delay: number } } // bytes, µs
+  | { type: 'timeout'; attributes: { timeout: number } } // silence; cut after so many ms, 0: never
+  | { type: 'reset_peer'; attributes: { timeout: number } } // cut so many ms after it is used
+  | { type: 'limit_data'; attributes: { bytes: number } }; // cut after so many bytes
+
+/** To the server, or back from it. */
+export type Direction = 'upstream' | 'downstream';
+
+/** Stands between two services. */
+export interface Link {
+  /** For whoever asks: `host:port`. */
+  address: string;
+  /** Spoils connections, those that are open as well as new ones; left out, both directions. */
+  spoil(toxic: Toxic, directions?: readonly Direction[]): Promise<void>;
+  /** Leads somewhere else from now on, `host:port`; ends the connections that there are. */
+  lead(upstream: string): Promise<void>;
+  /** Ends all connections, and takes no new ones. */
+  cut(): Promise<void>;
+}
+
+/** https://github.com/Shopify/toxiproxy, as `tools/toxiproxy/go.mod` pins it. */
+export class Toxiproxy {
+  readonly #process: LoneProcess;
+  readonly #url: string;
+
+  private constructor(process: LoneProcess, url: string) {
+    this.#process = process;
+    this.#url = url;
+  }
+
+  static async start(): Promise<Toxiproxy> {
+    const [port] = (await freePorts(1)) as [number];
+    const url = `http://127.0.0.1:${port}`;
+    const process = await LoneProcess.start({
+      name: 'toxiproxy',
+      command: TOXIPROXY.program,
+      args: ['-host', '127.0.0.1', '-port', String(port)],
+      env: { LOG_LEVEL: 'error' },
+      isReady: httpReady(`${url}/version`),
+      graceMs: 1_000,
+    });
+    return new Toxiproxy(process, url);
+  }
+
+  /** @param listen a free port @param upstream where it leads, `host:port` */
+  async link(listen: number, upstream: string): Promise<Link> {
+    const name = `link-${listen}`;
+    const address = `127.0.0.1:${listen}`;
+    await this.#post('/proxies', { name, listen: address, upstream, enabled: true });
+    return {
+      address,
+      spoil: async ({ type, attributes }, directions = ['upstream', 'downstream']) => {
+        for (const stream of directions) {
+          await this.#post(`/proxies/${name}/toxics`, { type, stream, attributes });
+        }
+      },
+      lead: (elsewhere) => this.#post(`/proxies/${name}`, { upstream: elsewhere }),
+      cut: () => this.#post(`/proxies/${name}`, { enabled: false }),
+    };
+  }
+
+  /** Every connection is as good as it gets again; those that were silent are cut. */
+  heal(): Promise<void> {
+    return this.#post('/reset', {});
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const response = await fetch(this.#url + path, { method: 'POST', body: JSON.stringify(body) });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${said}`);
+  }
+}

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  KEYCLOAK_ENV,
+  KEYCLOAK_EXAMPLE,
+  preparedKeycloak,
+} from '../../../scripts/setup/keycloak.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { httpReady } from '../../../scripts/start/processes/readiness.ts';
+import { Supervisor } from '../../../scripts/start/processes/supervisor.ts';
+
+/** Where the example's Keycloak listens. */
+const EXAMPLE_ORIGIN = 'http://127.0.0.1:8085';
+
+/** A Java server on a machine that is busy with the rest of a test run. */
+const STARTS_WITHIN_MS = 240_000;
+
+/** The Keycloak of docs/examples, on a port of its own. */
+export class Keycloak {
+  /** What the auth service trusts. */
+  readonly issuersFile: string;
+  /** Where all its pages are. */
+  readonly origin: string;
+  readonly #realmUrl: string;
+  readonly #folder: string;
+  readonly #supervisor: Supervisor;
+
+  private constructor(origin: string, folder: string, supervisor: Supervisor) {
+    this.origin = origin;
+    this.#realmUrl = `${origin}/realms/platen`;
+    this.#folder = folder;
+    this.#supervisor = supervisor;
+    this.issuersFile = join(folder, 'issuers.yaml');
+    const example = readFileSync(join(KEYCLOAK_EXAMPLE, 'issuers.yaml'), 'utf8');
+    writeFileSync(this.issuersFile, example.replace(EXAMPLE_ORIGIN, origin));
+  }
+
+  static async start(): Promise<Keycloak> {
+    const prepared = await preparedKeycloak();
+    const folder = mkdtempSync(join(tmpdir(), 'platen-keycloak-'));
+    cpSync(prepared, join(folder, 'home'), { recursive: true }); // it writes into its own folder
+    const [port] = (await freePorts(1)) as [number];
+    const origin = `http://127.0.0.1:${port}`;
+    const supervisor = new Supervisor({
+      logFile: (name) => join(folder, `${name}.log`),
+      onStarted: () => undefined,
+      say: () => undefined,
+      shown: (path) => path,
+    });
+    const keycloak = new Keycloak(origin, folder, supervisor);
+    await supervisor.start({
+      name: 'keycloak',
+      command: join(folder, 'home/bin/kc.sh'),
+      args: [
+        ...['start', '--optimized', '--cache=local', '--http-enabled=true'],
+        ...['--http-host=127.0.0.1', `--http-port=${port}`, `--hostname=${origin}`],
+      ],
+      env: KEYCLOAK_ENV,
+      isReady: httpReady(`${origin}/realms/platen/.well-known/openid-configuration`),
+      startsWithinMs: STARTS_WITHIN_MS,
+      graceMs: 30_000,
+    });
+    return keycloak;
+  }
+
+  /** The access token of a client that acts for itself (RFC 6749, 4.4). */
+  clientToken(clientId: string, secret: string): Promise<string> {
+    return this.#token({
+      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+    });
+  }
+
+  /** The access token of a person. */
+  personToken(username: string, password: string): Promise<string> {
+    return this.#token({ grant_type: 'password', client_id: 'command-line', username, password });
+  }
+
+  async #token(form: Record<string, string>): Promise<string> {
+    const response = await fetch(`${this.#realmUrl}/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    const answer = (await response.json()) as { access_token?: string };
+    if (!answer.access_token) throw new Error(`no token: ${JSON.stringify(answer)}`);
+    return answer.access_token;
+  }
+
+  stop(): Promise<void> {
+    return this.#supervisor.stop();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { egressProcess, egressSocket } from '../../../scripts/start/engine/egress-process.ts';
+import { freePorts } from '../../../scripts/start/processes/ports.ts';
+import { LoneProcess } from '../lone-process.ts';
+
+/** The engines' way out, without engines. */
+export class LoneEgress {
+  readonly metricsUrl: string;
+  /** Where it listens. */
+  readonly socketPath: string;
+  readonly process: LoneProcess;
+
+  private constructor(metricsPort: number, process: LoneProcess) {
+    this.metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    this.socketPath = egressSocket(metricsPort);
+    this.process = process;
+  }
+
+  static async start(): Promise<LoneEgress> {
+    const [metricsPort] = (await freePorts(1)) as [number];
+    return new LoneEgress(metricsPort, await LoneProcess.start(egressProcess(metricsPort)));
+  }
+
+  /** Asks for a way to `host:port`. @returns the status of the answer */
+  async ask(destination: string): Promise<number | undefined> {
+    const asked = request({ socketPath: this.socketPath, method: 'CONNECT', path: destination });
+    asked.end();
+    const [{ statusCode }, socket] = (await once(asked, 'connect')) as [
+      { statusCode?: number },
+      { destroy(): void },
+    ];
+    socket.destroy();
+    return statusCode;
+  }
+
+  stop(): Promise<void> {
+    return this.process.stop();
+  }
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../../scripts/paths.ts';
+import { galleryRequest } from '../../../tools/gallery/requests.ts';
+import { uploadOf } from '../../corpus/docx/documents.ts';
+import { requestOf } from '../../corpus/html/documents.ts';
+import type { Delivery, MachineSample } from './drift.ts';
+import { machineTimes } from '../faults/machine.ts';
+import { heldBytes } from '../faults/memory.ts';
+import type { TestPlatform } from '../platform.ts';
+import type { MemorySample } from './trend.ts';
+
+/** One thing that callers do. @returns the status, or 0 where nobody waited for one */
+type Step = (platform: TestPlatform, key: string) => Promise<number>;
+
+const generation =
+  (body: object): Step =>
+  (platform, key) =>
+    platform.statusOf(key, body);
+
+const upload = (name: string): Step => {
+  const sent = uploadOf(name);
+  return async (platform, key) => {
+    const response = await platform.upload(key, sent);
+    await response.arrayBuffer();
+    return response.status;
+  };
+};
+
+const preview: Step = async (platform, key) => {
+  const response = await platform.preview(key, requestOf('certificate'));
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Leaves as soon as the engine may be at work; what has been delivered by then was charged. */
+const hangUp: Step = async (platform, key) => {
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), HANG_UP_AFTER_MS);
+  const { signal } = leaving;
+  await platform
+    .generate(key, requestOf('report-charts'), { signal })
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined);
+  return 0;
+};
+
+const HANG_UP_AFTER_MS = 100;
+
+const markdown = readFileSync(join(ROOT, 'docs/guides/markdown-sample.md'), 'utf8');
+
+/** Every format, what is at fault, and who leaves. */
+const SOUND: Readonly<Record<string, Step>> = {
+  ...Object.fromEntries(
+    ['invoice-ledger', 'letter-arabic', 'drawn-by-script'].map((name) => [
+      name,
+      generation(requestOf(name)),
+    ]),
+  ),
+  markdown: generation({ format: 'markdown', content: markdown }),
+  ...Object.fromEntries(
+    ['invoice', 'report', 'shipping-label'].map((name) => [
+      `template ${name}`,
+      generation(galleryRequest(name)),
+    ]),
+  ),
+  ...Object.fromEntries(['letter', 'invoice'].map((name) => [`docx ${name}`, upload(name)])),
+  picture: generation({ content: '<img src="http://public.example/picture">' }),
+  preview,
+};
+const AT_FAULT: readonly Step[] = [
+  generation({ content: '{{ unclosed' }),
+  generation({ format: 'nonsense', content: '' }),
+];
+const STEPS: readonly (readonly [name: string, step: Step])[] = [
+  ...Object.entries(SOUND),
+  ...AT_FAULT.map((step) => ['', step] as const),
+  ['', hangUp],
+];
+
+interface SoakOptions {
+  platform: TestPlatform;
+  key: string;
+  forMs: number;
+  /** Goes on until so many have been asked for, however long that takes. Default 0. */
+  atLeast?: number;
+  atATime: number;
+  /** Processes whose memory is told, by name. */
+  watched: Readonly<Record<string, number>>;
+}
+
+export interface Soaked {
+  /** What became of sound requests, by status; with the document's name where that is none to expect. */
+  sound: Record<string, number>;
+  /** The same of those at fault. */
+  atFault: Record<number, number>;
+  hungUp: number;
+  /** Sound requests that were answered with their document, in the order of their ends. */
+  deliveries: Delivery[];
+  /** What each process held, by name, in the order of time. */
+  memory: Record<string, MemorySample[]>;
+  machine: MachineSample[];
+}
+
+const SAMPLE_EVERY_MS = 2_000;
+
+/** Everything that callers do, mixed, for a long time. */
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { platform, key, forMs, atLeast = 0, atATime, watched } = options;
+  const soaked = nothingYet(Object.keys(watched));
+  const start = performance.now();
+  const now = () => performance.now() - start;
+  let requests = 0;
+  const isOver = () => now() >= forMs && requests >= atLeast;
+  const caller = async () => {
+    while (!isOver()) {
+      const [name, step] = STEPS[requests++ % STEPS.length]!;
+      const atMs = now();
+      const status = await step(platform, key);
+      const isSound = name !== '';
+      if (step === hangUp) soaked.hungUp++;
+      else if (isSound) count(soaked.sound, EXPECTED.has(status) ? status : `${status} ${name}`);
+      else count(soaked.atFault, status);
+      if (isSound && status === 200) soaked.deliveries.push({ atMs, tookMs: now() - atMs });
+    }
+  };
+  const observer = async () => {
+    while (!isOver()) {
+      const atMs = now();
+      for (const [name, pid] of Object.entries(watched))
+        soaked.memory[name]!.push({ atMs, mib: mib(pid) });
+      soaked.machine.push({ atMs, ...machineTimes() });
+      await sleep(SAMPLE_EVERY_MS);
+    }
+  };
+  await Promise.all([observer(), ...Array.from({ length: atATime }, caller)]);
+  return soaked;
+}
+
+function nothingYet(watched: string[]): Soaked {
+  return {
+    ...{ sound: {}, atFault: {}, hungUp: 0, deliveries: [], machine: [] },
+    memory: Object.fromEntries(watched.map((name) => [name, []])),
+  };
+}
+
+/** A platform with enough to do may say so. */
+const EXPECTED = new Set([200, 503]);
+
+function count(counts: Record<string, number>, what: string | number): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}
+
+const mib = (pid: number) => heldBytes(pid) / 2 ** 20;
