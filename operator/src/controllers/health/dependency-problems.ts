@@ -36,7 +36,7 @@ export function dependencyProblems(told: Told, platform: PdfPlatform, now: numbe
     .map(([name, fault, effect]) => ({
       ...{ component, reason: 'DependencyDown', effect },
       // A part that has just become ready is tried again soon.
-      mustLast: effect === 'degrades' || isPart(name),
+      hasGracePeriod: effect === 'degrades' || isPart(name),
       message: `${component} cannot use ${name}: ${sentence(fault)} ${remedyOf(name, component, platform)}`,
     }));
 }
@@ -51,7 +51,7 @@ export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Pro
       const log = `kubectl logs --namespace ${pod.metadata.namespace} ${pod.metadata.name}`;
       const message = `${component} cannot use its ${file} file, and what held before goes on. Why: ${log}`;
       const effect = 'degrades';
-      return { component, effect, reason: 'ConfigNotUsable', message, mustLast: true };
+      return { component, effect, reason: 'ConfigNotUsable', message, hasGracePeriod: true };
     });
 }
 

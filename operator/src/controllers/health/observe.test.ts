@@ -224,7 +224,7 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 1, updatedReplicas: 0 });
     tells('auth', { redis: REFUSED });
     expect(await problem()).toEqual({
-      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', mustLast: false },
+      ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', hasGracePeriod: false },
       message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or mend Redis.`,
     });
   });
