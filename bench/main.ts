@@ -1,7 +1,7 @@
 import { ROOT } from '../scripts/paths.ts';
 import { onStopSignal } from '../scripts/start/processes/signals.ts';
 import { startEngines } from '../scripts/test/engines.ts';
-import { keepAll, keepOne } from './results.ts';
+import { keepAll, keepOne } from './report/results.ts';
 import type { Bench } from './part.ts';
 
 /** Those with an end of their own, last first. */

@@ -2,23 +2,23 @@ import type { TestPlatform } from '../test/harness/platform.ts';
 import { THEMES } from '@platen/contracts';
 import { REDIS_URL } from '../test/harness/engines/engines.ts';
 import { measureFailover, type Failover } from '../test/harness/faults/failover.ts';
-import { concurrency } from './concurrency.ts';
-import { instrumentation } from './instrumentation.ts';
-import { latency } from './latency.ts';
-import { measureMarkdown } from './markdown.ts';
-import { memoryUse } from './memory-use.ts';
+import { concurrency } from './parts/concurrency.ts';
+import { instrumentation } from './parts/instrumentation.ts';
+import { latency } from './parts/latency.ts';
+import { measureMarkdown } from './parts/markdown.ts';
+import { memoryUse } from './parts/memory-use.ts';
 import { neighbours } from './neighbours/neighbours.ts';
-import { overload } from './overload.ts';
+import { overload } from './parts/overload.ts';
 import type { Bench, Finding } from './part.ts';
 import { peers } from './peers/peers.ts';
-import { redisPid } from './redis-calls.ts';
-import { scaleOut } from './scale-out.ts';
-import { decimals, row } from './table.ts';
-import { throughput } from './throughput.ts';
-import { measureUsageQuery } from './usage-query.ts';
-import { measureUsage } from './usage.ts';
-import { measureVerification } from './verification.ts';
-import { word } from './word.ts';
+import { redisPid } from './load/redis-calls.ts';
+import { scaleOut } from './parts/scale-out.ts';
+import { decimals, row } from './report/table.ts';
+import { throughput } from './parts/throughput.ts';
+import { measureUsageQuery } from './parts/usage-query.ts';
+import { measureUsage } from './parts/usage.ts';
+import { measureVerification } from './parts/verification.ts';
+import { word } from './parts/word.ts';
 
 /** What `npm run bench` measures, by name. */
 export const PARTS: Record<string, (bench: Bench) => Promise<Finding>> = {

@@ -1,9 +1,9 @@
 import type { TestPlatform } from '../../test/harness/platform.ts';
-import { closedLoop, goodput, loopUntil, openLoop, type Outcome, type Request } from '../load.ts';
-import { ofPlaten } from '../page.ts';
+import { closedLoop, goodput, loopUntil, openLoop, type Outcome, type Request } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import { blocksOf, quantile, ratioInterval, type Interval } from '../statistics.ts';
-import { shuffled } from '../random-order.ts';
+import { shuffled } from '../load/random-order.ts';
 import { freshEngine, type Alone } from './fresh-engine.ts';
 import { KILLERS, KILLERS_PLAN, killerOf } from './killers.ts';
 

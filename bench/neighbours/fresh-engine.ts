@@ -1,8 +1,8 @@
 import type { TestPlatform } from '../../test/harness/platform.ts';
 import type { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { until } from '../../test/harness/until.ts';
-import { closedLoop } from '../load.ts';
-import { ofPlaten } from '../page.ts';
+import { closedLoop } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
 
 /** A platform, and the only engine that it has. */
 export interface Alone {

@@ -1,6 +1,6 @@
 import { ENDLESS, HEAVY, HUNGRY } from '../../test/attacks/payloads/killers.ts';
-import type { Request } from '../load.ts';
-import { ofPlaten } from '../page.ts';
+import type { Request } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
 
 /** One of each kind of what a document may eat: processors, time, pages, nesting, pictures, memory. */
 export const KILLERS: Readonly<Record<string, string>> = chosen({

@@ -3,8 +3,8 @@ import { chromiumsInService } from '../../test/harness/engines/chromiums.ts';
 import { TestPlatform } from '../../test/harness/platform.ts';
 import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import { until } from '../../test/harness/until.ts';
-import { loopUntil, type Outcome } from '../load.ts';
-import { ofPlaten } from '../page.ts';
+import { loopUntil, type Outcome } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import { quantile } from '../statistics.ts';
 

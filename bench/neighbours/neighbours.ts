@@ -1,7 +1,7 @@
 import { TestPlatform } from '../../test/harness/platform.ts';
 import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
 import type { Bench, Finding } from '../part.ts';
-import { row } from '../table.ts';
+import { row } from '../report/table.ts';
 import { inCompany, type Fared } from './company.ts';
 import type { Alone } from './fresh-engine.ts';
 import { measureLost, type Lost } from './lost-engine.ts';

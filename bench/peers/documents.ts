@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/paths.ts';
 import { pdfFacts, pdfText } from '../../test/harness/documents/pdf.ts';
-import { SMALL_PAGE } from '../page.ts';
+import { SMALL_PAGE } from '../load/page.ts';
 
 /** What every peer is given. */
 export interface BenchDocument {

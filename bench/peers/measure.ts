@@ -1,6 +1,6 @@
-import { closedLoop, rate } from '../load.ts';
+import { closedLoop, rate } from '../load/load.ts';
 import { MemoryPeak } from '../memory.ts';
-import { inRandomOrder } from '../random-order.ts';
+import { inRandomOrder } from '../load/random-order.ts';
 import { median, quantile } from '../statistics.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Peer } from './peer.ts';

@@ -1,7 +1,7 @@
 import { installPackages, missingPackages, requireRoot } from '../../scripts/setup/debian.ts';
 import { installPeers, PEERS_PACKAGES } from '../../scripts/setup/peers.ts';
 import type { Bench, Finding } from '../part.ts';
-import { row } from '../table.ts';
+import { row } from '../report/table.ts';
 import { commandPeers } from './commands.ts';
 import { DOCUMENTS } from './documents.ts';
 import { measureDocument, type Measured } from './measure.ts';

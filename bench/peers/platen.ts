@@ -1,4 +1,4 @@
-import { ofPlaten } from '../page.ts';
+import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import type { BenchDocument } from './documents.ts';
 import type { Peer } from './peer.ts';

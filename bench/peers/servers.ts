@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { peersFolder } from '../../scripts/setup/peers.ts';
-import { post } from '../page.ts';
+import { post } from '../load/page.ts';
 import { htmlOf } from './html.ts';
 import { isHtml, type Peer } from './peer.ts';
 

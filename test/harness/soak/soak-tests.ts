@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { familyOf } from '../../../bench/memory.ts';
-import { simulatedEngine } from '../../../bench/simulated-engine.ts';
+import { simulatedEngine } from '../../../bench/load/simulated-engine.ts';
 import { freePorts } from '../../../scripts/start/processes/ports.ts';
 import { requestOf } from '../../corpus/html/documents.ts';
 import { driftOf, type Drift } from './drift.ts';

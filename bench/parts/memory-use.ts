@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestPlatform } from '../test/harness/platform.ts';
-import { closedLoop } from './load.ts';
-import { MemoryPeak } from './memory.ts';
-import { ofPlaten, SMALL_PAGE } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { row } from './table.ts';
+import { TestPlatform } from '../../test/harness/platform.ts';
+import { closedLoop } from '../load/load.ts';
+import { MemoryPeak } from '../memory.ts';
+import { ofPlaten, SMALL_PAGE } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { row } from '../report/table.ts';
 import { SERVICES } from './throughput.ts';
 
 const IDLE_MS = 5_000;

@@ -1,13 +1,13 @@
-import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
-import type { TestPlatform } from '../test/harness/platform.ts';
-import type { ServiceName } from '../scripts/start/processes/service-processes.ts';
-import { closedLoop, rate, type Request } from './load.ts';
-import { ofGotenberg, ofPlaten } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { inRandomOrder } from './random-order.ts';
-import type { Side } from './sides.ts';
-import { interval, median, type Interval } from './statistics.ts';
-import { row } from './table.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
+import type { TestPlatform } from '../../test/harness/platform.ts';
+import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
+import { closedLoop, rate, type Request } from '../load/load.ts';
+import { ofGotenberg, ofPlaten } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import type { Side } from '../sides.ts';
+import { interval, median, type Interval } from '../statistics.ts';
+import { row } from '../report/table.ts';
 
 const AT_A_TIME = [1, 2, 4, 8];
 const ROUND_MS = 8_000;

@@ -1,6 +1,6 @@
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { usageService } from '@platen/contracts/services';
-import type { UsageClient } from '../test/harness/usage.ts';
+import type { UsageClient } from '../../test/harness/usage.ts';
 
 type Method = (typeof usageService)[keyof typeof usageService];
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../scripts/paths.ts';
-import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
-import { closedLoop, rate } from './load.ts';
-import { post, type Answer } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { inRandomOrder } from './random-order.ts';
-import { interval, median, quantile } from './statistics.ts';
-import { row } from './table.ts';
+import { ROOT } from '../../scripts/paths.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
+import { closedLoop, rate } from '../load/load.ts';
+import { post, type Answer } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import { interval, median, quantile } from '../statistics.ts';
+import { row } from '../report/table.ts';
 
 const DOCUMENT = join(ROOT, 'test/corpus/docx/contract.docx');
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
-import { closedLoop } from './load.ts';
-import { ofGotenberg, ofPlaten, SMALL_PAGE, type Answer } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { INVOICE } from './peers/documents.ts';
-import { inRandomOrder } from './random-order.ts';
-import { NAMES, type Side } from './sides.ts';
-import { median, quantile, ratioInterval, type Interval } from './statistics.ts';
-import { row } from './table.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
+import { closedLoop } from '../load/load.ts';
+import { ofGotenberg, ofPlaten, SMALL_PAGE, type Answer } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { INVOICE } from '../peers/documents.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import { NAMES, type Side } from '../sides.ts';
+import { median, quantile, ratioInterval, type Interval } from '../statistics.ts';
+import { row } from '../report/table.ts';
 
 /**
  * Before anything is counted: Node compiles what has run some hundred times, and a service that has just

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrivateEngine } from '../test/harness/engines/private-engine.ts';
-import { closedLoop, goodput, openLoop, type Request } from './load.ts';
-import { ofGotenberg, ofPlaten } from './page.ts';
+import { PrivateEngine } from '../../test/harness/engines/private-engine.ts';
+import { closedLoop, goodput, openLoop, type Request } from '../load/load.ts';
+import { ofGotenberg, ofPlaten } from '../load/page.ts';
 import { summary, table, type Loaded, type Side } from './overload-summary.ts';
-import type { Bench, Finding } from './part.ts';
-import { inRandomOrder } from './random-order.ts';
-import { median } from './statistics.ts';
+import type { Bench, Finding } from '../part.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import { median } from '../statistics.ts';
 
 const TIMES = 5;
 const ROUNDS = 2;

@@ -1,4 +1,4 @@
-import { FaultyEngine } from '../test/harness/engines/faulty-engine.ts';
+import { FaultyEngine } from '../../test/harness/engines/faulty-engine.ts';
 
 /** An engine that answers every document with the same PDF, after so many milliseconds. */
 export async function simulatedEngine(pdf: Buffer, serviceMs: number): Promise<FaultyEngine> {

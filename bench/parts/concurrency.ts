@@ -1,10 +1,10 @@
-import { familyTime } from './cpu-time.ts';
-import { closedLoop, goodput } from './load.ts';
-import { ofGotenberg } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { inRandomOrder } from './random-order.ts';
-import { median } from './statistics.ts';
-import { row } from './table.ts';
+import { familyTime } from '../cpu-time.ts';
+import { closedLoop, goodput } from '../load/load.ts';
+import { ofGotenberg } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import { median } from '../statistics.ts';
+import { row } from '../report/table.ts';
 
 /** Gotenberg has Chromium print 6 at once at most. */
 const AT_ONCE = [1, 2, 3, 4, 6];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Finding } from './part.ts';
+import type { Finding } from '../part.ts';
 
 /** What one part found, and where. */
 export interface Kept extends Finding {

@@ -1,6 +1,6 @@
-import { goodput, type Outcome } from './load.ts';
-import { blocksOf, quantile, ratioInterval, type Interval } from './statistics.ts';
-import { row } from './table.ts';
+import { goodput, type Outcome } from '../load/load.ts';
+import { blocksOf, quantile, ratioInterval, type Interval } from '../statistics.ts';
+import { row } from '../report/table.ts';
 
 export type Side = 'raw' | 'platen';
 

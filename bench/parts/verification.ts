@@ -1,5 +1,5 @@
-import { median, quantile } from './statistics.ts';
-import { inRandomOrder } from './random-order.ts';
+import { median, quantile } from '../statistics.ts';
+import { inRandomOrder } from '../load/random-order.ts';
 
 /** A key or a token, as a request carries it. */
 type Credentials = Record<string, string>;

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../scripts/paths.ts';
+import { ROOT } from '../../scripts/paths.ts';
 import { drawn } from './plots.ts';
 import { kept, type Kept } from './results.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-// Writes what the bench has found into docs/benchmarks.md, with pictures: `node bench/report.ts`.
+// Writes what the bench has found into docs/benchmarks.md, with pictures: `node bench/report/report.ts`.
 
 const PAGE = join(ROOT, 'docs/benchmarks.md');
 const PICTURES = join(ROOT, 'docs/images/bench');

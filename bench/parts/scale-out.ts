@@ -1,9 +1,9 @@
-import { TestPlatform } from '../test/harness/platform.ts';
-import { closedLoop, rate } from './load.ts';
-import { ofPlaten } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { simulatedEngine } from './simulated-engine.ts';
-import { row } from './table.ts';
+import { TestPlatform } from '../../test/harness/platform.ts';
+import { closedLoop, rate } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { simulatedEngine } from '../load/simulated-engine.ts';
+import { row } from '../report/table.ts';
 
 const ENGINES = [1, 4, 16, 64];
 

@@ -1,5 +1,5 @@
 import type { Plot } from './plots.ts';
-import { NAMES, SIDES, type Side } from './sides.ts';
+import { NAMES, SIDES, type Side } from '../sides.ts';
 
 /** How a part's finding is told in `docs/benchmarks.md`. */
 export interface Section {

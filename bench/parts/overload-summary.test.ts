@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Outcome } from './load.ts';
+import type { Outcome } from '../load/load.ts';
 import { summary, table } from './overload-summary.ts';
 
 const FOR_MS = 60_000;

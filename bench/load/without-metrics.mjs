@@ -1,7 +1,7 @@
 // Loaded by --import before a service: the library is called, and measures nothing. Only for comparing.
 import { createRequire } from 'node:module';
 
-const require = createRequire(new URL('../packages/runtime/package.json', import.meta.url));
+const require = createRequire(new URL('../../packages/runtime/package.json', import.meta.url));
 const { Counter, Gauge, Histogram } = require('prom-client');
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { median } from './statistics.ts';
+import { median } from '../statistics.ts';
 
 interface MarkdownOptions {
   platenUrl: string;

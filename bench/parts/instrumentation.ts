@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { ROOT } from '../scripts/paths.ts';
-import { OtlpReceiver } from '../test/harness/metrics/otlp-receiver.ts';
-import { TestPlatform } from '../test/harness/platform.ts';
-import { cpuTimes } from './cpu-time.ts';
-import { keepAsking } from './keep-alive.ts';
-import { closedLoop } from './load.ts';
-import { ofPlaten } from './page.ts';
-import type { Bench, Finding } from './part.ts';
-import { inRandomOrder } from './random-order.ts';
-import { median } from './statistics.ts';
-import { simulatedEngine } from './simulated-engine.ts';
-import { row } from './table.ts';
+import { ROOT } from '../../scripts/paths.ts';
+import { OtlpReceiver } from '../../test/harness/metrics/otlp-receiver.ts';
+import { TestPlatform } from '../../test/harness/platform.ts';
+import { cpuTimes } from '../cpu-time.ts';
+import { keepAsking } from '../load/keep-alive.ts';
+import { closedLoop } from '../load/load.ts';
+import { ofPlaten } from '../load/page.ts';
+import type { Bench, Finding } from '../part.ts';
+import { inRandomOrder } from '../load/random-order.ts';
+import { median } from '../statistics.ts';
+import { simulatedEngine } from '../load/simulated-engine.ts';
+import { row } from '../report/table.ts';
 
 /** How a platform is observed. */
 const VARIANTS = ['none', 'metrics', 'metrics and traces'] as const;
@@ -67,7 +67,7 @@ async function sideOf(
   { engine, collector }: { engine: string; collector: string },
 ): Promise<Side> {
   const env = {
-    none: { NODE_OPTIONS: `--import=${join(ROOT, 'bench/without-metrics.mjs')}` },
+    none: { NODE_OPTIONS: `--import=${join(ROOT, 'bench/load/without-metrics.mjs')}` },
     metrics: {},
     'metrics and traces': { OTEL_EXPORTER_OTLP_ENDPOINT: collector },
   }[variant];

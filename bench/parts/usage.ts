@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { commit, Load, newAccount, reserve, type Usage } from '../test/harness/generations.ts';
-import { RedisServers } from '../test/harness/faults/redis-servers.ts';
-import { TestUsage, type UsageClient } from '../test/harness/usage.ts';
-import { callsDuring, callsPerSecond, RANDOM } from './redis-calls.ts';
-import { median, quantile } from './statistics.ts';
-import { WireClient } from './wire-client.ts';
+import { commit, Load, newAccount, reserve, type Usage } from '../../test/harness/generations.ts';
+import { RedisServers } from '../../test/harness/faults/redis-servers.ts';
+import { TestUsage, type UsageClient } from '../../test/harness/usage.ts';
+import { callsDuring, callsPerSecond, RANDOM } from '../load/redis-calls.ts';
+import { median, quantile } from '../statistics.ts';
+import { WireClient } from '../load/wire-client.ts';
 
 interface UsageOptions {
   rounds: number;

@@ -1,6 +1,6 @@
-import { cpuTimes } from './cpu-time.ts';
-import { keepAsking } from './keep-alive.ts';
-import { median, quantile } from './statistics.ts';
+import { cpuTimes } from '../cpu-time.ts';
+import { keepAsking } from '../load/keep-alive.ts';
+import { median, quantile } from '../statistics.ts';
 
 interface UsageQueryOptions {
   platenUrl: string;
