@@ -1,5 +1,12 @@
 import type { TestPlatform } from '../../test/harness/platform.ts';
-import { closedLoop, goodput, loopUntil, openLoop, type Outcome, type Request } from '../load/load.ts';
+import {
+  closedLoop,
+  goodput,
+  loopUntil,
+  openLoop,
+  type Outcome,
+  type Request,
+} from '../load/load.ts';
 import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import { blocksOf, quantile, ratioInterval, type Interval } from '../statistics.ts';

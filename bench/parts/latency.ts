@@ -23,7 +23,12 @@ const DOCUMENTS = [
   { name: 'small page', html: SMALL_PAGE, share: 1, goals: { p50: 0.3, p95: 0.42 } },
   { name: 'invoice', html: INVOICE, share: 0.25, goals: { p50: 0.45 } },
   // A page that scripts may change has to be quiet for 100 ms before it is printed (ADR 56).
-  { name: 'invoice without a script', html: withoutScript(INVOICE), share: 0.25, goals: { p50: 0.45 } },
+  {
+    name: 'invoice without a script',
+    html: withoutScript(INVOICE),
+    share: 0.25,
+    goals: { p50: 0.45 },
+  },
 ] as const;
 
 /** What one request cost, in milliseconds, after a rest. */
