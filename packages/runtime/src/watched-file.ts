@@ -106,7 +106,7 @@ export class WatchedFile<T> {
     const fault = sentence(this.#options, error);
     if (fault === this.#fault) return;
     this.#fault = fault;
-    this.#watcher.log.error(`${fault}\nWhat held before goes on.`);
+    this.#watcher.log.error(`${fault}\nThe former content stays in force.`);
   }
 
   #measure(): void {

@@ -67,7 +67,7 @@ export class WatchedCertificates extends Certificates {
     this.#fault = fault;
     this.#watcher.log.error(
       { file: this.#files.certFile, err: error },
-      'the certificates are not usable; those before go on',
+      'the certificates are not usable; the former ones stay in use',
     );
   }
 }

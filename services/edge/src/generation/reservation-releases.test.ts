@@ -87,7 +87,7 @@ describe('release', () => {
     expect(attempts).toBe(1 + 1 + 12);
     expect(lines).toEqual([
       expect.objectContaining({
-        msg: 'release was never heard',
+        msg: 'gave up a release: usage did not answer',
         reservationId: 'res',
         requestId: 'req',
       }),

@@ -56,7 +56,7 @@ export class ReservationReleases {
     const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([Promise.all(this.#pending), timeout]);
     if (this.#pending.size > 0) {
-      this.#log.error({ releases: this.#pending.size }, 'releases were never heard');
+      this.#log.error({ releases: this.#pending.size }, 'gave up releases: usage did not answer');
     }
   }
 
@@ -65,7 +65,7 @@ export class ReservationReleases {
       .execute(() => this.#tell(release))
       .catch((error: unknown) => {
         const { reservationId, requestId } = release;
-        this.#log.error({ err: error, reservationId, requestId }, 'release was never heard');
+        this.#log.error({ err: error, reservationId, requestId }, 'gave up a release: usage did not answer');
       })
       .finally(() => this.#pending.delete(telling));
     this.#pending.add(telling);

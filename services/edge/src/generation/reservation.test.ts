@@ -244,7 +244,7 @@ describe('the lease', () => {
     isAway = false;
     await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS);
     expect(count('Renew')).toBe(2);
-    expect(lines.map(({ msg }) => msg)).toEqual(['lease was not renewed']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['could not renew a lease']);
     reservation.close();
   });
 });

@@ -138,7 +138,7 @@ export class Reservation {
         { requestId, timeoutMs: TIMEOUT_MS },
       );
     } catch (error) {
-      log.warn({ err: error, reservation: this.#id }, 'lease was not renewed');
+      log.warn({ err: error, reservation: this.#id }, 'could not renew a lease');
     }
   }
 }

@@ -44,7 +44,7 @@ export class KeyChangeSubscription {
         else callers.changed(keyId);
       }
     } catch (error) {
-      if (!this.#closing.signal.aborted) log.warn({ err: error }, 'changes of keys are not told');
+      if (!this.#closing.signal.aborted) log.warn({ err: error }, 'not subscribed to key changes');
     } finally {
       callers.unsubscribed();
     }
