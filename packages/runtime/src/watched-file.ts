@@ -131,7 +131,7 @@ function gaugeOf(metrics: Registry): Gauge<'file'> {
     known ??
     new Gauge({
       name: METRIC,
-      help: '1: what the file says holds. 0: it is not usable, and what held before goes on.',
+      help: '1: the file is in force. 0: it is not usable, and the former content stays in force.',
       labelNames: ['file'],
       registers: [metrics],
     })

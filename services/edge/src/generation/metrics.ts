@@ -50,7 +50,7 @@ export class GenerationMetrics {
     });
     this.#duration = new Durations(registry, {
       name: 'platen_generation_duration_seconds',
-      help: 'Of delivered documents: time from the whole request to the whole document.',
+      help: 'Time from the whole request to the whole document, of delivered documents.',
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
     });

@@ -7,7 +7,7 @@ export type Lookup = 'hit' | 'miss' | 'stale';
 export function countLookups(metrics: Registry): (result: Lookup) => void {
   const lookups = new Counter({
     name: 'platen_key_cache_lookups_total',
-    help: 'Whose a key is: hit (known already), miss (auth was asked), stale (auth was away, its last answer served).',
+    help: 'Lookups of keys: hit (cached), miss (asked auth), stale (used the last answer, because auth was down).',
     labelNames: ['result'],
     registers: [metrics],
   });

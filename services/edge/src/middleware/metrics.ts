@@ -58,7 +58,7 @@ export class HttpMetrics {
     });
     this.#inFlight = new Gauge({
       name: 'platen_http_in_flight',
-      help: 'Requests now.',
+      help: 'Requests in progress.',
       registers,
     });
   }
