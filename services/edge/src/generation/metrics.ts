@@ -4,14 +4,14 @@ import { Counter, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
-/** Whose a generation is, and of what. */
+/** The labels of a generation. */
 interface Generation {
-  /** One that usage knows: it has admitted the generation. */
+  /** A plan that usage knows: it has admitted the generation. */
   plan: string;
   format: SourceFormat;
 }
 
-/** What was delivered. */
+/** A delivered document. */
 interface Delivered extends Generation {
   output: 'pdf' | 'png';
   /** 0 for a picture. */

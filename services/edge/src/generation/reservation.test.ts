@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A usage service that admits, unless told otherwise, and remembers what it was asked. */
+/** A usage service that admits by default, and remembers its calls. */
 function usageWith(answers: Answers = {}) {
   const calls: { method: Method; request: Record<string, unknown>; options: object }[] = [];
   const call = (method: Method, request: Record<string, unknown>, options: object) => {
