@@ -24,48 +24,48 @@ export class OperatorMetrics {
     const registers = [registry];
     this.#reconciles = new Counter({
       name: 'platen_operator_reconciles_total',
-      help: 'Passes over objects, by how they ended: ok or error.',
+      help: 'Reconciles by result: ok or error.',
       labelNames: ['kind', 'result'],
       registers,
     });
     this.#seconds = new Histogram({
       name: 'platen_operator_reconcile_seconds',
-      help: 'How long a pass took.',
+      help: 'Time of a reconcile.',
       labelNames: ['kind'],
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
       registers,
     });
     this.#lastPass = new Gauge({
       name: 'platen_operator_last_reconcile_timestamp_seconds',
-      help: 'Unix time of the last pass that ended well.',
+      help: 'Unix time of the last reconcile that succeeded.',
       labelNames: ['kind'],
       registers,
     });
     this.#restarts = new Counter({
       name: 'platen_operator_watch_restarts_total',
-      help: 'How often watching a kind broke and was begun anew.',
+      help: 'Watches of a kind that broke and began again.',
       labelNames: ['kind'],
       registers,
     });
     this.#leader = new Gauge({
       name: 'platen_operator_leader',
-      help: '1: this one leads. 0: it waits.',
+      help: '1 if this replica leads, else 0.',
       registers,
     });
     new Gauge({
       name: 'platen_operator_resync_seconds',
-      help: 'How often everything is looked at, whether anything was told or not.',
+      help: 'Time from one look at every object to the next.',
       registers,
     }).set(resyncMs / 1000);
     this.#count(
       'platen_operator_queue_depth',
-      'Objects that wait for their pass.',
+      'Objects that wait for their reconcile.',
       registers,
       (kind) => kind.depth(),
     );
     this.#count(
       'platen_operator_objects',
-      'Objects that there are.',
+      'Objects of a kind.',
       registers,
       (kind) => kind.objects().length,
     );

@@ -32,7 +32,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
       ? { kind: 'Deployment', metadata: { name: deployment, namespace } }
       : undefined,
     onLost: () => {
-      log.error('lost the lease: another may lead, so this one ends');
+      log.error('lost the Lease: another replica may lead, so this one exits');
       process.exit(1);
     },
   });

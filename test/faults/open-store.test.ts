@@ -83,7 +83,7 @@ test('a usage that is stopped meanwhile says what is lost', async () => {
   await until('some wait', async () => (await usage.metric(JOURNAL)) > 0);
   await load.stop();
   process.kill(usage.pid, 'SIGTERM');
-  await until('the log tells it', () => usage.log.includes('the journal is lost'));
+  await until('the log tells it', () => usage.log.includes('lost the journal'));
 });
 
 test('a caller gets a document meanwhile, without a quota that nobody knows, and finds it charged later', async () => {

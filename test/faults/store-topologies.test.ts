@@ -5,7 +5,7 @@ import { RedisServers } from '../harness/faults/redis-servers.ts';
 import { until } from '../harness/until.ts';
 
 /** What auth says of a store that loses nothing. */
-const WRITTEN_FIRST = 'keys are written before they are acknowledged';
+const WRITTEN_FIRST = 'Redis writes keys before it acknowledges them';
 
 /** Keys made before the store is killed; more are on their way then. */
 const AT_THE_KILL = 40;
@@ -100,7 +100,7 @@ describe('keys and counts', () => {
     ['appendfsync', ['appendonly yes', 'appendfsync everysec']],
   ])('that could be lost by its %s are told of when auth starts', async (setting, settings) => {
     await begin(async (redis) => (await redis.standalone(settings)).url);
-    await until('the log tells it', () => platform.log('auth').includes(`store's ${setting} is`));
+    await until('the log tells it', () => platform.log('auth').includes(`its ${setting} is`));
     expect(platform.log('auth')).not.toContain(WRITTEN_FIRST);
   });
 });

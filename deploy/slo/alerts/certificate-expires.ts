@@ -8,7 +8,7 @@ export const certificateExpires: Alert = {
   for: '15m',
   expr: (scope) =>
     `min by (service) (${scope.metric('platen_certificate_not_after_seconds')}) - time() < ${DAYS_LEFT} * 86400`,
-  summary: 'A certificate of {{ $labels.service }} is near its end.',
+  summary: 'A certificate of {{ $labels.service }} expires soon.',
   description:
-    'It ends in {{ $value | humanizeDuration }}, and ought to have been renewed long before. After that the services refuse each other.',
+    'It expires in {{ $value | humanizeDuration }}, and should have been renewed long before. After that the services refuse each other.',
 };

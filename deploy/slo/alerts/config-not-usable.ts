@@ -8,5 +8,5 @@ export const configNotUsable: Alert = {
     `min by (service, file) (${scope.metric('platen_config_last_reload_successful')}) == 0`,
   summary: 'The {{ $labels.file }} of {{ $labels.service }} are not usable.',
   description:
-    'What held before they were changed goes on, until a restart: then {{ $labels.service }} does not start.',
+    'The former content stays in force until a restart. Then {{ $labels.service }} does not start.',
 };

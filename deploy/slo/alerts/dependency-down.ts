@@ -8,5 +8,5 @@ export const dependencyDown: Alert = {
   expr: (scope) =>
     `min by (service, dependency) (${scope.metric('platen_dependency_up', 'dependency=~"auth|usage|render"')}) == 0`,
   summary: 'A {{ $labels.service }} does not reach {{ $labels.dependency }}.',
-  description: 'What it is asked, and needs {{ $labels.dependency }} for, is refused with 503.',
+  description: 'It answers 503 to requests that need {{ $labels.dependency }}.',
 };

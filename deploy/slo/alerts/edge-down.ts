@@ -7,6 +7,6 @@ export const edgeDown: Alert = {
   for: '1m',
   variants: [{ service: 'edge' }],
   expr: (scope) => nobodyUp(scope, 'edge'),
-  summary: 'No edge is up: nobody is answered.',
-  description: 'Prometheus reaches no edge, or knows of none.',
+  summary: 'No edge is up: callers get no answer.',
+  description: 'Prometheus reaches no edge, or knows none.',
 };

@@ -10,7 +10,7 @@ export const enginePoolSaturated: Alert = {
     // Every replica of render tells the slots of all engines, and the line that is its own.
     return `sum by (pool) (${mean('platen_engine_queue_length')}) > max by (pool) (${mean('platen_engine_slots')})`;
   },
-  summary: 'The pool {{ $labels.pool }} has more to do than it can.',
+  summary: 'The pool {{ $labels.pool }} is overloaded.',
   description:
-    '{{ $value | humanize }} documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
+    '{{ $value | humanize }} documents wait on average, more than are in progress. Callers wait, and soon get 503.',
 };

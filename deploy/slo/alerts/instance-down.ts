@@ -7,5 +7,5 @@ export const instanceDown: Alert = {
   expr: (scope) => `${scope.metric('up', OWN)} == 0`,
   summary: 'One {{ $labels.service }} has been down for a while.',
   description:
-    '{{ $labels.instance }} does not answer Prometheus. Others may do its work, with less to spare.',
+    '{{ $labels.instance }} does not answer Prometheus. Other instances do its work, with less capacity.',
 };

@@ -9,5 +9,5 @@ export const keyNotReady: Alert = {
     'max by (kind, namespace, name) (platen_object_condition{condition="Ready", kind="PdfApiKey"}) == 0',
   summary: 'The PdfApiKey {{ $labels.name }} is not ready.',
   description:
-    'Its Secret holds no key that works, or the key is not what the PdfApiKey asks for. Its condition Ready says why.',
+    'Its Secret has no working key, or the key does not match the PdfApiKey. The condition Ready says why.',
 };

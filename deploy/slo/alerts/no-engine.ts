@@ -6,5 +6,5 @@ export const noEngine: Alert = {
   for: '1m',
   expr: (scope) => `max by (pool) (${scope.metric('platen_engine_backends')}) == 0`,
   summary: 'No engine of the pool {{ $labels.pool }} is in service.',
-  description: 'Every document that needs {{ $labels.pool }} is refused with 503.',
+  description: 'Every document that needs {{ $labels.pool }} gets 503.',
 };

@@ -10,5 +10,5 @@ export const objectStalled: Alert = {
     'max by (kind, namespace, name) (platen_object_condition{condition="Stalled", kind!="PdfApiKey"}) == 1',
   summary: 'The {{ $labels.kind }} {{ $labels.name }} is stalled.',
   description:
-    'What its spec says cannot be done until somebody mends what its condition Stalled names: a roll-out has stopped, or was not begun. What ran before runs on.',
+    'The operator cannot apply its spec until somebody removes the cause, which the condition Stalled names. A roll-out has stopped or did not begin. The former pods go on.',
 };

@@ -16,7 +16,7 @@ export const operatorFails: Alert = {
     const lately = `time() - ${ofKinds('last_reconcile_timestamp_seconds')} <= 2 * ${resync}`;
     return `(${passes('error')} unless ${passes('ok')}) or (${ofKinds('objects')} > 0 unless ${lately})`;
   },
-  summary: 'The operator gets no {{ $labels.kind }} into order.',
+  summary: 'The operator cannot reconcile any {{ $labels.kind }}.',
   description:
-    'No pass over a {{ $labels.kind }} ends well: what runs goes on, and no change of it takes effect.',
+    'No pass over a {{ $labels.kind }} succeeds. What runs goes on, but no change takes effect.',
 };

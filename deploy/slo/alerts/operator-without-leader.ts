@@ -7,5 +7,5 @@ export const operatorWithoutLeader: Alert = {
   expr: (scope) => `absent(${scope.metric('platen_operator_leader')} == 1)`,
   summary: 'No operator leads.',
   description:
-    'None is up, or none holds the Lease: platforms run on, but nothing is repaired, scaled or renewed.',
+    'None is up, or none holds the Lease. Platforms go on, but nobody repairs, scales or renews anything.',
 };

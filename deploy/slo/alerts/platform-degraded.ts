@@ -8,5 +8,5 @@ export const platformDegraded: Alert = {
   expr: () => 'max by (kind, namespace, name) (platen_object_condition{condition="Degraded"}) == 1',
   summary: 'The PdfPlatform {{ $labels.name }} is degraded.',
   description:
-    'It serves, but not as it ought to: pods are missing, or something that they need. Its condition Degraded says what.',
+    'It serves, but not as it should: pods are missing, or something that they need. The condition Degraded says what.',
 };

@@ -7,7 +7,7 @@ export const proberDown: Alert = {
   variants: [{ service: 'prober' }],
   expr: (scope) =>
     `${nobodyUp(scope, 'prober')} or sum(increase(${scope.metric('platen_probe_requests_total')}[${scope.duration('10m')}])) == 0`,
-  summary: 'Nobody tries Platen from outside.',
+  summary: 'The prober does not check Platen.',
   description:
-    'The prober is not up, or has finished no check for ten minutes: an outage between callers and edge would go unseen.',
+    'The prober is not up, or has finished no check for ten minutes. Nobody would see an outage between callers and edge.',
 };

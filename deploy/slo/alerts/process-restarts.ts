@@ -6,6 +6,6 @@ export const processRestarts: Alert = {
   for: '1m',
   expr: (scope) =>
     `changes(${scope.metric('process_start_time_seconds', OWN)}[${scope.duration('30m')}]) > 2`,
-  summary: 'A {{ $labels.service }} starts again and again.',
-  description: '{{ $labels.instance }} was started {{ $value }} times in half an hour.',
+  summary: 'A {{ $labels.service }} restarts again and again.',
+  description: '{{ $labels.instance }} started {{ $value }} times in half an hour.',
 };

@@ -8,5 +8,5 @@ export const quotaStoreFallback: Alert = {
     `max(${scope.metric('platen_usage_fallback_active')}) == 1 or sum(${scope.metric('platen_usage_journal_entries')}) > 0`,
   summary: 'usage admits without Redis: quotas are not checked.',
   description:
-    'PLATEN_STORE_FAILURE=open: a local rate stands in, and charges wait in memory. They are lost if their usage ends before Redis is back.',
+    'PLATEN_STORE_FAILURE=open: usage admits by a local rate and keeps charges in memory. It loses them if it ends before Redis is back.',
 };

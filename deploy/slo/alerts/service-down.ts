@@ -8,5 +8,5 @@ export const serviceDown: Alert = {
   expr: (scope, { service = '' }) => nobodyUp(scope, service),
   summary: 'No {{ $labels.service }} is up: no document can be made.',
   description:
-    'Prometheus reaches no {{ $labels.service }}, or knows of none; without it every generation is refused with 503.',
+    'Prometheus reaches no {{ $labels.service }}, or knows none. Without it every generation gets 503.',
 };

@@ -15,5 +15,5 @@ export const storeDown: Alert = {
   },
   summary: 'Redis does not answer {{ $labels.service }}.',
   description:
-    'Requests that need it are refused with 503, but for those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
+    'Requests that need it get 503, except those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
 };

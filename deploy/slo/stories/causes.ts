@@ -13,15 +13,15 @@ const withoutRedis = {
   labels: REDIS_AWAY,
   summary: 'Redis does not answer usage.',
   description:
-    'Requests that need it are refused with 503, but for those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
+    'Requests that need it get 503, except those that usage admits by itself with PLATEN_STORE_FAILURE=open.',
 };
 
 const unprobed = {
   alert: 'PlatenProberDown',
   labels: { severity: 'ticket', service: 'prober' },
-  summary: 'Nobody tries Platen from outside.',
+  summary: 'The prober does not check Platen.',
   description:
-    'The prober is not up, or has finished no check for ten minutes: an outage between callers and edge would go unseen.',
+    'The prober is not up, or has finished no check for ten minutes. Nobody would see an outage between callers and edge.',
 };
 
 const fallback = {
@@ -29,15 +29,15 @@ const fallback = {
   labels: { severity: 'ticket' },
   summary: 'usage admits without Redis: quotas are not checked.',
   description:
-    'PLATEN_STORE_FAILURE=open: a local rate stands in, and charges wait in memory. They are lost if their usage ends before Redis is back.',
+    'PLATEN_STORE_FAILURE=open: usage admits by a local rate and keeps charges in memory. It loses them if it ends before Redis is back.',
 };
 
 const stuck = {
   alert: 'PlatenOperatorFails',
   labels: { severity: 'ticket', kind: 'PdfPlatform' },
-  summary: 'The operator gets no PdfPlatform into order.',
+  summary: 'The operator cannot reconcile any PdfPlatform.',
   description:
-    'No pass over a PdfPlatform ends well: what runs goes on, and no change of it takes effect.',
+    'No pass over a PdfPlatform succeeds. What runs goes on, but no change takes effect.',
 };
 
 /** Every ten minutes everything is looked at, so after twenty without a pass it is stuck. */
@@ -51,21 +51,21 @@ const leaderless = {
   labels: { severity: 'ticket' },
   summary: 'No operator leads.',
   description:
-    'None is up, or none holds the Lease: platforms run on, but nothing is repaired, scaled or renewed.',
+    'None is up, or none holds the Lease. Platforms go on, but nobody repairs, scales or renews anything.',
 };
 
 const edgeless = {
   alert: 'PlatenEdgeDown',
   labels: { severity: 'page', service: 'edge' },
-  summary: 'No edge is up: nobody is answered.',
-  description: 'Prometheus reaches no edge, or knows of none.',
+  summary: 'No edge is up: callers get no answer.',
+  description: 'Prometheus reaches no edge, or knows none.',
 };
 
 const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   alert: 'PlatenServiceDown',
   labels: { severity: 'page', service },
   summary: `No ${service} is up: no document can be made.`,
-  description: `Prometheus reaches no ${service}, or knows of none; without it every generation is refused with 503.`,
+  description: `Prometheus reaches no ${service}, or knows none. Without it every generation gets 503.`,
   series: {
     [`up{service="${service}", instance="a"}`]: VANISHES,
     // The others are well, but for one of two.
@@ -108,7 +108,7 @@ export const CAUSES: readonly Story[] = [
     alert: 'PlatenDependencyDown',
     labels: { severity: 'page', service: 'edge', dependency: 'render' },
     summary: 'A edge does not reach render.',
-    description: 'What it is asked, and needs render for, is refused with 503.',
+    description: 'It answers 503 to requests that need render.',
     series: {
       'platen_dependency_up{service="edge", dependency="render", instance="a"}': OK_FOR_A_WHILE,
       'platen_dependency_up{service="edge", dependency="render", instance="b"}': '1x80',
@@ -121,7 +121,7 @@ export const CAUSES: readonly Story[] = [
     alert: 'PlatenInstanceDown',
     labels: { severity: 'ticket', service: 'edge', instance: 'a' },
     summary: 'One edge has been down for a while.',
-    description: 'a does not answer Prometheus. Others may do its work, with less to spare.',
+    description: 'a does not answer Prometheus. Other instances do its work, with less capacity.',
     series: {
       'up{service="edge", instance="a"}': OK_FOR_A_WHILE,
       'up{service="edge", instance="b"}': '1x80',
@@ -151,7 +151,7 @@ export const CAUSES: readonly Story[] = [
     alert: 'PlatenNoEngine',
     labels: { severity: 'page', pool: 'chromium' },
     summary: 'No engine of the pool chromium is in service.',
-    description: 'Every document that needs chromium is refused with 503.',
+    description: 'Every document that needs chromium gets 503.',
     series: {
       'platen_engine_backends{pool="chromium", instance="a"}': '2x5 1x5 0x15 2x40',
       'platen_engine_backends{pool="chromium", instance="b"}': '2x5 0x20 2x40',
@@ -164,7 +164,7 @@ export const CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', pool: 'chromium' },
     summary: '1 engines of the pool chromium are out of service.',
     description:
-      'They failed prints, or do not answer, and have printed nothing since. The others do their work.',
+      'They failed prints or do not answer, and have printed nothing since. Other engines do their work.',
     series: {
       'platen_engine_backends_out{pool="chromium", instance="a"}': '0x10 1x15 0x40',
       'platen_engine_backends_out{pool="libreoffice", instance="a"}': '0x80',
@@ -174,9 +174,9 @@ export const CAUSES: readonly Story[] = [
   {
     alert: 'PlatenEnginePoolSaturated',
     labels: { severity: 'ticket', pool: 'chromium' },
-    summary: 'The pool chromium has more to do than it can.',
+    summary: 'The pool chromium is overloaded.',
     description:
-      '7 documents wait on average, more than are at work: callers wait, and soon are refused with 503.',
+      '7 documents wait on average, more than are in progress. Callers wait, and soon get 503.',
     series: {
       'platen_engine_slots{pool="chromium", instance="a"}': '4x80',
       'platen_engine_slots{pool="chromium", instance="b"}': '4x80',
@@ -227,9 +227,9 @@ export const CAUSES: readonly Story[] = [
   {
     alert: 'PlatenCertificateExpires',
     labels: { severity: 'ticket', service: 'edge' },
-    summary: 'A certificate of edge is near its end.',
+    summary: 'A certificate of edge expires soon.',
     description:
-      'It ends in 6d 23h 31m 0s, and ought to have been renewed long before. After that the services refuse each other.',
+      'It expires in 6d 23h 31m 0s, and should have been renewed long before. After that the services refuse each other.',
     series: {
       // Seven days and ten minutes after the beginning; renewed for sixty days after an hour.
       'platen_certificate_not_after_seconds{service="edge", instance="a"}': '605460x60 5184000x60',
@@ -241,8 +241,8 @@ export const CAUSES: readonly Story[] = [
   {
     alert: 'PlatenProcessRestarts',
     labels: { severity: 'ticket', service: 'render', instance: 'a' },
-    summary: 'A render starts again and again.',
-    description: 'a was started 3 times in half an hour.',
+    summary: 'A render restarts again and again.',
+    description: 'a started 3 times in half an hour.',
     series: {
       'process_start_time_seconds{service="render", instance="a"}': '1x10 2x5 3x5 4x80',
       // Twice is what a roll-out takes.
@@ -256,7 +256,7 @@ export const CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', service: 'usage', file: 'plans' },
     summary: 'The plans of usage are not usable.',
     description:
-      'What held before they were changed goes on, until a restart: then usage does not start.',
+      'The former content stays in force until a restart. Then usage does not start.',
     series: {
       'platen_config_last_reload_successful{service="usage", file="plans"}': OK_FOR_A_WHILE,
       'platen_config_last_reload_successful{service="auth", file="accounts"}': '1x80',

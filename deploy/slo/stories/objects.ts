@@ -10,7 +10,7 @@ export const OBJECT_CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', kind: 'PdfPlatform', namespace: 'pdf', name: 'print' },
     summary: 'The PdfPlatform print is stalled.',
     description:
-      'What its spec says cannot be done until somebody mends what its condition Stalled names: a roll-out has stopped, or was not begun. What ran before runs on.',
+      'The operator cannot apply its spec until somebody removes the cause, which the condition Stalled names. A roll-out has stopped or did not begin. The former pods go on.',
     series: {
       [condition('PdfPlatform', 'print', 'Stalled')]: '0x10 1x10 0x10',
       [condition('PdfPlatform', 'other', 'Stalled')]: '0x30',
@@ -23,7 +23,7 @@ export const OBJECT_CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', kind: 'PdfPlatform', namespace: 'pdf', name: 'print' },
     summary: 'The PdfPlatform print is degraded.',
     description:
-      'It serves, but not as it ought to: pods are missing, or something that they need. Its condition Degraded says what.',
+      'It serves, but not as it should: pods are missing, or something that they need. The condition Degraded says what.',
     series: {
       [condition('PdfPlatform', 'print', 'Degraded')]: '0x10 1x20 0x10',
       // A pod that is replaced.
@@ -36,7 +36,7 @@ export const OBJECT_CAUSES: readonly Story[] = [
     labels: { severity: 'ticket', kind: 'PdfApiKey', namespace: 'pdf', name: 'ci' },
     summary: 'The PdfApiKey ci is not ready.',
     description:
-      'Its Secret holds no key that works, or the key is not what the PdfApiKey asks for. Its condition Ready says why.',
+      'Its Secret has no working key, or the key does not match the PdfApiKey. The condition Ready says why.',
     series: {
       [condition('PdfApiKey', 'ci', 'Ready')]: '1x10 0x20 1x10',
       [condition('PdfPlatform', 'print', 'Ready')]: '0x40',

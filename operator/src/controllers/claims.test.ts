@@ -44,7 +44,7 @@ test('the first of two operators works, the second stands back, looks again, and
   expect(await pass(second)).toBe(5_000);
   expect(told).toEqual([
     'a/keeper keeps the namespace pdf, so b/other stands back. ' +
-      'Take the namespace from watchNamespaces of one of them.',
+      'Remove the namespace from watchNamespaces of one of them.',
   ]);
 });
 

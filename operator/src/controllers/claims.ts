@@ -125,7 +125,7 @@ export class Claims {
     const { platforms, events, identity } = this.#parts;
     const message =
       `${holder} keeps the namespace ${namespace}, so ${identity} stands back. ` +
-      'Take the namespace from watchNamespaces of one of them.';
+      'Remove the namespace from watchNamespaces of one of them.';
     for (const platform of platforms.list(namespace)) {
       await events.tell(platform, { type: 'Warning', reason: 'StandsBack', message });
     }

@@ -25,7 +25,7 @@ export class Controller {
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
       onFailure: (key, error) =>
-        log.warn({ err: error, kind, object: key }, 'could not be reconciled'),
+        log.warn({ err: error, kind, object: key }, 'reconcile failed'),
     });
     metrics.begins(kind, {
       depth: () => this.#queue.depth,

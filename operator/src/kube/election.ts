@@ -65,7 +65,7 @@ export class Election {
   #try(): void {
     this.#attempt = this.#acquireOrRenew()
       .catch((error: unknown) => {
-        if (!isConflict(error)) this.#options.log.warn({ err: error }, 'the lease is out of reach');
+        if (!isConflict(error)) this.#options.log.warn({ err: error }, 'could not reach the Lease');
       })
       .then(() => {
         if (!this.#isClosed) this.#timer = setTimeout(() => this.#try(), RETRY_MS);
@@ -83,7 +83,7 @@ export class Election {
     this.#leadUntil(askedAt + RENEW_DEADLINE_MS);
     if (this.isLeader) return;
     this.isLeader = true;
-    this.#options.log.info({ identity }, 'leads');
+    this.#options.log.info({ identity }, 'this replica leads');
     this.#elected.resolve(undefined);
   }
 
@@ -110,7 +110,7 @@ export class Election {
       if (lease?.spec.holderIdentity !== identity) return;
       await cluster.replace({ ...lease, spec: { ...lease.spec, holderIdentity: '' } } as never);
     } catch (error) {
-      log.warn({ err: error }, 'the lease could not be given back; others wait until it is over');
+      log.warn({ err: error }, 'could not release the Lease; others wait until it expires');
     }
   }
 

@@ -42,7 +42,7 @@ export class Events {
       source: { component: 'platen-operator' },
     } satisfies DesiredObject & Record<string, unknown>;
     await this.#cluster.create(event).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'an event could not be told');
+      this.#log.warn({ err: error }, 'could not write an event');
     });
   }
 

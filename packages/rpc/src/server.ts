@@ -162,7 +162,7 @@ export class RpcServer {
   close(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#log.warn({ timeoutMs }, 'calls were still in flight, cut them');
+        this.#log.warn({ timeoutMs }, 'cut calls that were still in flight');
         this.#server.forceShutdown();
         resolve();
       }, timeoutMs);

@@ -135,7 +135,7 @@ export class Service {
     try {
       await close();
     } catch (error) {
-      this.log.error({ err: error, part: name }, 'could not be closed');
+      this.log.error({ err: error, part: name }, 'could not close a part');
     }
   }
 }

@@ -106,7 +106,7 @@ export class WatchedFile<T> {
     const fault = sentence(this.#options, error);
     if (fault === this.#fault) return;
     this.#fault = fault;
-    this.#watcher.log.error(`${fault}\nWhat held before goes on.`);
+    this.#watcher.log.error(`${fault}\nThe former content stays in force.`);
   }
 
   #measure(): void {
@@ -131,7 +131,7 @@ function gaugeOf(metrics: Registry): Gauge<'file'> {
     known ??
     new Gauge({
       name: METRIC,
-      help: '1: what the file says holds. 0: it is not usable, and what held before goes on.',
+      help: '1: the file is in force. 0: it is not usable, and the former content stays in force.',
       labelNames: ['file'],
       registers: [metrics],
     })

@@ -17,10 +17,10 @@ export async function checkDurability(store: Store, log: Logger): Promise<void> 
     if (found === undefined) continue;
     log.warn(
       { setting, found, wanted },
-      `keys that were acknowledged can be lost in a crash: the store's ${setting} is ${found}`,
+      `a crash of Redis can lose acknowledged keys: its ${setting} is ${found}`,
     );
   }
-  if (isRight) log.info('keys are written before they are acknowledged');
+  if (isRight) log.info('Redis writes keys before it acknowledges them');
 }
 
 async function settingOf(store: Store, name: string): Promise<string | undefined> {

@@ -17,7 +17,7 @@ import { createApiRouter } from './openapi/router.ts';
 import { EDGE_CONFIG as config } from './testing/config.ts';
 import { newBodies, serve } from './testing/serve.ts';
 
-/** Services that are all away. */
+/** Services that are all down. */
 const away = {
   call: () => Promise.reject(new Error('away')),
   // eslint-disable-next-line @typescript-eslint/require-await, require-yield -- a stream that fails at once
@@ -218,7 +218,7 @@ describe("a caller's address", () => {
   beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
   afterEach(() => void jest.restoreAllMocks());
 
-  /** An edge behind so many proxies, to which every token is unknown. @returns the code of a try */
+  /** An edge with so many trusted proxies, for which every token is unknown. @returns the code of a try */
   async function edgeBehind(trustedProxies: number) {
     const unknown = () => Promise.reject(new PlatenError('invalid_token', 'Unknown.'));
     const own = await Service.start('edge', config);

@@ -37,10 +37,10 @@ import { siteRoutes } from './site/routes.ts';
 
 const API_BASE = '/api/v1';
 
-/** How long a shutdown waits for usage to hear the last releases. */
+/** How long a shutdown waits until usage has confirmed the last releases. */
 const LAST_RELEASES_MS = 5_000;
 
-/** Everything between a socket and the services: the public face of Platen. */
+/** Wires everything between a socket and the services. */
 export function createApp(service: Service, config: EdgeConfig, clients: Clients): Express {
   const document = readOpenApiDocument();
   const ofConsole = consoleDocument(document);
@@ -77,7 +77,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
 
   const app = express();
   app.disable('etag');
-  // Also of the paths that routers are mounted at; before the first of them.
+  // Also for the paths of mounted routers, so it comes before the first of them.
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustedProxies);
   app.use(
@@ -119,7 +119,7 @@ export function createApp(service: Service, config: EdgeConfig, clients: Clients
       }),
       guards,
       validator,
-      // It learns of no plan: who types asks more often than a plan's rate lets make documents.
+      // It learns no plan's rate: a person who types asks more often than a plan allows documents.
       bodies: new Bodies({ guard: new AbuseGuard(), budget }),
     }),
   );

@@ -34,7 +34,7 @@ async function dial(limits: Partial<HttpLimits> = {}, app = readAll) {
   return { socket, lines, received: text(socket) };
 }
 
-/** The one answer of a connection that then ended. */
+/** The only answer on a connection that then ended. */
 async function answerOf(received: Promise<string>) {
   const [head = '', body = ''] = (await received).split('\r\n\r\n');
   const [statusLine = '', ...headers] = head.split('\r\n');

@@ -5,12 +5,12 @@ import { httpStatusOf, PlatenError } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import { lingeringClose } from './lingering-close.ts';
 
-/** What Node's parser and its time-outs fail with. */
+/** An error of Node's HTTP parser or of its time-outs. */
 interface ClientError extends Error {
   code?: string;
 }
 
-/** Nothing more came of a body for too long. */
+/** The rest of a body did not arrive in time. */
 export class BodyPaused extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
@@ -26,20 +26,20 @@ const EXPLANATIONS: Record<string, (cause: ClientError) => PlatenError> = {
     }),
 };
 
-/** A connection at fault. */
+/** A connection whose client sent something wrong. */
 interface Faulty {
   socket: Socket;
-  /** Answers that it still waits for. */
+  /** Answers that the client still waits for. */
   owed: ReadonlySet<ServerResponse>;
-  /** The answer to the request that came last, sent or not. */
+  /** The answer to the latest request, sent or not. */
   latest: ServerResponse | undefined;
   log: Logger;
 }
 
 /**
- * Answers what never became a request, or broke off in the middle of one, as any other error; then
- * the connection ends. Where an earlier answer is still owed, nothing is said: it would be taken for
- * that; nor where this request has been answered: a second answer would be taken for the next one's.
+ * Answers bytes that never became a request, or a request that broke off, then ends the connection.
+ * Sends nothing while an earlier answer is due, or after this request's own answer: the client would
+ * take the error for the answer to another request.
  */
 export function answerClientError(error: ClientError, { socket, owed, latest, log }: Faulty): void {
   if (socket.writableEnded) return; // answered before: this is what the client sends after it
@@ -51,7 +51,7 @@ export function answerClientError(error: ClientError, { socket, owed, latest, lo
   }
   const failure = EXPLANATIONS[error.code ?? '']?.(error) ?? malformed(error);
   const requestId = randomUUID();
-  log.info({ requestId, code: failure.code, reason: error.code }, 'no request');
+  log.info({ requestId, code: failure.code, reason: error.code }, 'could not read a request');
   lingeringClose(socket, answer(failure, requestId));
 }
 
@@ -61,7 +61,7 @@ function malformed(cause: ClientError): PlatenError {
   });
 }
 
-/** Whether the next answer on the connection is the one to what is at fault. */
+/** Whether the next answer on the connection is the one to the faulty request. */
 function isNext(owed: ReadonlySet<ServerResponse>): boolean {
   const [response, ...more] = owed;
   if (!response) return true;

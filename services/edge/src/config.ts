@@ -25,16 +25,16 @@ const settings = {
   usageAddress: ['PLATEN_USAGE_ADDRESS', address()],
   renderAddress: ['PLATEN_RENDER_ADDRESS', address()],
   renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).optional()],
-  /** How long a place in the quota outlives an edge that is gone. */
+  /** How long the quota holds the reservations of an edge that died. */
   leaseMs: ['PLATEN_LEASE_MS', integer(3_000, 600_000).default(60_000)],
-  /** How many proxies stand before the edge: so many entries of X-Forwarded-For are believed. */
+  /** How many proxies are before the edge: it believes that many entries of X-Forwarded-For. */
   trustedProxies: ['PLATEN_TRUSTED_PROXIES', integer(0, 10).default(0)],
   headersTimeoutMs: ['PLATEN_HEADERS_TIMEOUT_MS', integer(500, 120_000).default(15_000)],
   requestTimeoutMs: ['PLATEN_REQUEST_TIMEOUT_MS', integer(1_000, 3_600_000).default(300_000)],
   bodyIdleMs: ['PLATEN_BODY_IDLE_MS', integer(500, 120_000).default(15_000)],
   keepAliveMs: ['PLATEN_KEEP_ALIVE_MS', integer(1_000, 600_000).default(65_000)],
   maxConnections: ['PLATEN_MAX_CONNECTIONS', integer(1, 1_000_000).default(10_000)],
-  /** Of all requests until render has them; half of the least holds the largest form, and its JSON once more. */
+  /** For the bodies of all requests until render has them. Half of the minimum fits the largest form and a copy of its JSON. */
   bodyBudgetBytes: [
     'PLATEN_BODY_BUDGET_BYTES',
     integer(96 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),

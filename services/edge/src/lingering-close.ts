@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 const LINGER_MS = 5_000;
 
 /**
- * Ends a connection so that its last answer arrives. To close on a client that is still sending
- * means a reset, and that takes the answer with it (RFC 9112, 9.6): what it sends is taken and
- * forgotten until it has seen the end, for a while.
+ * Ends a connection so that its last answer arrives. Closing while the client still sends causes a reset,
+ * which destroys the answer (RFC 9112, 9.6). So this reads and drops what comes until the client has seen
+ * the end, for a while.
  */
 export function lingeringClose(socket: Socket, lastWords = ''): void {
   if (socket.writableEnded || socket.destroyed) return;

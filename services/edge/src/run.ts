@@ -5,7 +5,7 @@ import type { EdgeConfig } from './config.ts';
 import { closeClients, connectClients } from './downstream/clients.ts';
 import { HttpServer } from './server.ts';
 
-/** Wires the service; what is closed last is opened first. */
+/** Wires the service. Parts close in the reverse order. */
 export async function run(config: EdgeConfig): Promise<Service> {
   const service = await Service.start('edge', config);
 

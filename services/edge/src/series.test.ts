@@ -10,7 +10,7 @@ import { HttpMetrics } from './middleware/metrics.ts';
 import { operationsOf, readOpenApiDocument } from './openapi/document.ts';
 import { EDGE_CONFIG } from './testing/config.ts';
 
-/** As many as an operator may reasonably offer. */
+/** As many plans as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
 const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
 const OUTCOMES = ['released', 'refunded', 'hung_up', 'in_doubt'] as const;
@@ -19,7 +19,7 @@ const BASE = '/api/v1';
 const document = readOpenApiDocument();
 const CODES = Object.entries(httpStatusOf);
 
-/** Of what may end any request: a slow body, a client that left, and every fault of ours. */
+/** Endings that any request may have: a slow body, a client that left, and every fault of ours. */
 const ALWAYS = [
   [499, ''],
   ...CODES.filter(([, status]) => status >= 500 || status === 408).map(([code, status]) => [
@@ -42,7 +42,7 @@ interface Ending {
   endings: [number, string][];
 }
 
-/** All that the document says of its operations, and of HEAD, which GET serves. */
+/** All endings that the document describes, also for HEAD, which GET serves. */
 function described(): Ending[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) => {
@@ -60,7 +60,7 @@ function endingsOf(status: number): [number, string][] {
   return CODES.filter(([, each]) => each === status).map(([code]) => [status, code]);
 }
 
-/** Beside the document: the pages of documentation, health, and what nothing serves. */
+/** Endings beside the document: documentation, health, and unknown paths. */
 function undescribed(): Ending[] {
   const get = (route: string, endings: [number, string][]) =>
     ['GET', 'HEAD'].map((method): Ending => ({ route, method, endings: [[499, ''], ...endings] }));

@@ -13,7 +13,7 @@ import { CutOff } from './middleware/request-context.ts';
 import { HttpServer } from './server.ts';
 import { freePort, HTTP_LIMITS, testLog } from './testing/serve.ts';
 
-/** Longer than any test may take: whoever waits for it fails. */
+/** Longer than any test takes: a test that waits for it fails. */
 const LONG_MS = 3_600_000;
 
 const cleanups: (() => unknown)[] = [];
@@ -33,7 +33,7 @@ async function startServer(app: RequestListener) {
   return { server, port };
 }
 
-/** A server that leaves its responses to the test, in the order of the requests. */
+/** A server whose responses the test sends, in the order of the requests. */
 async function startManualServer() {
   const arrivals: ((response: ServerResponse) => void)[] = [];
   const { server, port } = await startServer((_request, response) => {

@@ -13,9 +13,9 @@ import { CutOff } from './middleware/request-context.ts';
 import { hasBody } from './middleware/incoming-body.ts';
 import { lingeringClose } from './lingering-close.ts';
 
-/** What slow or greedy clients may take; times in milliseconds. */
+/** Limits for slow or greedy clients; times in milliseconds. */
 export interface HttpLimits {
-  /** From the first byte, or from the answer before, to the end of the headers. */
+  /** From the first byte, or the answer before, to the end of the headers. */
   headersTimeoutMs: number;
   /** From the first byte to the last of a request. */
   requestTimeoutMs: number;
@@ -29,18 +29,18 @@ export interface HttpLimits {
 /** All headers of a request, in bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** A connection that is kept for ever would never come to a new edge. */
+/** A connection that lived for ever would never reach a new edge. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 
 /** How late a time-out may be noticed, in milliseconds. */
 const CHECK_EVERY_MS = 1_000;
 
-/** An HTTP server that bears with no client for ever, and can go without cutting anybody off. */
+/** An HTTP server that waits for no client for ever, and can stop without cutting off any response. */
 export class HttpServer {
   readonly #server: Server;
   readonly #limits: HttpLimits;
   readonly #log: Logger;
-  /** Every connection, with the responses that it still waits for. */
+  /** Every connection, with the responses that it waits for. */
   readonly #connections = new Map<Socket, Set<ServerResponse>>();
   readonly #latest = new WeakMap<Socket, ServerResponse>();
   #draining = false;
@@ -62,7 +62,7 @@ export class HttpServer {
     this.#server.on('connection', (socket) => this.#welcome(socket));
     const listener = this.#listener(app);
     this.#server.on('request', listener);
-    // `proceed` says go on, once it is certain that the body is wanted.
+    // `proceed` sends “100 Continue” once the edge wants the body.
     this.#server.on('checkContinue', listener);
     this.#server.on('checkExpectation', listener); // a server may ignore others (RFC 9110, 10.1.1)
     this.#server.on('clientError', (error, socket) => this.#fail(socket as Socket, error));
@@ -77,12 +77,12 @@ export class HttpServer {
     this.#draining = true;
   }
 
-  /** Takes no new connections, waits for what is in flight at most `timeoutMs`, then cuts it. */
+  /** Accepts no new connections, waits at most `timeoutMs` for requests in flight, then cuts them off. */
   close(timeoutMs: number): Promise<void> {
     this.#closing = true;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#cutOff(), timeoutMs);
-      // HTTP's own `close` would cut responses that were ended but are still on their way.
+      // HTTP's own `close` would cut off responses that are still being sent.
       NetServer.prototype.close.call(this.#server, () => {
         clearTimeout(timer);
         resolve();
@@ -100,7 +100,7 @@ export class HttpServer {
   #listener(app: RequestListener): RequestListener {
     return (request, response) => {
       if (request.socket.writableEnded) return; // sent after the last answer
-      // A client that keeps its connection would send its next request to a closed door.
+      // A client that kept its connection would send its next request to a closed server.
       if (this.#draining) response.setHeader('Connection', 'close');
       this.#expect(request.socket, response);
       if (hasBody(request)) this.#boundPauses(request);
@@ -120,7 +120,7 @@ export class HttpServer {
     answerClientError(error, { socket, owed, latest, log: this.#log });
   }
 
-  /** Counts a response as in flight until its last byte is out. */
+  /** Counts a response as in flight until its last byte is sent. */
   #expect(socket: Socket, response: ServerResponse): void {
     const owed = this.#connections.get(socket);
     owed?.add(response);

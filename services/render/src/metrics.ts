@@ -38,7 +38,7 @@ export class RenderMetrics {
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',
-      help: 'Documents being made now.',
+      help: 'Documents in progress.',
       registers,
     });
     const tell = (name: string, help: string, budget: Budget) => {

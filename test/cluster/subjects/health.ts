@@ -73,7 +73,7 @@ export function health(on: Installation): void {
       await on.patch('pdfplatform/print', {
         spec: { egress: { image: `${registry}/prober:${tag}` } },
       });
-      await isTold('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* It said last: \S/);
+      await isTold('Stalled', 'CrashLoopBackOff', /The pod print-egress-.* Its last words: \S/);
       await servesOn();
       await on.patch('pdfplatform/print', { spec: { egress: { image: null } } });
     });

@@ -10,7 +10,7 @@ const PARTS = [...SERVICES, ...ENGINES];
 const SHORTEST_DEADLINE_S = 30;
 
 /** What is after the first wave. */
-const HELD = 'Not before that: chromium, libreoffice, render, edge.';
+const HELD = 'These wait for it: chromium, libreoffice, render, edge.';
 
 /** Events that say of the platform that an upgrade of it stopped. */
 const FAILED = [

@@ -64,7 +64,7 @@ describe('a PdfApiKey', () => {
     expect(inSecret()).toBe('platen_live_1_secret');
     expect(await pass()).toMatchObject({ held: { keyId: held.keyId } });
     expect(keys.working()).toEqual(['key_1']);
-    expect(told).toEqual(['Made: A key was made, and is in the Secret ci.']);
+    expect(told).toEqual(['Made: The operator created a key in the Secret ci.']);
   });
 
   test('leaves other keys of its account alone', async () => {
@@ -97,7 +97,7 @@ describe('a PdfApiKey', () => {
     await keys.revokeKey('acc_1', 'key_1');
     await pass();
     expect(inSecret()).toBe('platen_live_2_secret');
-    expect(told.at(-1)).toContain('Replaced: The key before was revoked, or has expired');
+    expect(told.at(-1)).toContain('Replaced: The former key was revoked or has expired');
   });
 
   test('gets none where auth has forgotten the one that is in use, until its Secret is deleted', async () => {

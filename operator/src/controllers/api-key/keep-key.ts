@@ -59,8 +59,8 @@ function causeOfNew(
   }: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
 ): string | undefined {
   if (!held) return status?.keyId === undefined ? FIRST : 'Its Secret was gone';
-  if (!current) return held.accountId === accountId ? undefined : 'It is of another account now';
-  if (!lasts(current)) return 'The key before was revoked, or has expired';
+  if (!current) return held.accountId === accountId ? undefined : 'It has another account now';
+  if (!lasts(current)) return 'The former key was revoked or has expired';
   return held.key.startsWith(current.prefix)
     ? undefined
     : 'Somebody had changed the key in the Secret';
@@ -71,10 +71,10 @@ const FIRST = 'There was none';
 function tellMade(apiKey: PdfApiKey, cause: string | undefined, { events }: Context) {
   const name = secretName(apiKey);
   if (cause === FIRST) {
-    const message = `A key was made, and is in the Secret ${name}.`;
+    const message = `The operator created a key in the Secret ${name}.`;
     return events.tell(apiKey, { type: 'Normal', reason: 'Made', message });
   }
-  const message = `${cause}: another key was made, and is in the Secret ${name}. Whoever has read the one before has to read it anew.`;
+  const message = `${cause}, so the operator created another key in the Secret ${name}. Read it again where you use it.`;
   return events.tell(apiKey, { type: 'Warning', reason: 'Replaced', message });
 }
 
@@ -85,7 +85,7 @@ export class KeyUnknown extends Error {
   constructor(secret: string) {
     super(
       `auth does not know the key in the Secret ${secret}: its Redis was emptied, or restored from an older copy. ` +
-        `Restore Redis; or delete the Secret ${secret}, and another key is made.`,
+        `Restore Redis, or delete the Secret ${secret} to get another key.`,
     );
   }
 }

@@ -47,7 +47,7 @@ export async function revokeAll(
   for (const { keyId, status } of await ownKeys(apiKey, { accountId, heldId }, auth)) {
     if (status !== 'KEY_STATUS_ACTIVE') continue;
     await auth.revokeKey(accountId, keyId);
-    const message = `The key ${keyId} of the account ${accountId} was revoked: it is this PdfApiKey's no more.`;
+    const message = `The key ${keyId} of the account ${accountId} was revoked: it no longer belongs to this PdfApiKey.`;
     await events.tell(apiKey, { type: 'Normal', reason: 'Revoked', message });
   }
 }

@@ -163,7 +163,7 @@ function isTooEarly({ status }: PdfApiKey, platform: PdfPlatform | undefined): b
 }
 
 async function waiting(apiKey: PdfApiKey, context: Context): Promise<number> {
-  const message = `PdfPlatform ${apiKey.spec.platform} is not far enough to make keys.`;
+  const message = `The PdfPlatform ${apiKey.spec.platform} cannot create keys yet.`;
   await tell(apiKey, findings('progressing', 'Waiting', message), context);
   return LOOK_AGAIN_MS;
 }

@@ -86,8 +86,8 @@ test('each kind of engines has its own number, by the sum of what all pods of re
   expect(replicas()).toEqual([3, 2]);
   expect(scaled).toBe(1);
   expect(told).toEqual([
-    'chromium: 3 engines, for 4 documents at work and in line.',
-    'libreoffice: 2 engines, for 1 documents at work and in line.',
+    'chromium: 3 engines, for 4 documents in progress and in the queue.',
+    'libreoffice: 2 engines, for 1 documents in progress and in the queue.',
   ]);
 });
 

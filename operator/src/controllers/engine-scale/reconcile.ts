@@ -29,7 +29,7 @@ export async function reconcileEngineScale(
   for (const engine of changed) {
     const replicas = scales.replicasOf(platform, engine, undefined) ?? 0;
     const { documents } = loads[engine];
-    const message = `${engine}: ${replicas} engines, for ${documents} documents at work and in line.`;
+    const message = `${engine}: ${replicas} engines, for ${documents} documents in progress and in the queue.`;
     await events.tell(platform, { type: 'Normal', reason: 'EnginesScaled', message });
   }
   if (changed.length > 0) onScaled(platform);

@@ -49,7 +49,7 @@ export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Pro
     .map(([name]) => {
       const file = /file="([^"]*)"/.exec(name)?.[1] ?? '';
       const log = `kubectl logs --namespace ${pod.metadata.namespace} ${pod.metadata.name}`;
-      const message = `${component} cannot use its ${file} file, and what held before goes on. Why: ${log}`;
+      const message = `${component} cannot use its ${file} file, so the former content stays in force. The log says why: ${log}`;
       const effect = 'degrades';
       return { component, effect, reason: 'ConfigNotUsable', message, hasGracePeriod: true };
     });
@@ -84,10 +84,10 @@ function remedyOf(name: string, component: Component, { spec, metadata }: PdfPla
     const { urlFrom, usageUrlFrom = urlFrom } = spec.redis;
     const { name: secret, key = 'url' } = component === 'usage' ? usageUrlFrom : urlFrom;
     const ca = spec.trustedCa ? `, the ConfigMap ${spec.trustedCa.name}` : '';
-    return `Correct ${key} in the Secret ${secret}${ca}, or mend Redis.`;
+    return `Correct ${key} in the Secret ${secret}${ca}, or repair Redis.`;
   }
   if (name.startsWith('issuer ')) {
-    return `Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.`;
+    return `Correct spec.issuers, name its authority in spec.trustedCa, or repair the issuer.`;
   }
   if (!isPart(name)) return 'Mend it.';
   return `Look for NetworkPolicies in ${metadata.namespace} that are not the operator's, and at the pods of ${name}.`;

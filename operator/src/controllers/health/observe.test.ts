@@ -135,7 +135,7 @@ describe('a pod that does not become ready', () => {
         },
       ),
       'Unschedulable',
-      'finds no node: 0/1 nodes are available: 1 Insufficient memory. Add room to the cluster, or ask for less in spec.auth.resources.',
+      'finds no node: 0/1 nodes are available: 1 Insufficient memory. Add room to the cluster, or request less in spec.auth.resources.',
     ],
     [
       'takes too much memory',
@@ -147,7 +147,7 @@ describe('a pod that does not become ready', () => {
       'crashes',
       ended({ reason: 'Error', exitCode: 2, message: 'PLATEN_ISSUERS_FILE: bad\n' }),
       'CrashLoopBackOff',
-      'ends again and again, with exit code 2. It said last: PLATEN_ISSUERS_FILE: bad. The whole log: kubectl logs --previous --namespace pdf print-auth-1',
+      'exits again and again, with code 2. Its last words: PLATEN_ISSUERS_FILE: bad. The whole log: kubectl logs --previous --namespace pdf print-auth-1',
     ],
     [
       'lacks what its container is made with',
@@ -225,7 +225,7 @@ describe('what a service cannot use', () => {
     tells('auth', { redis: REFUSED });
     expect(await problem()).toEqual({
       ...{ component: 'auth', effect: 'stalls', reason: 'DependencyDown', hasGracePeriod: false },
-      message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or mend Redis.`,
+      message: `auth cannot use redis: ${REFUSED}. Correct url in the Secret redis, or repair Redis.`,
     });
   });
 
@@ -284,7 +284,7 @@ describe('what a service cannot use', () => {
     putDeployment('auth', { availableReplicas: 0, readyReplicas: 1 });
     tells('auth', { 'issuer https://id.example.com': 'fetch failed: self-signed certificate' });
     expect((await problem()).message).toBe(
-      'auth cannot use issuer https://id.example.com: fetch failed: self-signed certificate. Correct spec.issuers, name its authority in spec.trustedCa, or mend the issuer.',
+      'auth cannot use issuer https://id.example.com: fetch failed: self-signed certificate. Correct spec.issuers, name its authority in spec.trustedCa, or repair the issuer.',
     );
   });
 

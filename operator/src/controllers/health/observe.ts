@@ -81,7 +81,7 @@ function refusedPods(component: Component, { metadata, status }: ObservedDeploym
   if (condition?.status !== 'True' || now - since < GRACE_PERIOD_MS) return [];
   // Each try names another pod.
   const why = sentence(condition.message?.replace(/pods "[^"]*"/, 'a pod'));
-  const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise what refuses them, or ask for less.`;
+  const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise the limit that refuses them, or request less.`;
   return [{ component, effect: 'stalls' as const, reason: 'FailedCreate', message }];
 }
 

@@ -42,7 +42,7 @@ function unscheduled(pod: Pod): Found | undefined {
   const condition = conditionOf(pod, 'PodScheduled');
   if (condition?.status !== 'False' || condition.reason !== 'Unschedulable') return undefined;
   const why = sentence(condition.message?.split(' preemption:', 1)[0]);
-  const remedy = `Add room to the cluster, or ask for less in ${fieldOf(pod)}.`;
+  const remedy = `Add room to the cluster, or request less in ${fieldOf(pod)}.`;
   return told(pod, 'Unschedulable', `finds no node: ${why} ${remedy}`);
 }
 
@@ -52,7 +52,7 @@ function notStarted(pod: Pod, platform: PdfPlatform): Found | undefined {
   if (isPull(reason)) return notPulled(pod, platform, { image, message });
   if (!/^(Create|Run)Container(Config)?Error$/.test(reason)) return undefined;
   const why = sentence(message);
-  return told(pod, reason, `cannot start its container: ${why} Mend what it names.`);
+  return told(pod, reason, `cannot start its container: ${why} Correct what it names.`);
 }
 
 function crashed(pod: Pod): Found | undefined {
@@ -62,9 +62,9 @@ function crashed(pod: Pod): Found | undefined {
   if (ended.reason === 'OOMKilled') return outOfMemory(pod);
   const { namespace, name } = pod.metadata;
   const words = lastWords(ended.message);
-  const said = words === '' ? '' : ` It said last: ${sentence(words)}`;
+  const said = words === '' ? '' : ` Its last words: ${sentence(words)}`;
   const log = `kubectl logs --previous --namespace ${namespace} ${name}`;
-  const what = `its container ends again and again, with exit code ${ended.exitCode ?? 'unknown'}.${said}`;
+  const what = `its container exits again and again, with code ${ended.exitCode ?? 'unknown'}.${said}`;
   return told(pod, 'CrashLoopBackOff', `${what} The whole log: ${log}`);
 }
 
@@ -96,7 +96,7 @@ function wasOutOfMemory(pod: Pod, now: number): boolean {
 }
 
 function outOfMemory(pod: Pod): Found {
-  const message = `its container took more memory than its limit, and was ended. Raise ${fieldOf(pod)}.limits.memory.`;
+  const message = `its container exceeded its memory limit, and was killed. Raise ${fieldOf(pod)}.limits.memory.`;
   return told(pod, 'OOMKilled', message);
 }
 

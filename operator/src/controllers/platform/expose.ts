@@ -38,11 +38,11 @@ function routeFinding({ spec }: PdfPlatform, route: Route | undefined): Conditio
   if (refusal) return exposed(false, 'RouteRefused', refusal.message ?? 'A Gateway refuses it.');
   const accepted = conditions.filter((one) => one.type === 'Accepted' && one.status === 'True');
   return accepted.length >= wanted
-    ? exposed(true, 'Accepted', 'Every Gateway has taken the HTTPRoute.')
+    ? exposed(true, 'Accepted', 'Every Gateway has accepted the HTTPRoute.')
     : exposed(
         false,
         'RoutePending',
-        `${accepted.length} of ${wanted} Gateways have taken the route.`,
+        `${accepted.length} of ${wanted} Gateways have accepted the route.`,
       );
 }
 

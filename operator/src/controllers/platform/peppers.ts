@@ -26,7 +26,7 @@ export async function keepPeppers(
       metadata: { ...ref.metadata, labels: { ...selectorOf(platform), ...MANAGED } },
       ...{ data: { peppers: Buffer.from(peppers).toString('base64') } },
     });
-    const message = `Made the Secret ${name}. Keep a copy of it: no API key works without it.`;
+    const message = `Created the Secret ${name}. Keep a copy of it: no API key works without it.`;
     await events.tell(platform, { type: 'Normal', reason: 'PeppersMade', message });
   } catch (error) {
     if (!isConflict(error)) throw error; // somebody was faster

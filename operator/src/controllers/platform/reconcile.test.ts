@@ -270,7 +270,7 @@ describe('a prober', () => {
     await pass();
     expect(isThere()).toBe(false);
     expect(status()?.conditions?.find(({ type }) => type === 'Ready')?.message).toBe(
-      'Waiting for edge (0/2). Not before that: prober.',
+      'Waiting for edge (0/2). These wait for it: prober.',
     );
     makeReady();
     await pass();
@@ -292,7 +292,7 @@ describe('a prober', () => {
     await pass();
     expect(status()?.conditions?.find(({ type }) => type === 'Degraded')).toMatchObject({
       ...{ status: 'True', reason: 'UnknownPlan' },
-      message: 'Plans are named that are not there: gold.',
+      message: 'These plans do not exist: gold.',
     });
   });
 

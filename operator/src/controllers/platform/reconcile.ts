@@ -117,7 +117,7 @@ const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied
 
 /** Paused is no work and no failure; whether it is ready stays as it was last known. */
 function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
-  const told = { reason: 'Paused', message: 'spec.paused is true: nothing is changed.' };
+  const told = { reason: 'Paused', message: 'spec.paused is true: the operator changes nothing.' };
   return [
     { type: 'Ready', status: isReady(platform), ...told },
     { type: 'Reconciling', status: false, ...told },

@@ -31,7 +31,7 @@ export async function keepRedisSecret(
       ...ref,
       ...{ data: { password: encoded(password), [key]: encoded(url) } },
     });
-    const message = `Made the Secret ${name}, with a password for the Redis at ${generateFor}.`;
+    const message = `Created the Secret ${name}, with a password for the Redis at ${generateFor}.`;
     await events.tell(platform, { type: 'Normal', reason: 'RedisSecretMade', message });
   } catch (error) {
     if (!isConflict(error)) throw error; // somebody was faster

@@ -116,7 +116,7 @@ describe('a number of pods that somebody sets by hand', () => {
     await pass();
     expect(edge().spec).toMatchObject({ replicas: 2 });
     const message =
-      'kubectl has set the pods of edge to 4: they are 2 again, as the spec says. ' +
+      'kubectl set the number of pods of edge to 4. The operator set it back to 2, as the spec says. ' +
       'Change replicas or autoscaling of the PdfPlatform instead.';
     expect(condition()).toMatchObject({ status: 'True', reason: 'TakenBack', message });
     expect(told).toContain(`Warning TakenBack: ${message}`);

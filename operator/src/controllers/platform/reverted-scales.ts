@@ -39,8 +39,8 @@ export function scaledByOthers(
   const named = Object.entries(scalers).map(([part, { name }]) => `${part} (${name})`);
   if (named.length > 0) {
     const message =
-      `HorizontalPodAutoscalers of somebody else's say how many pods there are of ${named.join(', ')}: ` +
-      'what the spec says of their number does not count. Delete them, or leave it so.';
+      `HorizontalPodAutoscalers of others set the number of pods of ${named.join(', ')}, ` +
+      'so the numbers of the spec do not count. Delete them if you want those.';
     return found('ForeignAutoscaler', message);
   }
   return revertedScales === undefined ? undefined : found('TakenBack', revertedScales);

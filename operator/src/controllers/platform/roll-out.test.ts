@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     expect(having('2')).toEqual(['egress', 'usage', 'auth']);
     expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
     expect(condition('Stalled')?.message).toContain(
-      'Not before that: chromium, libreoffice, render, edge.',
+      'These wait for it: chromium, libreoffice, render, edge.',
     );
     expect(condition('Degraded')).toMatchObject({ status: 'True', reason: 'RolloutFailed' });
     expect(condition('Ready')?.status).toBe('False');
@@ -165,7 +165,7 @@ describe('an upgrade', () => {
     await pass();
     expect(condition('Stalled')).toMatchObject({ status: 'True', reason: 'ErrImagePull' });
     expect(condition('Stalled')?.message).toMatch(
-      /The pod print-usage-x: cannot pull r\/usage:2: not found\. .* Not before that: chromium, /,
+      /The pod print-usage-x: cannot pull r\/usage:2: not found\. .* These wait for it: chromium, /,
     );
     expect(told.some((one) => one.startsWith('ErrImagePull: '))).toBe(true);
     expect(condition('Degraded')?.status).toBe('False');

@@ -159,7 +159,7 @@ async function tellTakenBack(
   const isScaled = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
   if (by === undefined || isScaled) return;
   const message =
-    `${by} has set the pods of ${component} to ${before}: they are ${after} again, as the spec says. ` +
+    `${by} set the number of pods of ${component} to ${before}. The operator set it back to ${after}, as the spec says. ` +
     'Change replicas or autoscaling of the PdfPlatform instead.';
   revertedScales.note(platform, message);
   await events.tell(platform, { type: 'Warning', reason: 'TakenBack', message });

@@ -63,7 +63,7 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen
 }
 
 function outcomeOf(all: readonly Progress[], { held, problems }: Seen): ConditionFinding[] {
-  const later = held.length > 0 ? ` Not before that: ${held.join(', ')}.` : '';
+  const later = held.length > 0 ? ` These wait for it: ${held.join(', ')}.` : '';
   // Nobody is served by a prober, and a platform without one serves all the same.
   const serving = all.filter(({ name }) => name !== PROBER);
   const stalling = problems.filter(
@@ -100,7 +100,7 @@ function degradedOf(
   }
   const failed = all.find(({ failure }) => failure !== undefined);
   if (failed) {
-    const message = `${failed.name} could not be replaced; the version before serves on.`;
+    const message = `${failed.name} could not be replaced; the former version still serves.`;
     return { type: 'Degraded', status: true, reason: 'RolloutFailed', message };
   }
   const degrading = problems.filter(
@@ -118,16 +118,16 @@ function degradedOf(
   const wanted = [...spec.issuers.map((one) => one.defaultPlan), spec.monitoring.prober?.plan];
   const missing = wanted.filter((plan) => plan !== undefined && !names.has(plan));
   if (missing.length > 0) {
-    const message = `Plans are named that are not there: ${missing.join(', ')}.`;
+    const message = `These plans do not exist: ${missing.join(', ')}.`;
     return { type: 'Degraded', status: true, reason: 'UnknownPlan', message };
   }
   if (proberTaken !== undefined) {
-    const message = `There is no prober: the ${proberTaken} is somebody else's. Name it otherwise.`;
+    const message = `There is no prober: the ${proberTaken} is somebody else's. Rename it.`;
     return { type: 'Degraded', status: true, reason: 'NameTaken', message };
   }
   const few = all.filter(({ ready, desired }) => ready < desired).map(({ name }) => name);
   if (few.length > 0) {
-    const message = `Pods are on their way: ${few.join(', ')}.`;
+    const message = `Pods are starting: ${few.join(', ')}.`;
     return { type: 'Degraded', status: false, reason: 'PodsStarting', message };
   }
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };

@@ -67,7 +67,7 @@ export class WatchedCertificates extends Certificates {
     this.#fault = fault;
     this.#watcher.log.error(
       { file: this.#files.certFile, err: error },
-      'the certificates are not usable; those before go on',
+      'the certificates are not usable; the former ones stay in use',
     );
   }
 }
@@ -84,7 +84,7 @@ async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<Ce
 function measure(registry: Registry, certificates: Certificates): void {
   new Gauge({
     name: 'platen_certificate_not_after_seconds',
-    help: 'Unix time at which the certificate ends that this process shows.',
+    help: 'Unix time at which the certificate of this process expires.',
     registers: [registry],
     collect() {
       this.set(certificates.expiresAt.getTime() / 1_000);

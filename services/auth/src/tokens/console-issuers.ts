@@ -81,7 +81,7 @@ class Origins {
       this.#known = originsOf(await discover(this.#issuer, fetch), development);
       this.#askAgainAt = this.#now() + KNOWN_MS;
     } catch (error) {
-      log.warn({ err: error, issuer: this.#issuer }, 'the console cannot know where to log in');
+      log.warn({ err: error, issuer: this.#issuer }, 'could not read where the console logs in');
       this.#askAgainAt = this.#now() + COOL_DOWN_MS;
     }
   }

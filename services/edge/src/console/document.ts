@@ -10,8 +10,8 @@ const json = { '200': { content: { 'application/json': {} } } };
 const BY_TOKEN = [{ bearer: [] }];
 
 /**
- * The console's own calls, described as the API's are, so that the same router checks them. They are
- * no part of the public contract, and not published.
+ * The console's own calls, in the form of the API's, so that the same router checks them. They are not
+ * part of the public contract, and nobody publishes them.
  */
 export function consoleDocument({ paths: api, components }: OpenApiDocument): OpenApiDocument {
   const contentOf = (path: string): Content => api[path]?.['post']?.requestBody?.content ?? {};

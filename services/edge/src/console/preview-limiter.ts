@@ -6,7 +6,7 @@ const MAX_PER_MINUTE = 60;
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Who makes a preview: each account one at a time, and so many a minute. What it counts is this edge's own. */
+/** Lets an account make one preview at a time, and so many a minute. Each edge counts for itself. */
 export class PreviewLimiter {
   readonly #minutes: MinuteCounters;
   readonly #taken = new Set<string>();
@@ -17,10 +17,10 @@ export class PreviewLimiter {
   }
 
   /**
-   * Takes the account's turn.
-   * @param left aborts when the client leaves: its turn is another's at once
-   * @returns ends the turn
-   * @throws {PlatenError} rate_limit_exceeded: another is at work, or there were too many
+   * Begins a preview of the account.
+   * @param left aborts when the client leaves, which ends the preview at once
+   * @returns ends the preview
+   * @throws {PlatenError} rate_limit_exceeded: another preview is in progress, or there were too many
    */
   take(accountId: string, left: AbortSignal): () => void {
     left.throwIfAborted();

@@ -21,18 +21,18 @@ import { PreviewLimiter } from './preview-limiter.ts';
 
 interface PreviewOptions {
   clients: Pick<Clients, 'usage' | 'render'>;
-  /** The longest that any plan gets, in milliseconds; absent: what each plan says. */
+  /** The longest time for any plan, in milliseconds; absent: only the plans decide. */
   renderTimeoutMs: number | undefined;
 }
 
-/** In pixels: what a screen shows beside an editor. */
+/** In pixels: as much as a screen shows beside an editor. */
 const MAX_WIDTH = 1240;
 
 const PLAN_TIMEOUT_MS = 2_000;
 
 /**
- * Page 1 of what is being written, as a picture. It counts nowhere, so that it is no document: it carries
- * a watermark on every plan, has no more than one page to show, and an account has one at a time.
+ * Page 1 of a draft, as a picture. Previews are free, so they must not replace documents: every plan gets
+ * a watermark and page 1 only, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
   const turns = new PreviewLimiter();
@@ -76,7 +76,7 @@ function forget(draft: Draft, held: { end(): void }): void {
   held.end();
 }
 
-/** What would make a document of it. */
+/** Refuses options that would turn a preview into a document. */
 function refuseMore({ options, preview }: GenerationRequest | UploadRequest): void {
   const faults: ErrorDetail[] = [];
   if (options?.page_ranges !== undefined) {

@@ -1,7 +1,7 @@
 import type { ConsoleIssuer, Demo, Plan } from '@platen/contracts';
 import type { Settings } from './settings.ts';
 
-/** What everybody may know of the console, as `GET /console/api/config` tells it. */
+/** The public settings of the console: `GET /console/api/config`. */
 export function configRecord(settings: Settings) {
   const limit = demoLimit(settings);
   return {
@@ -26,7 +26,7 @@ export function planRecord({ limits, ...plan }: Plan) {
   };
 }
 
-/** The allowance of a demo plan; what is reserved is not used yet. */
+/** The allowance of a demo plan. A reservation does not count as used yet. */
 export function demoRecord(demo: Demo | null | undefined) {
   if (!demo) return null;
   const { limit, used } = demo;
@@ -37,12 +37,12 @@ function issuerRecord({ name, issuer, clientId, scope, resource }: ConsoleIssuer
   return { name, issuer, client_id: clientId, scope, resource: resource || null };
 }
 
-/** A plan for demos is not chosen, but given. */
+/** Nobody can choose a plan for demos; an issuer assigns it. */
 function isOffered({ listed, demoQuota }: Plan): boolean {
   return listed && demoQuota === undefined;
 }
 
-/** Of the plan that a newcomer is given, or may be by the issuer. */
+/** The demo allowance that a newcomer gets, or may get from the issuer. */
 function demoLimit({ issuers, plans }: Settings): number | undefined {
   const mayHave = ({ name }: Plan) =>
     issuers.some(({ defaultPlan, namesPlans }) => defaultPlan === name || namesPlans);

@@ -20,7 +20,7 @@ interface ConsoleParts {
 
 const TIMEOUT_MS = 5_000;
 
-/** What the console asks besides the API: how to log in, where an account stands, and documents by a token. */
+/** The calls that only the console makes: its settings, the account, and documents by a token. */
 export function consoleRoutes(parts: ConsoleParts): Record<string, RequestHandler> {
   const { settings, generations } = parts;
   const { usage } = parts.clients;

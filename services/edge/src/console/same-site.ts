@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 const OWN = new Set(['same-origin', 'none']);
 
 /**
- * Refuses what a browser sends for a page of another site. No cookie is looked at, so such a page has
- * nothing to send that would let it in; it is refused all the same, before anything is read.
+ * Refuses requests that a browser sends for a page of another site. Such a page has no credentials to
+ * send, because the edge uses no cookies. This check refuses it before the edge reads anything.
  */
 export const ownPagesOnly: RequestHandler = (request, _response, next) => {
   const site = request.get('Sec-Fetch-Site');

@@ -18,7 +18,7 @@ const limits = { renderTimeoutMs: 1_000, maxPages: 1, javascript: true, demo: fa
 const starter = { name: 'starter', overage: 'block', limits, listed: true };
 const free = { ...starter, name: 'free', demoQuota: 5 };
 
-/** @param ask what auth and usage answer, by the call's name */
+/** @param ask the answers of auth and usage, by the name of the call */
 function opening(ask: (method: string) => Promise<unknown>): ConsoleSettings {
   const client = { call: ask } as never;
   const settings = new ConsoleSettings({

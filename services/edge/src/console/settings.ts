@@ -7,9 +7,9 @@ interface ConsoleSettingsOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** What the console is set up with. */
+/** The settings of the console. */
 export interface Settings {
-  /** Where one may log in. */
+  /** The issuers at which people can log in. */
   issuers: ConsoleIssuer[];
   /** Every plan of the platform. */
   plans: Plan[];
@@ -17,13 +17,13 @@ export interface Settings {
 
 const CALL = { requestId: 'console-settings', timeoutMs: 5_000 };
 
-/** Between two questions to auth and usage, in milliseconds. */
+/** Time between two questions to auth and usage, in milliseconds. */
 const REFRESH_MS = 10_000;
 
-/** The same until both have answered for the first time. */
+/** The same, until both have answered for the first time. */
 const FIRST_REFRESH_MS = 500;
 
-/** What auth and usage say about the console: asked now and then, and kept while they are away. */
+/** Settings from auth and usage. The edge asks regularly, and keeps the last answers while they are down. */
 export class ConsoleSettings {
   readonly #options: ConsoleSettingsOptions;
   #known: Settings | undefined;
@@ -36,12 +36,12 @@ export class ConsoleSettings {
     void this.#refresh();
   }
 
-  /** @throws {PlatenError} service_unavailable: nothing is known yet */
+  /** @throws {PlatenError} service_unavailable: auth or usage has not answered yet */
   async current(): Promise<Settings> {
     return this.#known ?? this.#ask();
   }
 
-  /** The origins that a login talks to, for the site's Content-Security-Policy; none until auth has told them. */
+  /** The origins that a login talks to, for the site's Content-Security-Policy; none before auth has answered. */
   connectOrigins(): string[] {
     const origins = this.#known?.issuers.flatMap((issuer) => issuer.origins) ?? [];
     return [...new Set(origins)];
@@ -56,7 +56,7 @@ export class ConsoleSettings {
     try {
       await this.#ask();
     } catch (error) {
-      if (!this.#isClosed) this.#options.log.warn({ err: error }, 'console settings not known');
+      if (!this.#isClosed) this.#options.log.warn({ err: error }, 'could not read the settings of the console');
     }
     if (this.#isClosed) return;
     const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;

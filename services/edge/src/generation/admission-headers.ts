@@ -1,7 +1,7 @@
 import type { Admission, Quota, Rate } from '@platen/contracts';
 import { toTimestamp } from '../timestamp.ts';
 
-/** Where the caller stands, as headers; those of a limit that the plan does not have are left out. */
+/** Rate and quota of the caller as headers, without those of limits that the plan does not have. */
 export function admissionHeaders({
   quota,
   rate,
@@ -11,7 +11,7 @@ export function admissionHeaders({
   return { ...left, ...(rate && rateHeaders(rate)) };
 }
 
-/** The same of the rate alone, once the place that was admitted is given back. */
+/** The same for the rate only, after the edge has released the reservation. */
 export function refundedRateHeaders({ rate }: Admission): Record<string, string> {
   if (rate?.limit === undefined) return {};
   const remaining = Math.min(rate.limit, (rate.remaining ?? 0) + 1);

@@ -15,7 +15,7 @@ beforeEach(() => {
 const mine: Kind = { accountId: 'mine', format: 'html' };
 const overloaded = new PlatenError('overloaded', 'Busy.', { retryAfterMs: 4_000 });
 
-/** A document at work. @returns ends it, with an error or well */
+/** A document in progress. @returns ends it, with or without an error */
 function begun(kind: Kind): (error?: unknown) => Promise<unknown> {
   const work = Promise.withResolvers<undefined>();
   const done = backPressure.through(kind, () => work.promise).catch((error: unknown) => error);
@@ -26,7 +26,7 @@ function begun(kind: Kind): (error?: unknown) => Promise<unknown> {
   };
 }
 
-/** Whether a document is worked on; it has no end. */
+/** Whether a document gets through; it never ends. */
 function isLetThrough(kind = mine): boolean {
   let asked = false;
   const work = () => {

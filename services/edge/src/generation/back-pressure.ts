@@ -1,22 +1,22 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** Documents that wait for the same engines and have the same place in their line. */
+/** Documents that wait for the same engines, at the same place in their queue. */
 interface Kind {
   accountId: string;
   format: SourceFormat;
 }
 
 interface Full {
-  /** What render said. */
+  /** Render's refusal. */
   refusal: PlatenError;
-  /** How many documents have ended since, each of which leaves its place to another. */
+  /** How many documents have ended since: each freed a place. */
   places: number;
 }
 
 /**
- * For so much of the time that a refusal tells to wait it is believed. That is how long the full
- * line takes, so at most a tenth of it is served meanwhile: it never runs empty, whoever else fills it.
+ * The share of a `Retry-After` for which the edge believes a refusal. `Retry-After` is the time that the full
+ * queue takes, so at most a tenth of it is served meanwhile, and it never runs empty.
  */
 const SHARE = 0.1;
 
@@ -24,8 +24,8 @@ const SHARE = 0.1;
 const MAX_KINDS = 10_000;
 
 /**
- * Remembers whose documents render has no room for. Under overload most requests are refused: to send
- * render a job for each of them takes processor time of which engines have too little.
+ * Remembers which documents render has no room for. Under overload most requests are refused, and sending
+ * each of them to render costs processor time that the engines need.
  */
 export class BackPressure {
   readonly #full: LRUCache<string, Full>;
@@ -36,8 +36,8 @@ export class BackPressure {
   }
 
   /**
-   * Does the work on a document, if render may have room for it.
-   * @throws {PlatenError} overloaded, as render said it a moment ago, and there is no place since; and what the work throws
+   * Does the work if render may have room for the document.
+   * @throws {PlatenError} overloaded: render refused a moment ago, and no place became free since; and errors of the work
    */
   async through<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
     this.#enter(kind);
@@ -52,7 +52,7 @@ export class BackPressure {
     }
   }
 
-  /** @throws {PlatenError} overloaded, where `through` would throw it */
+  /** @throws {PlatenError} overloaded if `through` would throw it */
   check(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));
     if (full?.places === 0) throw full.refusal;
@@ -69,7 +69,7 @@ export class BackPressure {
     if (ttl > 0) this.#full.set(keyOf(kind), { refusal, places: 0 }, { ttl });
   }
 
-  /** Nothing more is done for one that was let through. */
+  /** The document has ended: its place is free. */
   #leave(kind: Kind): void {
     const full = this.#full.get(keyOf(kind));
     if (full) full.places += 1;

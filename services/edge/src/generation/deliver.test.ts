@@ -12,7 +12,7 @@ type Chunks = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
 
 interface Scene {
   chunks: string[] | ((response: ExpressResponse) => Chunks);
-  /** The announced length; that of the chunks if left out. */
+  /** The announced length; by default that of the chunks. */
   size?: number;
   commit?: (response: ExpressResponse) => Promise<void>;
 }
@@ -30,11 +30,11 @@ async function* buffers(chunks: Chunks) {
 const lengthOf = (chunks: Scene['chunks']) =>
   typeof chunks === 'function' ? 0 : chunks.join('').length;
 
-/** Resolves when the server has noticed that its client is gone. */
+/** Resolves when the server has noticed that its client left. */
 const leavingOf = (response: ExpressResponse) =>
   new Promise((resolve) => requestContextOf(response).signal.addEventListener('abort', resolve));
 
-/** Serves one delivery; `outcome` is what `deliver` fails with, undefined if it went well. */
+/** Serves one delivery; `outcome` is the error of `deliver`, undefined without one. */
 async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene) {
   const outcome = Promise.withResolvers<unknown>();
   const state = { commits: 0 };
@@ -72,7 +72,7 @@ async function serveDelivery({ chunks, size = lengthOf(chunks), commit }: Scene)
   return { url: server.url, outcome: outcome.promise, state };
 }
 
-/** Collects what arrives, to its end or its breaking off. */
+/** Collects what arrives until it ends or breaks off. */
 function collect(response: IncomingMessage) {
   const received = { text: '' };
   response.setEncoding('latin1');

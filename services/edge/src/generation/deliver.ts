@@ -5,9 +5,9 @@ import type { Response } from 'express';
 import type { Rendering } from './rendering.ts';
 
 interface Delivery {
-  /** What the response says about the document. */
+  /** Facts about the document. */
   headers: Record<string, string>;
-  /** Charges it; called when all but the last chunk has been sent. */
+  /** Charges the document. Called when all but the last chunk has been sent. */
   commit: () => Promise<void>;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
@@ -16,14 +16,14 @@ interface Delivery {
 /** How long a client may take to fetch a document, in milliseconds. */
 export const DOWNLOAD_MS = 600_000;
 
-/** How long the last chunk may be on its way: less than usage remembers a charge that is to be refunded. */
+/** How long the last chunk may take: less than usage remembers a charge that can be refunded. */
 const LAST_CHUNK_MS = 300_000;
 
 /**
- * Streams a PDF to the client. The last chunk is kept back until the charge is
- * certain: who has the whole document was charged, and who was not charged has
- * at most a torso, recognisable by its announced length.
- * @throws AbortError when the client left, or did not take the document in time; PlatenError generation_failed when the PDF broke off
+ * Streams a PDF to the client, and keeps the last chunk back until the charge is certain. So every client
+ * with a whole document was charged. A client that was not charged has at most a part, which its announced
+ * length shows.
+ * @throws AbortError when the client left or was too slow; PlatenError generation_failed when the PDF broke off
  */
 export async function deliver(
   response: Response,
@@ -60,7 +60,7 @@ async function sendAllButLast(
   return kept;
 }
 
-/** A client that does not take what it is sent in time has left. */
+/** A client that does not read in time counts as gone. */
 async function within<T>(ms: number, response: Response, sent: () => Promise<T>): Promise<T> {
   const leave = setTimeout(() => response.destroy(), ms);
   try {

@@ -14,7 +14,7 @@ import { toDraft, type GenerationRequest, type UploadRequest } from './job.ts';
 import { GenerationMetrics } from './metrics.ts';
 import { ReservationReleases } from './reservation-releases.ts';
 
-/** Of what is put in and left out. */
+/** No missing variables and no substituted fonts. */
 const NOTHING_TO_TELL = { missingVariables: [], substitutedFonts: [] };
 
 let server: Awaited<ReturnType<typeof serve>> | undefined;
@@ -30,12 +30,12 @@ const callerOf = (accountId: string): Caller => ({
   ...{ accountId, keyId: 'key', plan: 'starter', mode: 'MODE_LIVE', scopes: ['generate'] },
 });
 
-/** Where an account stands that has no limits. */
+/** The limits of an account without limits. */
 const ROOM = { rate: { resetMs: 0 }, quota: { resetsAtMs: 0 } };
 
 /**
- * An edge that serves each account at its own path; `open` is what render does, `reserve` what usage
- * says of the nth request.
+ * An edge that serves each account at its own path. `open` is what render does, `reserve` the answer of usage
+ * to the nth request.
  */
 async function serveGenerations(
   open: (method: string, options: { signal: AbortSignal }) => unknown,
@@ -111,7 +111,7 @@ test('who was refused for load is refused again without asking render, others ar
 describe('while render has no room, of an account that is known to have room', () => {
   const standing = { ...ADMITTED, ...ROOM, quota: { limit: 500, remaining: 7, resetsAtMs: 0 } };
 
-  /** Refused by render, and known by then. */
+  /** A caller that render has refused, as the edge remembers. */
   async function refused(admission: object, path = 'mine') {
     const all = await serveGenerations(
       () => {
@@ -174,7 +174,7 @@ test('cancels the call where the answer cannot be made, and charges nothing', as
 describe('a document that is not delivered whole', () => {
   const HALF = Buffer.alloc(1024 * 1024);
 
-  /** A render whose document goes on when told. */
+  /** A render whose document goes on when the test says so. */
   async function serveHalf(rest: () => Promise<Buffer | undefined>) {
     const cancelled = Promise.withResolvers<never>();
     cancelled.promise.catch(() => undefined);

@@ -22,11 +22,11 @@ interface GenerationOptions {
   clients: Clients;
   releases: ReservationReleases;
   metrics: GenerationMetrics;
-  /** Learns of the plans' rates. */
+  /** Learns the plans' rates from admissions. */
   abuseGuard: AbuseGuard;
-  /** The longest that any plan gets until the PDF is there, in milliseconds; absent: what each plan says. */
+  /** The longest time to make a PDF, in milliseconds; absent: only the plans decide. */
   renderTimeoutMs: number | undefined;
-  /** How long a place in the quota is kept without a word, in milliseconds. */
+  /** The lease of a reservation, in milliseconds. */
   leaseMs: number;
 }
 
@@ -34,19 +34,19 @@ interface GenerationOptions {
 interface Request {
   draft: Draft;
   caller: Caller;
-  /** Absent: it repeats nothing. */
+  /** Absent: the request is no repeat. */
   idempotency: Idempotency | undefined;
-  /** What the draft's parts hold; released with them. */
+  /** The memory of the draft's parts; released with them. */
   held: Pick<Share, 'end'>;
 }
 
-/** What has been admitted, and who is answered. */
+/** An admitted request, and the response to it. */
 interface Admitted {
   reservation: Reservation;
   response: Response;
 }
 
-/** A document that is there. */
+/** A document that render has finished. */
 interface Rendered {
   output: 'pdf' | 'png';
   pages: number;
@@ -63,7 +63,7 @@ export class Generations {
   readonly #options: GenerationOptions;
   readonly #backPressure = new BackPressure();
   readonly #unrated = new UnratedAccounts();
-  /** Idempotency-Keys that were here; those that other replicas have met it cannot know. */
+  /** Idempotency-Keys that this edge has seen. Those of other replicas it cannot know. */
   readonly #keys = new LRUCache<string, true>({ max: MAX_KEYS });
 
   constructor(options: GenerationOptions) {
@@ -72,7 +72,7 @@ export class Generations {
 
   /**
    * Admits, renders, delivers and settles one generation.
-   * @throws {PlatenError} every refusal and failure; then nothing is charged, but what too many clients hung up on
+   * @throws {PlatenError} every refusal and failure. Then nothing is charged, except hang-ups beyond the free ones
    */
   async generate(request: Request, response: Response): Promise<void> {
     const since = performance.now();
@@ -100,8 +100,8 @@ export class Generations {
   }
 
   /**
-   * A place for what render has no room for costs as much to take and to give back as one for a document; under overload
-   * that is what most requests are. Where it would change nothing, and nothing else could be told, none is taken.
+   * Refuses a request that render would refuse, without a reservation, if that changes nothing else for the
+   * caller. Under overload most requests are refused, and reserving and releasing costs as much as for a document.
    */
   #refuseUnreserved(request: Request, response: Response): void {
     const quota = this.#unrated.quotaOf(request.caller);
@@ -194,7 +194,7 @@ export class Generations {
   async #giveBack(reservation: Reservation, error: unknown, response: Response): Promise<void> {
     const refundRate = error instanceof PlatenError && error.uncounted;
     if (refundRate) response.set(refundedRateHeaders(reservation.admission));
-    // What it says is of when the document is delivered, and none was.
+    // The header describes a delivered document, and none was delivered.
     if (!response.headersSent) {
       for (const header of ['X-Quota-Remaining', 'X-Demo-Remaining']) response.removeHeader(header);
     }
@@ -206,5 +206,5 @@ function kindOf({ caller: { accountId }, draft: { format } }: Request) {
   return { accountId, format };
 }
 
-/** What becomes of a reservation whose document was not delivered. */
+/** How a reservation ends whose document was not delivered. */
 const UNDELIVERED = { reserved: 'released', charging: 'in_doubt', charged: 'refunded' } as const;

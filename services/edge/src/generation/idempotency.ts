@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { PlatenError, type Caller, type Idempotency } from '@platen/contracts';
 
-/** What is told apart from anything else sent with the same key. */
+/** What identifies a request with the same key. */
 interface Content {
-  /** What is asked for: the path's operation. */
+  /** The operation of the path. */
   operation: string;
   /** The parsed body; a file in it as its bytes. */
   body: object;
@@ -17,9 +17,9 @@ const PIECE_BYTES = 1024 * 1024;
 export const IDEMPOTENCY_KEY = /^[\x21-\x7E]{1,128}$/;
 
 /**
- * By what a repeat of the request is recognised; both are hashes that the store alone cannot be
- * asked back from (ADR 10). A test key's repeats are apart: nobody paid for the first.
- * While it hashes the file, it keeps nothing else of the body.
+ * Two hashes that identify a repeat of the request. Nobody with the store alone can reverse them (ADR 10).
+ * Repeats with a test key are separate, because nobody paid for the first. While the function hashes the
+ * file, it keeps nothing else of the body.
  * @param key the header `Idempotency-Key`; undefined if there is none
  * @throws {PlatenError} invalid_request: not 1-128 visible ASCII characters
  */
@@ -63,7 +63,7 @@ async function recognised(
   };
 }
 
-/** Piece by piece, without a copy: tens of megabytes at once would hold everybody up. */
+/** Hashes piece by piece, without a copy: tens of megabytes at once would block other requests. */
 async function digestOf(file: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let start = 0; start < file.length; start += PIECE_BYTES) {

@@ -10,7 +10,7 @@ import {
 } from '@platen/contracts';
 import { invalidRequest, unsupportedOption } from '../openapi/validator.ts';
 
-/** What the three ways of asking have in common, already checked against the OpenAPI document. */
+/** The fields that all three kinds of request share, already checked against the OpenAPI document. */
 interface Generation {
   variables?: Record<string, unknown>;
   options?: PdfOptions;
@@ -29,17 +29,17 @@ export interface UploadRequest extends Generation {
   file: Buffer;
 }
 
-/** A job but for what its call adds: whose it is, how long it may take, and how it travels. */
+/** A job without what its call adds: account, time-out and transport. */
 type JobToCall = Omit<RenderJob, 'accountId' | 'timeoutMs' | 'partsBytes' | 'takesChunkWithFacts'>;
 
-/** What is to be made, before it is known what the plan allows. */
+/** The wanted document, before the limits of the plan are known. */
 export interface Draft {
   format: SourceFormat;
   job: Omit<JobToCall, keyof Limits>;
   parts: Record<Exclude<Part, 'PART_UNSPECIFIED' | number>, Buffer>;
   /** As the caller named it, or `document`. */
   filename: string;
-  /** It waits for what a script does. */
+  /** It waits for a script. */
   waits: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface JobWithParts extends Draft {
   job: JobToCall;
 }
 
-/** What a document carries on every page that is not one of its account's own. */
+/** The watermark of a document that does not count for its account. */
 export type Stamp = 'TEST' | 'PREVIEW' | 'DEMO';
 
 interface Wanted {
@@ -57,7 +57,7 @@ interface Wanted {
   stamp?: Stamp | undefined;
 }
 
-/** In the place of a part that is not needed any more. */
+/** Replaces a part that is no longer needed. */
 const EMPTY_PART = Buffer.alloc(0);
 
 /** As JSON, in bytes (API, Limits). */
@@ -73,7 +73,7 @@ const FORMATS = {
   docx: 'FORMAT_DOCX',
 } as const;
 
-/** Instead of the request's own watermark or the template's: nobody may mistake the document for a real one. */
+/** Replaces the watermark of the request or the template, so that nobody mistakes the document for a real one. */
 const stamped = (text: Stamp): { watermark: Watermark } => ({
   watermark: { text, color: '#c00000', opacity: 0.2 },
 });
@@ -120,18 +120,18 @@ export function withLimits(draft: Draft, { maxPages, javascript, demo }: Limits)
   return { ...draft, job, parts: { ...draft.parts, PART_OPTIONS } };
 }
 
-/** What the parts keep in memory, in bytes: a part of a form keeps all of the form. */
+/** Memory of the parts, in bytes. A part of a form keeps the whole form. */
 export function heldBytes({ parts }: Draft): number {
   const kept = new Set(Object.values(parts).map(({ buffer }) => buffer));
   return [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Forgets the parts, which render has: the client may take minutes to fetch what is made of them. */
+/** Drops the parts once render has them, because the client may take minutes to fetch the document. */
 export function releaseParts({ parts }: Draft): void {
   for (const part of Object.keys(parts) as (keyof typeof parts)[]) parts[part] = EMPTY_PART;
 }
 
-/** A fault of the request's fields, only found later than the others. */
+/** A fault in the request's fields that only the plan reveals. */
 function waitsInVain(): PlatenError {
   const message = 'needs JavaScript, which your plan does not allow';
   return new PlatenError('unsupported_option', `/options/wait_for ${message}.`, {
@@ -157,12 +157,12 @@ function sourceOf(request: GenerationRequest | UploadRequest) {
   return { format, content: Buffer.from(content ?? '') };
 }
 
-/** A field of another format is a mistake that would otherwise go unseen. */
+/** Refuses a field of another format, because the caller would not notice the mistake. */
 function misplaced(field: string, format: string): PlatenError {
   return invalidRequest([{ path: `/${field}`, message: `only goes with format ${format}` }]);
 }
 
-/** Nothing, where there is nothing to say: render takes it for an empty object, and a message costs 0.1 ms. */
+/** Empty for an empty object, which render assumes anyway: a message costs 0.1 ms. */
 function jsonPart(value: object): Buffer {
   return Object.keys(value).length === 0 ? Buffer.alloc(0) : Buffer.from(JSON.stringify(value));
 }

@@ -4,14 +4,14 @@ import { Counter, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
 
-/** Whose a generation is, and of what. */
+/** The labels of a generation. */
 interface Generation {
-  /** One that usage knows: it has admitted the generation. */
+  /** A plan that usage knows: it has admitted the generation. */
   plan: string;
   format: SourceFormat;
 }
 
-/** What was delivered. */
+/** A delivered document. */
 interface Delivered extends Generation {
   output: 'pdf' | 'png';
   /** 0 for a picture. */
@@ -50,7 +50,7 @@ export class GenerationMetrics {
     });
     this.#duration = new Durations(registry, {
       name: 'platen_generation_duration_seconds',
-      help: 'Of delivered documents: time from the whole request to the whole document.',
+      help: 'Time from the whole request to the whole document, of delivered documents.',
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
     });

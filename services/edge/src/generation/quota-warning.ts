@@ -1,11 +1,11 @@
 import type { Quota } from '@platen/contracts';
 
-/** Of the quota, in per cent; the highest first. */
+/** Shares of the quota at which to warn, in per cent; the highest first. */
 const SHARES = [100, 80];
 
 /**
- * `X-Quota-Warning`, from 80 % of the quota on. What is still being rendered counts as used, as in
- * `X-Quota-Remaining`: a warning comes rather too early than too late.
+ * `X-Quota-Warning`, from 80 % of the quota on. Documents in progress count as used, as in
+ * `X-Quota-Remaining`, so a warning may come early but never late.
  */
 export function quotaWarning(quota: Quota | null): Record<string, string> {
   const { limit, remaining } = quota ?? {};

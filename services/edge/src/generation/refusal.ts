@@ -2,7 +2,7 @@ import { PlatenError, type Admission } from '@platen/contracts';
 
 type Refusal = Exclude<Admission['verdict'], 'VERDICT_UNSPECIFIED' | 'VERDICT_ADMITTED' | number>;
 
-/** How long a request with the same key may take yet is not known. */
+/** Nobody knows how long the other request with this key takes. */
 const IN_FLIGHT_RETRY_MS = 1_000;
 
 const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
@@ -32,7 +32,7 @@ const REFUSALS: Record<Refusal, (admission: Admission) => PlatenError> = {
     ),
 };
 
-/** What a refused admission is told as. */
+/** The error for a refused admission. */
 export function refusalOf(admission: Admission): PlatenError {
   return REFUSALS[admission.verdict as Refusal](admission);
 }

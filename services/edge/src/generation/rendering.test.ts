@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers());
 
 const LIMITS = { renderTimeoutMs: 30_000, maxPages: 10, javascript: true, demo: false };
 
-/** A render that tells the size, sends `chunks`, and ends its call when it may. */
+/** A render that announces the size, sends `chunks`, and ends its call when the test allows it. */
 async function rendering(size: number, chunks: string[]) {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
   const cancel = jest.fn();

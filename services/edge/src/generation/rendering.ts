@@ -9,26 +9,26 @@ import type { RenderClient } from '../downstream/clients.ts';
 import { DOWNLOAD_MS } from './deliver.ts';
 import type { JobWithParts } from './job.ts';
 
-/** A PDF on its way: what is known about it, and its bytes. */
+/** A PDF that render sends: its facts and its bytes. */
 export interface Rendering {
   facts: RenderFacts;
   chunks: AsyncIterable<Buffer>;
-  /** Lets render forget what was not fetched; harmless where all was. */
+  /** Makes render drop the rest; harmless after the end. */
   cancel: () => void;
 }
 
 interface RenderOptions {
   requestId: string;
   accountId: string;
-  /** Until the facts are there, in milliseconds. */
+  /** Time until the facts arrive, in milliseconds. */
   timeoutMs: number;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
-  /** Called once render has all parts: they are not needed any more. */
+  /** Called once render has all parts. */
   onSent: () => void;
 }
 
-/** What render says first. */
+/** The first message of render. */
 interface First {
   facts: RenderFacts;
   chunk: Buffer | undefined;
@@ -38,17 +38,16 @@ type RenderJobToSend = NonNullable<RenderRequest['job']>;
 
 type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
 
-/** How long a finished document may be fetched: longer than its client may take, in milliseconds. */
+/** Time for fetching a finished document, longer than the client may take, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = DOWNLOAD_MS + 30_000;
 
-/** How long the next piece of a document that is there may be on its way, in milliseconds. */
+/** Time until the next piece of a finished document arrives, in milliseconds. */
 const SILENCE_MS = 10_000;
 
 /**
- * Has a job rendered; resolves when the whole PDF is there.
- * This is the only clock: when it runs out, everything below is cancelled. Who is given a rendering
- * takes its chunks to the end, or cancels it.
- * @throws {PlatenError} generation_timeout, and what render throws
+ * Sends a job to render; resolves when the whole PDF is there. Its deadline is the only clock: at its end
+ * everything below is cancelled. The caller has to read all chunks, or cancel.
+ * @throws {PlatenError} generation_timeout, and errors of render
  */
 export async function startRendering(
   client: RenderClient,
@@ -77,7 +76,7 @@ export async function startRendering(
   }
 }
 
-/** The job goes with the first of its pieces; resolves when the last one has left. */
+/** Sends the job with its first piece; resolves when the last piece has left. */
 async function sendJob(
   call: Call,
   job: RenderJobToSend,
@@ -103,7 +102,7 @@ async function readFirst(messages: AsyncGenerator<RenderResponse__Output>): Prom
   return { facts, chunk: chunk?.length ? chunk : undefined };
 }
 
-/** Who has the last byte need not wait for what render says besides, that the call has ended. */
+/** Yields the chunks. After the last byte it does not wait for the end of the call. */
 async function* readChunks(
   messages: AsyncGenerator<RenderResponse__Output>,
   first: First,
@@ -118,14 +117,14 @@ async function* readChunks(
   }
 }
 
-/** Not held any longer: a client may take minutes for what follows. */
+/** Takes the chunk out of the message, so that it is not kept for minutes while the client reads. */
 function takeFrom(first: First): Buffer | undefined {
   const { chunk } = first;
   first.chunk = undefined;
   return chunk;
 }
 
-/** @returns undefined: there is no more */
+/** @returns undefined at the end */
 async function nextChunk(
   messages: AsyncGenerator<RenderResponse__Output>,
   cancel: () => void,
@@ -134,7 +133,7 @@ async function nextChunk(
   return next.done ? undefined : next.value.chunk;
 }
 
-/** Render has all of it: a connection on which nothing more comes is dead. */
+/** Reads the next message. Render has all of the document, so a silent connection is dead. */
 async function nextOf(
   messages: AsyncGenerator<RenderResponse__Output>,
   cancel: () => void,

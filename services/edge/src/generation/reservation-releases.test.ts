@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Releases over a usage service that answers as `answer` does. */
+/** Releases with a usage service that answers as `answer` does. */
 function releasesOver(answer: () => Promise<unknown>) {
   const call = jest.fn(answer);
   const { log, lines } = testLog();
@@ -26,7 +26,7 @@ function releasesOver(answer: () => Promise<unknown>) {
   return { releases: new ReservationReleases(usage, log), call, lines };
 }
 
-/** Tells whether a promise has settled once everything that can go on has gone on. */
+/** Whether a promise has settled once everything that can go on has gone on. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => {
@@ -87,7 +87,7 @@ describe('release', () => {
     expect(attempts).toBe(1 + 1 + 12);
     expect(lines).toEqual([
       expect.objectContaining({
-        msg: 'release was never heard',
+        msg: 'gave up a release: usage did not answer',
         reservationId: 'res',
         requestId: 'req',
       }),

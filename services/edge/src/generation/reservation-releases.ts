@@ -7,13 +7,13 @@ interface Release {
   accountId: string;
   reservationId: string;
   requestId: string;
-  /** Give its place in the rate back too. */
+  /** Also gives the place in the rate back. */
   refundRate?: boolean;
   /** Present: the client left after the first byte of the document. */
   hangUp?: HangUp | undefined;
 }
 
-/** What a client that hung up is charged by. */
+/** The charge of a client that hung up. */
 interface HangUp {
   plan: string;
   /** As usage answered. */
@@ -22,13 +22,13 @@ interface HangUp {
 
 const TIMEOUT_MS = 2_000;
 
-/** About five minutes; a reservation that was never charged ends with its lease anyway. */
+/** For about five minutes. A reservation that was never charged ends with its lease anyway. */
 const retrying = retry(handleAll, {
   maxAttempts: 12,
   backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 60_000 }),
 });
 
-/** Tells usage which reservations are given back, again and again while it does not answer. */
+/** Releases reservations, and repeats while usage does not answer. */
 export class ReservationReleases {
   readonly #usage: UsageClient;
   readonly #log: Logger;
@@ -40,8 +40,8 @@ export class ReservationReleases {
   }
 
   /**
-   * Releases or refunds; never throws. Resolves after the first attempt, so
-   * that the caller's next look sees it; further attempts go on behind.
+   * Releases or refunds; never throws. Resolves after the first attempt, so that the caller's next
+   * request sees the result. Further attempts go on in the background.
    */
   async release(release: Release): Promise<void> {
     try {
@@ -51,12 +51,12 @@ export class ReservationReleases {
     }
   }
 
-  /** Waits for what is still being told, at most `timeoutMs`. */
+  /** Waits for the pending releases, at most `timeoutMs`. */
   async drained(timeoutMs: number): Promise<void> {
     const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([Promise.all(this.#pending), timeout]);
     if (this.#pending.size > 0) {
-      this.#log.error({ releases: this.#pending.size }, 'releases were never heard');
+      this.#log.error({ releases: this.#pending.size }, 'gave up releases: usage did not answer');
     }
   }
 
@@ -65,7 +65,7 @@ export class ReservationReleases {
       .execute(() => this.#tell(release))
       .catch((error: unknown) => {
         const { reservationId, requestId } = release;
-        this.#log.error({ err: error, reservationId, requestId }, 'release was never heard');
+        this.#log.error({ err: error, reservationId, requestId }, 'gave up a release: usage did not answer');
       })
       .finally(() => this.#pending.delete(telling));
     this.#pending.add(telling);

@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A usage service that admits, unless told otherwise, and remembers what it was asked. */
+/** A usage service that admits by default, and remembers its calls. */
 function usageWith(answers: Answers = {}) {
   const calls: { method: Method; request: Record<string, unknown>; options: object }[] = [];
   const call = (method: Method, request: Record<string, unknown>, options: object) => {
@@ -244,7 +244,7 @@ describe('the lease', () => {
     isAway = false;
     await jest.advanceTimersByTimeAsync(RENEW_EVERY_MS);
     expect(count('Renew')).toBe(2);
-    expect(lines.map(({ msg }) => msg)).toEqual(['lease was not renewed']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['could not renew a lease']);
     reservation.close();
   });
 });

@@ -16,9 +16,9 @@ interface ReservationOptions {
   releases: ReservationReleases;
   caller: Caller;
   format: SourceFormat;
-  /** Absent: the request repeats nothing. */
+  /** Absent: the request is no repeat. */
   idempotency?: Idempotency | undefined;
-  /** How long the place is kept without a word, in milliseconds. */
+  /** The lease, in milliseconds. */
   leaseMs: number;
   requestId: string;
   log: Logger;
@@ -26,10 +26,10 @@ interface ReservationOptions {
 
 const TIMEOUT_MS = 2_000;
 
-/** So many chances to renew before a lease ends. */
+/** How often the edge renews within one lease. */
 const RENEWALS = 3;
 
-/** A finished document outlasts a restart of usage: about five seconds. Commit is idempotent. */
+/** Repeats a commit for about five seconds, so that a finished document survives a restart of usage. Commit is idempotent. */
 const commitRetry = retry(
   handleWhen((error) => error instanceof PlatenError && error.code === 'service_unavailable'),
   { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_500 }) },
@@ -39,8 +39,8 @@ const commitRetry = retry(
 type State = 'reserved' | 'charging' | 'charged';
 
 /**
- * One generation's place in rate and quota: reserved, then either committed
- * (charged) or released. Its lease is renewed until then, however slow the client.
+ * One generation's place in rate and quota: reserved, then committed (charged) or released. The edge
+ * renews the lease until then, however slow the client is.
  */
 export class Reservation {
   readonly admission: Admission;
@@ -59,9 +59,9 @@ export class Reservation {
   }
 
   /**
-   * Asks for a place. The id is the edge's own: a caller that repeats its
-   * X-Request-Id gets no second document for one charge.
-   * @returns a held reservation, or the admission that refuses
+   * Reserves a place. The edge chooses the id itself, so a repeated X-Request-Id gives no second document
+   * for one charge.
+   * @returns a reservation, or the admission that refuses
    */
   static async make(options: ReservationOptions): Promise<Reservation | Admission> {
     const { usage, caller, format, idempotency, leaseMs, requestId } = options;
@@ -77,7 +77,7 @@ export class Reservation {
         { requestId, timeoutMs: TIMEOUT_MS },
       )
       .catch((error: unknown) => {
-        // It may have been reserved all the same; the caller's next try must find the place free.
+        // Usage may have reserved it anyway; the caller's next try must find the place free.
         void options.releases.release({ accountId, reservationId, requestId });
         throw error;
       });
@@ -110,14 +110,14 @@ export class Reservation {
     );
   }
 
-  /** Delivered: the lease is not needed any more. */
+  /** The document is delivered: stops renewing the lease. */
   close(): void {
     clearInterval(this.#renewal);
   }
 
   /**
-   * Gives the place back, or refunds it; the one in the rate too if need be. Where the client hung up,
-   * usage may charge it instead. Never throws: see `Releases`.
+   * Releases the place, or refunds it; with `refundRate` also the place in the rate. If the client hung up,
+   * usage may charge instead. Never throws: see `ReservationReleases`.
    */
   async release({ refundRate = false, hungUp = false } = {}): Promise<void> {
     this.close();
@@ -138,7 +138,7 @@ export class Reservation {
         { requestId, timeoutMs: TIMEOUT_MS },
       );
     } catch (error) {
-      log.warn({ err: error, reservation: this.#id }, 'lease was not renewed');
+      log.warn({ err: error, reservation: this.#id }, 'could not renew a lease');
     }
   }
 }

@@ -8,7 +8,7 @@ const MAX_NAMES = 20;
 const PDF = { type: 'application/pdf', extension: '.pdf' };
 const PNG = { type: 'image/png', extension: '.png' };
 
-/** What a response says about the document it carries (API, Generation). */
+/** The headers about a document (API, Generation). */
 export function resultHeaders(
   { job, filename }: Draft,
   { renderMs, pageCount, missingVariables, substitutedFonts, ...losses }: RenderFacts,
@@ -28,7 +28,7 @@ export function resultHeaders(
   };
 }
 
-/** What the document lacks, where it lacks anything. */
+/** The counts of what the document lacks, without zeros. */
 function counted({
   blockedResources,
   droppedLinks,
@@ -45,8 +45,8 @@ function counted({
 }
 
 /**
- * RFC 6266, RFC 8187: always with a name in quotes, as every client reads it, and of which nothing has to be escaped; where
- * that is not the name itself, with the name besides.
+ * RFC 6266, RFC 8187. Always has a quoted name that needs no escapes and that every client reads. If that differs
+ * from the real name, the real one follows.
  */
 function disposition(filename: string): string {
   const plain = filename.replaceAll(/["\\]|[^\x20-\x7e]/gu, '?');
@@ -57,7 +57,7 @@ function disposition(filename: string): string {
   );
 }
 
-/** A file's name with the extension of what is in it; half a character has no UTF-8, and becomes U+FFFD. */
+/** A file's name with the extension of its content. A lone surrogate has no UTF-8 and becomes U+FFFD. */
 function named(filename: string, extension: string): string {
   return filename.toWellFormed().replace(/\.(pdf|png)$/i, '') + extension;
 }
@@ -68,7 +68,7 @@ function nameList(names: string[], encode = encodeName): string {
   return [...shown, ...(names.length > MAX_NAMES ? ['...'] : [])].join(',');
 }
 
-/** `Calibri=Carlito`: what a document wants, and what it gets. */
+/** `Calibri=Carlito`: the wanted and the actual font. */
 function encodePair(pair: string): string {
   const at = pair.lastIndexOf('=');
   return `${encodeName(pair.slice(0, at))}=${encodeName(pair.slice(at + 1))}`;

@@ -14,7 +14,7 @@ const caller = (accountId = 'mine', plan = 'starter'): Caller => ({
   ...{ accountId, plan, keyId: 'key', mode: 'MODE_LIVE', scopes: ['generate'] },
 });
 
-/** @param left in rate and quota; undefined: there is no limit */
+/** @param left in rate and quota; undefined: no limit */
 function admitted(left: { inRate?: number; inQuota?: number }, more: Partial<Admission> = {}) {
   const admission: Admission = {
     ...{ verdict: 'VERDICT_ADMITTED', limits: null, retryAfterMs: 0 },

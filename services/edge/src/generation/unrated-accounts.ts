@@ -1,13 +1,16 @@
 import type { Admission, Caller, Quota } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** What was told longer ago is not gone by, in milliseconds. */
+/** How long an admission counts, in milliseconds. */
 const REMEMBERED_MS = 300_000;
 
-/** Remembered at once. */
+/** Accounts remembered at once. */
 const MAX_ACCOUNTS = 10_000;
 
-/** Remembers accounts that a request which comes to nothing leaves as they are: they have no rate, and quota left. */
+/**
+ * Remembers accounts without a rate and with quota left. A reservation that is released again changes
+ * nothing for them.
+ */
 export class UnratedAccounts {
   readonly #quotas: LRUCache<string, Quota>;
 
@@ -18,12 +21,12 @@ export class UnratedAccounts {
     });
   }
 
-  /** @returns the quota as it was at the last admission; undefined: it is no such account, or nobody knows */
+  /** @returns the quota at the last admission; undefined: no such account, or unknown */
   quotaOf(caller: Caller): Quota | undefined {
     return this.#quotas.get(keyOf(caller));
   }
 
-  /** Without the store usage tells no quota. */
+  /** Without the store, usage reports no quota. */
   learn(caller: Caller, { verdict, rate, quota, demo }: Admission): void {
     const isUnrated = verdict === 'VERDICT_ADMITTED' && rate?.remaining === undefined;
     const left = demo?.remaining ?? quota?.remaining ?? Infinity;
@@ -31,7 +34,7 @@ export class UnratedAccounts {
     else this.forget(caller);
   }
 
-  /** Nobody knows where the account stands. */
+  /** The state of the account is unknown. */
   forget(caller: Caller): void {
     this.#quotas.delete(keyOf(caller));
   }

@@ -4,7 +4,7 @@ type Part = MonthHistory['byFormat'][number];
 
 const COUNTS = ['used', 'overage', 'failed', 'test'] as const;
 
-/** A month of the ledger as the API tells it. */
+/** A month of the ledger, in the form of the API. */
 export function toRecord({ month, counts, byFormat, byKey, byDay }: MonthHistory) {
   return {
     month,
@@ -49,7 +49,7 @@ function byName(parts: Part[]): Record<string, Counts> {
   return Object.fromEntries(parts.map(({ name, counts }) => [name, countsOf(counts)]));
 }
 
-/** Without what else comes with them. */
+/** Only the counts. */
 function countsOf(counts: Counts | null): Counts {
   const { used = 0, overage = 0, failed = 0, test = 0 } = counts ?? {};
   return { used, overage, failed, test };

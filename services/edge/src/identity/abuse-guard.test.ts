@@ -11,11 +11,11 @@ beforeEach(() => {
 
 const quota = { resetsAtMs: 0 };
 
-/** As usage tells it with an admission; none: the plan has no rate. */
+/** As usage reports it with an admission; none: the plan has no rate. */
 const learn = (plan: string, limit?: number) =>
   guard.learn(plan, { quota, rate: { resetMs: 0, ...(limit !== undefined && { limit }) } });
 
-/** How many of so many bodies are let through. */
+/** How many of so many bodies get through. */
 function admitted(times: number, name = 'key_1', plan = 'starter'): number {
   let count = 0;
   for (let time = 0; time < times; time++) {
@@ -59,7 +59,7 @@ describe('a key', () => {
 });
 
 describe('an account', () => {
-  /** How many of so many calls that manage it are let through. */
+  /** How many of so many managing calls get through. */
   const managed = (times: number, plan: string) => {
     let count = 0;
     for (let time = 0; time < times; time++) {

@@ -2,22 +2,21 @@ import type { Admission } from '@platen/contracts';
 import { LRUCache } from 'lru-cache';
 import { MinuteCounters } from './minute-counters.ts';
 
-/** What a plan's rate is taken for until usage has told it, a minute; for managing keys also where it has none. */
+/** The assumed rate of a plan, a minute, until usage reports one. For managing keys it also replaces a missing rate. */
 const RATE_UNTIL_TOLD = 60;
 
-/** So many times its plan's rate a key may send bodies, and an account manage its keys (API, Errors). */
+/** How many times its plan's rate a key may send bodies, and an account may manage its keys (API, Errors). */
 const TIMES_THE_RATE = 10;
 
-/** Plans known at once. */
+/** Plans remembered at once. */
 const MAX_PLANS = 1_000;
 
 /**
- * Bounds what one key's bodies cost an edge, well or ill formed, before they are read, and what
- * managing one account's keys costs. The exact rate is usage's; this is local, and knows of it what
- * usage told with the last admission.
+ * Bounds what the bodies of one key cost an edge, before the edge reads them, and what managing the keys of
+ * one account costs. Usage has the exact rate. This one is local, and uses the rate of the last admission.
  */
 export class AbuseGuard {
-  /** By a plan's name, a minute; infinite: it has no rate. */
+  /** By the plan's name, a minute; infinite: it has no rate. */
   readonly #rates = new LRUCache<string, number>({ max: MAX_PLANS });
   readonly #minutes: MinuteCounters;
 
@@ -27,7 +26,7 @@ export class AbuseGuard {
   }
 
   /**
-   * Counts a body; on a plan without a rate it does not count.
+   * Counts a body, except on a plan without a rate.
    * @throws {PlatenError} rate_limit_exceeded
    */
   count(keyId: string, plan: string): void {
@@ -36,7 +35,7 @@ export class AbuseGuard {
   }
 
   /**
-   * Counts a call that manages an account, on every plan: nothing else bounds what it costs.
+   * Counts a call that manages an account, on every plan, because nothing else bounds its cost.
    * @throws {PlatenError} rate_limit_exceeded
    */
   countManaging(accountId: string, plan: string): void {
@@ -44,7 +43,7 @@ export class AbuseGuard {
     this.#countOf(accountId, rate === Infinity ? RATE_UNTIL_TOLD : rate);
   }
 
-  /** Without the store usage tells no quota, and of the rate an edge's share: nothing to go by. */
+  /** Without the store, usage reports no quota, and only an edge's share of the rate: ignore that. */
   learn(plan: string, { rate, quota }: Pick<Admission, 'rate' | 'quota'>): void {
     if (quota) this.#rates.set(plan, rate?.limit ?? Infinity);
   }
@@ -54,7 +53,7 @@ export class AbuseGuard {
   }
 
   #countOf(name: string, rate: number): void {
-    // A plan of rate 0 has to hear of its change, too.
+    // A plan with rate 0 must get through sometimes, so that the edge learns of its change.
     const max = TIMES_THE_RATE * Math.max(1, rate);
     this.#minutes.add(name, max, `More than ${max} requests came in a minute; wait.`);
   }

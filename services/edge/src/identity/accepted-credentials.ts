@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** So long after its last acceptance a credential is remembered, in milliseconds. */
+/** How long a credential is remembered after its last acceptance, in milliseconds. */
 const REMEMBERED_MS = 600_000;
 
 /** Credentials remembered at once, about 4 MB; the least recently accepted goes first. */
 const MAX_REMEMBERED = 20_000;
 
-/** Of one account: as many as it may have active keys. Nobody's tokens push out those of others. */
+/** Credentials of one account: as many as its active keys. So no account pushes out those of others. */
 const MAX_OF_ACCOUNT = 100;
 
 interface Acceptance {

@@ -17,10 +17,10 @@ const ADDRESSES: Record<string, string> = { a: '192.0.2.1', b: '192.0.2.2' };
 const CALLER = { accountId: 'acc_1' };
 
 let shown = 0;
-/** Another one each time. */
+/** A new key each time. */
 const newKey = () => `key ${(shown += 1)}`;
 
-/** A try whose answer is a code, or a caller. */
+/** A try with this answer: a code, or a caller. */
 const tried = (address: string, code?: ErrorCode, credential = newKey(), caller = CALLER) =>
   limiter
     .count({ address: ADDRESSES[address] ?? address, credential }, () => {
@@ -93,7 +93,7 @@ describe('an address', () => {
 });
 
 describe('from a locked address', () => {
-  /** Locked, and this second’s tries used up. */
+  /** Locks the address and uses up the tries of this second. */
   const lock = () => triedAtOnce(1_020, 'a', 'invalid_api_key');
 
   test('20 unknown ones a second are looked at, evenly, and the refusal says when the next is', async () => {

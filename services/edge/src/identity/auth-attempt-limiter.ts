@@ -8,37 +8,37 @@ import { networkOf } from './network.ts';
 /** How many unknown keys or tokens an address may try in a minute before it is locked. */
 const MAX_GUESSES = 1_000;
 
-/** How many a second are still looked at from a locked address: others may share it. */
+/** How many a second still reach auth from a locked address, because others may share it. */
 const LOOKED_AT_A_SECOND = 20;
 
 const REFUSAL = `Too many unknown API keys or tokens came from your address. ${LOOKED_AT_A_SECOND} a second are still looked at: try again after Retry-After, with one that is valid.`;
 
-/** Refusals of keys that were no guess. */
+/** Refusals of keys that were not guesses. */
 const UNCOUNTED_KEY_REFUSALS: ReadonlySet<string> = new Set(['api_key_revoked', 'api_key_expired']);
 
-/** The same of tokens: whose account cannot be looked up has a signature that holds. */
+/** The same for tokens. If only its account is unavailable, the signature of a token was valid. */
 export const UNCOUNTED_TOKEN_REFUSALS: ReadonlySet<string> = new Set(['service_unavailable']);
 
-/** With these a credential is accepted no more: its next use may be a guess. */
+/** Refusals after which a credential is no longer accepted: its next use may be a guess. */
 const NOT_ACCEPTED: ReadonlySet<string> = new Set([
   ...['invalid_api_key', 'api_key_revoked', 'api_key_expired', 'invalid_token'],
 ]);
 
-/** A key or a token, and from where it came. */
+/** A key or a token, and the address that sent it. */
 export interface PresentedCredential {
   credential: string;
-  /** As the socket or the trusted proxy names it; none: it is not known. */
+  /** The address by the socket or the trusted proxy; absent: unknown. */
   address: string | undefined;
 }
 
 /**
- * Bounds what guessing keys and tokens costs. Who tries too many is locked for the rest of a minute,
- * by address; what auth accepted within ten minutes comes through all the same, and is still asked about.
+ * Bounds what guessing keys and tokens costs. An address that tries too many is locked for the rest of the
+ * minute. A credential that auth accepted within ten minutes still gets through, and auth still checks it.
  */
 export class AuthAttemptLimiter {
-  /** Of addresses: what is unknown, and that of which nothing is known yet. */
+  /** Unknown credentials by address, and those without an answer yet. */
   readonly #minutes: MinuteCounters;
-  /** Of locked addresses. */
+  /** For locked addresses. */
   readonly #buckets: TokenBuckets;
   readonly #accepted: AcceptedCredentials;
   readonly #somebodys: ReadonlySet<string>;
@@ -55,10 +55,10 @@ export class AuthAttemptLimiter {
   }
 
   /**
-   * Asks about a key or a token that may be a guess. It counts from before the answer, or many at
-   * once would all be asked about; that it is or was somebody's gives the count back. A key that
-   * got no answer in time may still have been looked up, so it counts.
-   * @throws {PlatenError} rate_limit_exceeded, and whatever `ask` throws
+   * Checks a key or token that may be a guess. It counts before the answer, so that many at once do not all
+   * reach auth. If it is or was a real one, the count goes back. A key without an answer in time still counts,
+   * because auth may have looked it up.
+   * @throws {PlatenError} rate_limit_exceeded, and errors of `ask`
    */
   async count<T extends { accountId: string }>(
     shown: PresentedCredential,
@@ -79,7 +79,7 @@ export class AuthAttemptLimiter {
     }
   }
 
-  /** @returns what gives it back */
+  /** @returns gives the count back */
   #take(address: string | undefined): () => void {
     const network = networkOf(address);
     const minute = this.#minutes.of(network);

@@ -1,12 +1,12 @@
 import { PlatenError } from '@platen/contracts';
 import { FairBudget } from '@platen/runtime';
 
-/** Until others may be through with theirs. */
+/** Time in which other bodies may have ended. */
 const RETRY_AFTER_MS = 1_000;
 
 /** Bounds the bytes that all requests hold at once. */
 export class BodyBudget extends FairBudget {
-  /** @param maxBytes beyond it: {PlatenError} overloaded */
+  /** @param maxBytes {PlatenError} overloaded beyond that */
   constructor(maxBytes: number) {
     super(maxBytes, tooMuch);
   }

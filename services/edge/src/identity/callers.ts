@@ -8,30 +8,30 @@ interface CallersOptions {
   auth: Pick<AuthClient, 'call'>;
   /** In milliseconds, only ever forward. */
   clock?: { now(): number };
-  /** Told how each was found. */
+  /** Called with the result of each lookup. */
   onLookup?: (result: Lookup) => void;
 }
 
-/** What auth said of a key, and when. */
+/** Auth's answer about a key, and its time. */
 interface Answer {
   verdict: Caller | PlatenError;
   askedAt: number;
-  /** Of the telling, when auth was asked. */
+  /** The epoch of the subscription when the edge asked auth. */
   epoch: number;
 }
 
 const TIMEOUT_MS = 2_000;
 
-/** An answer is good for so long in every case (API, Keys: revoked within 10 s). */
+/** How long an answer is good in every case (API, Keys: revoked within 10 s). */
 const TRUSTED_MS = 10_000;
 
-/** The same while changes of keys are not told: a revoked key is refused within a second. */
+/** The same while unsubscribed, so that a revoked key is refused within a second. */
 const TRUSTED_UNTOLD_MS = 900;
 
-/** Keys known at once, and refused keys; the least recently used goes first. */
+/** Keys remembered at once, and as many refused keys; the least recently used goes first. */
 const MAX_KEYS = 10_000;
 
-/** What stays true of a key for a while. Anything else may be another answer the next moment. */
+/** Answers that stay true for a while. Any other error may change the next moment. */
 const LASTING: ReadonlySet<string> = new Set([
   'invalid_api_key',
   'api_key_revoked',
@@ -39,8 +39,8 @@ const LASTING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whose a key is. Auth is asked once for many requests, and told changes end
- * what was known; while auth is away the last answers serve to their end.
+ * Finds the caller of a key. The edge asks auth once for many requests, and key changes end what it
+ * remembers. While auth is down, the last answers serve until they are too old.
  */
 export class Callers {
   readonly #auth: Pick<AuthClient, 'call'>;
@@ -49,9 +49,9 @@ export class Callers {
   readonly #answers = new LRUCache<string, Answer>({ max: MAX_KEYS });
   readonly #asking = new Map<string, Promise<Caller>>();
   #isTold = false;
-  /** Counts beginnings and ends of the telling: across one a change may have gone untold. */
+  /** Counts beginnings and ends of the subscription. Between two epochs a change may have been missed. */
   #epoch = 0;
-  /** Counts changes: an answer that was on its way through one may be of before. */
+  /** Counts changes. An answer that was in flight during a change may be older than the change. */
   #changes = 0;
 
   constructor({ auth, clock = performance, onLookup = () => undefined }: CallersOptions) {
@@ -79,26 +79,26 @@ export class Callers {
     }
   }
 
-  /** Whether nobody has to be asked anew: the last answer is fresh, or one is on its way. */
+  /** Whether auth need not be asked: the last answer is fresh, or one is in flight. */
   knows(key: string): boolean {
     const name = credentialName(key);
     const known = this.#answers.get(name);
     return this.#asking.has(name) || (known !== undefined && this.#isFresh(known));
   }
 
-  /** From now on every change is told. */
+  /** From now on the edge hears of every change. */
   subscribed(): void {
     this.#isTold = true;
     this.#epoch += 1;
   }
 
-  /** Changes may go untold: what is known serves only where auth cannot be asked. */
+  /** The edge may miss changes: remembered answers serve only while auth is down. */
   unsubscribed(): void {
     this.#isTold = false;
     this.#epoch += 1;
   }
 
-  /** Forgets what is known of a key that changed. */
+  /** Forgets a key that changed. */
   changed(keyId: string): void {
     this.#changes += 1;
     for (const [name, { verdict }] of this.#answers) {
@@ -115,7 +115,7 @@ export class Callers {
     return this.#clock.now() - askedAt;
   }
 
-  /** A key ends in the very moment, also while its answer is remembered. */
+  /** A key expires on time, also while its answer is remembered. */
   #callerOf(answer: Answer): Caller {
     const { verdict } = answer;
     if (verdict instanceof PlatenError) throw verdict;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What memory has of a key or a token for longer than a request: a hash. */
+/** The hash by which memory keeps a key or a token for longer than a request. */
 export function credentialName(credential: string): string {
   return hash('sha256', credential, 'base64');
 }

@@ -9,10 +9,10 @@ interface KeyWatchOptions {
   log: Logger;
 }
 
-/** Between two attempts to hear of changes, in milliseconds. */
+/** Time between two attempts to subscribe, in milliseconds. */
 const RETRY_MS = 500;
 
-/** Passes on what auth tells of changed keys, and asks again whenever it ends. */
+/** Passes key changes of auth on, and subscribes again whenever the stream ends. */
 export class KeyChangeSubscription {
   readonly #options: KeyWatchOptions;
   readonly #closing = new AbortController();
@@ -34,7 +34,7 @@ export class KeyChangeSubscription {
     }
   }
 
-  /** Until it ends, for whatever reason. */
+  /** Reads the stream until it ends, for whatever reason. */
   async #watch(): Promise<void> {
     const { auth, callers, log } = this.#options;
     try {
@@ -44,7 +44,7 @@ export class KeyChangeSubscription {
         else callers.changed(keyId);
       }
     } catch (error) {
-      if (!this.#closing.signal.aborted) log.warn({ err: error }, 'changes of keys are not told');
+      if (!this.#closing.signal.aborted) log.warn({ err: error }, 'not subscribed to key changes');
     } finally {
       callers.unsubscribed();
     }

@@ -1,13 +1,13 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** `hit`: known already; `miss`: auth was asked; `stale`: auth was away, its last answer served. */
+/** `hit`: cached; `miss`: asked auth; `stale`: auth was down, so the last answer served. */
 export type Lookup = 'hit' | 'miss' | 'stale';
 
-/** Counts how it was found out whose a key is. */
+/** Counts lookups of keys. */
 export function countLookups(metrics: Registry): (result: Lookup) => void {
   const lookups = new Counter({
     name: 'platen_key_cache_lookups_total',
-    help: 'Whose a key is: hit (known already), miss (auth was asked), stale (auth was away, its last answer served).',
+    help: 'Lookups of keys: hit (cached), miss (asked auth), stale (used the last answer, because auth was down).',
     labelNames: ['result'],
     registers: [metrics],
   });

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 
-/** Names watched at once; the least recently seen is forgotten. */
+/** Names counted at once; the least recently seen is forgotten. */
 const MAX_NAMES = 10_000;
 
-/** What one name has done since its minute began. */
+/** The count of one name since its minute began. */
 export class MinuteCounter {
   count = 0;
   readonly #startedAt: number;
@@ -15,13 +15,13 @@ export class MinuteCounter {
     this.#startedAt = startedAt;
   }
 
-  /** In milliseconds; 0 or less: it is over. */
+  /** Rest of the minute in milliseconds; 0 or less: it is over. */
   left(now: number): number {
     return this.#startedAt + MINUTE_MS - now;
   }
 }
 
-/** Counts by name, in minutes that begin with the first thing that a name does. */
+/** Counts by name, in minutes that begin with the first count of a name. */
 export class MinuteCounters {
   readonly #minutes = new LRUCache<string, MinuteCounter>({ max: MAX_NAMES });
   readonly #clock: { now(): number };
@@ -32,8 +32,8 @@ export class MinuteCounters {
   }
 
   /**
-   * Counts one more thing.
-   * @throws {PlatenError} rate_limit_exceeded: `max` have been counted before
+   * Counts once.
+   * @throws {PlatenError} rate_limit_exceeded: `max` were counted before
    */
   add(name: string, max: number, refusal: string): void {
     const minute = this.of(name);
@@ -44,7 +44,7 @@ export class MinuteCounters {
     minute.count += 1;
   }
 
-  /** The minute in which a name is; what it does now may be counted there. */
+  /** The current minute of a name. */
   of(name: string): MinuteCounter {
     const now = this.#clock.now();
     const known = this.#minutes.get(name);

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js';
 /** Groups of 16 bits that a network's owner does not choose: RFC 6177 gives every site at least a /64. */
 const NETWORK_GROUPS = 4;
 
-/** What a caller can be from whose address nobody knows. */
+/** Stands for all callers without a known address. */
 const UNKNOWN = 'unknown';
 
 /**
- * Who an address stands for: an IPv4 address itself, an IPv6 address its /64, within which one machine
- * may take any. A port, which some proxies add, is left out.
+ * The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, within which one machine
+ * may take any. Drops a port, which some proxies add.
  */
 export function networkOf(address = ''): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Names watched at once; the least recently seen is forgotten, and its bucket is full again. */
+/** Names counted at once. The least recently seen is forgotten, and its bucket is full again. */
 const MAX_NAMES = 10_000;
 
 interface Bucket {
@@ -8,7 +8,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Token buckets by name: each holds as many tokens as come in a second, and begins full. */
+/** Token buckets by name. Each holds as many tokens as come in a second, and begins full. */
 export class TokenBuckets {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_NAMES });
   readonly #clock: { now(): number };
@@ -20,7 +20,7 @@ export class TokenBuckets {
     this.#perSecond = perSecond;
   }
 
-  /** Takes a token. @returns 0, or in how many milliseconds there is one */
+  /** Takes a token. @returns 0, or after how many milliseconds there is one */
   take(name: string): number {
     const bucket = this.#fill(name);
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 1_000) / this.#perSecond);

@@ -4,13 +4,13 @@ interface Fit {
   quality: number;
   /** 0 for the type itself, 1 for its kind, 2 for any type. */
   breadth: number;
-  /** Which of the ranges it is. */
+  /** Its place among the ranges. */
   place: number;
 }
 
 /**
- * How much a media type is wanted, from 0 to 1. Parameters are left out of account: who accepts
- * `application/json;charset=utf-8` accepts JSON.
+ * How much a media type is wanted, from 0 to 1. Ignores parameters: `application/json;charset=utf-8` accepts
+ * JSON.
  * @param accept the header `Accept`; without it any type is wanted
  * @returns undefined if no range fits
  */
@@ -18,7 +18,7 @@ export function qualityOf(type: string, accept: string | undefined): number | un
   return fitOf(type, accept)?.quality;
 }
 
-/** The type that is wanted most; of several, the one that is named more closely, then the one that is named first. */
+/** The most wanted type. Among equals the more exact range decides, then the order. */
 export function preferredOf(types: readonly string[], accept: string | undefined): string {
   const none: Fit = { quality: 0, breadth: 3, place: Infinity };
   const fits = types.map((type) => ({ type, ...(fitOf(type, accept) ?? none) }));
@@ -37,7 +37,7 @@ function fitOf(type: string, accept: string | undefined): Fit | undefined {
   return { quality: ranges.get(range) ?? 0, breadth, place: [...ranges.keys()].indexOf(range) };
 }
 
-/** Each range with its weight. Java's own client writes `*` for any type; who lists nothing wants any. */
+/** Each range with its weight. Java's own client writes `*` for any type; an empty list excludes every type. */
 function rangesOf(accept = ''): Map<string, number> {
   const ranges = new Map<string, number>();
   for (const element of elementsOf(accept)) {
@@ -48,7 +48,7 @@ function rangesOf(accept = ''): Map<string, number> {
   return ranges.size > 0 ? ranges : new Map([['*/*', 1]]);
 }
 
-/** Without quoted parameters, which may hold the commas and semicolons that part the rest. */
+/** Splits at commas, without quoted parameters, which may contain commas and semicolons. */
 function elementsOf(accept: string): string[] {
   const elements = accept.replaceAll(/"[^"]*"/g, '').split(',');
   return elements.filter((element) => element.trim() !== '');

@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof serve>> | undefined;
 
 afterEach(() => server?.close());
 
-/** An app behind tokens, of which auth knows one. @returns what asks it, and how often auth was asked */
+/** An app with tokens, of which auth knows one. @returns sends requests, and how often the edge asked auth */
 async function guarded(clock: { now(): number } = performance) {
   let asked = 0;
   const auth = {

@@ -5,18 +5,18 @@ import type { Callers } from '../identity/callers.ts';
 import type { AuthAttemptLimiter } from '../identity/auth-attempt-limiter.ts';
 import { requestContextOf } from './request-context.ts';
 
-/** Who manages an account, by a token. */
+/** The account that a token manages. */
 export interface Manager {
   accountId: string;
   plan: string;
 }
 
-/** Lets a caller in who may do what the scopes name. */
+/** Admits callers with these scopes. */
 export type Guard = (scopes: string[]) => RequestHandler;
 
 const TIMEOUT_MS = 5_000;
 
-/** Lets in who carries an API key in `X-API-Key`, and notes whose it is. */
+/** Admits a request with an API key in `X-API-Key`, and stores its caller. */
 export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guard {
   return (scopes) => async (request, response, next) => {
     const key = request.get('X-API-Key');
@@ -38,7 +38,7 @@ export function apiKeyGuard(callers: Callers, limiter: AuthAttemptLimiter): Guar
   };
 }
 
-/** Lets in who carries a token in `Authorization: Bearer` (RFC 6750), and notes whose it is. */
+/** Admits a request with a token in `Authorization: Bearer` (RFC 6750), and stores its manager. */
 export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttemptLimiter): Guard {
   return () => async (request, response, next) => {
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '') ?? [];
@@ -68,18 +68,18 @@ export function bearerGuard(auth: Pick<AuthClient, 'call'>, limiter: AuthAttempt
   };
 }
 
-/** RFC 6750, section 3; a description holds no quotes. */
+/** RFC 6750, section 3; a description contains no quotes. */
 function challenge(description: string): string {
   const text = description.replaceAll(/["\\]/g, "'");
   return `Bearer realm="platen", error="invalid_token", error_description="${text}"`;
 }
 
-/** The caller that the API key's guard let in. */
+/** The caller that the API key's guard stored. */
 export function callerOf(response: { locals: Record<string, unknown> }): Caller {
   return response.locals['caller'] as Caller;
 }
 
-/** Whoever was let in, by a key or by a token, which has no key's id. */
+/** The caller or manager of the request; a manager has no key. */
 export function askerOf({
   locals,
 }: {
@@ -90,7 +90,7 @@ export function askerOf({
   return { accountId, plan, keyId: 'keyId' in asker ? asker.keyId : '' };
 }
 
-/** The manager that the token's guard let in. */
+/** The manager that the token's guard stored. */
 export function managerOf(response: { locals: Record<string, unknown> }): Manager {
   return response.locals['manager'] as Manager;
 }

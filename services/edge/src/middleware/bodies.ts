@@ -11,17 +11,17 @@ interface BodiesOptions {
   budget: BodyBudget;
 }
 
-/** Reads a body to its value; the share holds what that takes. */
+/** Reads a body and parses it; the share counts the memory that this takes. */
 export type ReadBody = (request: Request, response: Response, share: Share) => Promise<unknown>;
 
 /**
- * Takes a parsed body, of which it is known how many items and members it has, at most.
- * @returns it as it was meant
- * @throws {PlatenError} invalid_request and its more telling kin
+ * Checks a parsed body, whose number of items and members is known, at most.
+ * @returns the body
+ * @throws {PlatenError} invalid_request and its more specific kin
  */
 export type TakeBody = (body: unknown, values: number) => unknown;
 
-/** What bounds the bodies that each key, or each manager of an account, sends. */
+/** Bounds the bodies that each key, or each manager of an account, sends. */
 export class Bodies {
   readonly #options: BodiesOptions;
 
@@ -30,8 +30,8 @@ export class Bodies {
   }
 
   /**
-   * Before anything of a body is looked at: whether its sender has asked too much. What a key asks
-   * without a body, usage bounds; what a manager asks, nobody else does.
+   * Refuses a sender that has sent too much, before the edge looks at the body. Usage bounds requests of keys
+   * without a body; nothing else bounds those of managers.
    */
   readonly admit: RequestHandler = (request, response, next) => {
     const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
@@ -41,7 +41,7 @@ export class Bodies {
     next();
   };
 
-  /** Reads the body into `request.body`; its share is released when the handler is through, or before by itself. */
+  /** Reads the body into `request.body`. Releases its share after the handler, unless the handler did so before. */
   reading(read: ReadBody, handler: RequestHandler): RequestHandler {
     return async (request, response, next) => {
       const { caller, manager } = response.locals as { caller?: Caller; manager?: Manager };
@@ -57,7 +57,7 @@ export class Bodies {
   }
 }
 
-/** What the body of this request, and what is made of it, holds. */
+/** The memory share of the body of this request. */
 export function shareOf({ locals }: { locals: Record<string, unknown> }): Share {
   return locals['share'] as Share;
 }

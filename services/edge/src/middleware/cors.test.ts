@@ -9,7 +9,7 @@ let server: Awaited<ReturnType<typeof serve>> | undefined;
 
 afterEach(() => server?.close());
 
-/** Asks an app that lets one origin call and answers OPTIONS by itself. */
+/** Calls an app that allows one origin and answers OPTIONS by itself. */
 async function asked(method: string, headers: Record<string, string>): Promise<Response> {
   const app = express().use(crossOrigin([ORIGIN, 'http://localhost:3000']));
   app.all('/', (_request, response) => void response.status(204).set('Allow', 'GET').end());

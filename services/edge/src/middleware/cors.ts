@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 
-/** What a script of another origin may send, and read of an answer, besides what every script may. */
+/** Headers that a script of another origin may send or read, besides the usual ones. */
 const REQUEST_HEADERS = [
   'X-API-Key',
   'Authorization',
@@ -17,10 +17,10 @@ const RESPONSE_HEADERS = [
   ...['RateLimit-Policy', 'RateLimit'],
 ];
 
-/** How long a browser may remember what a preflight said, in seconds. */
+/** How long a browser may cache a preflight, in seconds. */
 const MAX_AGE_S = 600;
 
-/** Lets pages of these origins call; a preflight goes on to whatever answers OPTIONS. */
+/** Allows calls from pages of these origins. The handler of OPTIONS answers the preflight. */
 export function crossOrigin(origins: string[]): RequestHandler {
   return cors({
     origin: origins,

@@ -9,7 +9,7 @@ export const notFound: RequestHandler = () => {
   throw nothingThere();
 };
 
-/** The path may be anything, a key too: it is not repeated. */
+/** The message does not repeat the path, which may contain a key. */
 function nothingThere(): PlatenError {
   return new PlatenError('not_found', 'There is nothing at this path; /docs lists what there is.');
 }
@@ -22,21 +22,21 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   response.locals['code'] = failure.code;
   const status = httpStatusOf[failure.code];
   if (isFault(failure)) context.log.error({ err: error, code: failure.code }, 'request failed');
-  // A document that breaks off must not look whole: its length was announced, the rest never comes.
+  // A document that breaks off must not look whole: the client knows its length and gets less.
   if (response.headersSent) return abandon(response);
   if (breaksOff(request)) response.set('Connection', 'close');
   send(response, status, failure);
 };
 
 /**
- * A path whose percent signs are no UTF-8: Express throws what it could not decode, before any
- * handler. Nothing lies there, and what it quotes of the path is for no log.
+ * A path whose percent signs are not UTF-8. Express throws the part that it cannot decode before any
+ * handler runs. No route has such a path, and no log may quote it.
  */
 function isUndecodable(error: unknown): boolean {
   return error instanceof URIError && (error as { status?: unknown }).status === 400;
 }
 
-/** A refusal for load is none: the line of the request has its code, and render's its reason. */
+/** Load shedding is not a fault: the request log has its code, and render logs the reason. */
 function isFault({ code }: PlatenError): boolean {
   return httpStatusOf[code] >= 500 && code !== 'overloaded';
 }
@@ -72,12 +72,12 @@ function send(
     });
 }
 
-/** Fields have names that callers gave them. */
+/** Redacts the names of fields, which callers choose. */
 function shownDetail({ path, message }: ErrorDetail): ErrorDetail {
   return { path: redacted(path), message: redacted(message) };
 }
 
-/** A part of the service stopped in the middle of it; the client is still there. */
+/** A service stopped during the request, and the client is still there. */
 function interrupted(cause: unknown): PlatenError {
   return new PlatenError('service_unavailable', 'The request was interrupted; try again.', {
     cause,

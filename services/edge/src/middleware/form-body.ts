@@ -11,30 +11,30 @@ const MIB = 1024 * 1024;
 const MAX_FILE_BYTES = 25 * MIB;
 const MAX_FIELD_BYTES = 10 * MIB;
 
-/** More than any form that is taken here has. */
+/** More than any valid form has. */
 const MAX_PARTS = 10;
 
-/** Of one part's headers, its name included. */
+/** Headers of one part, with its name. */
 const MAX_PART_HEADER_BYTES = 4096;
 
-/** Of a whole form: the largest file, and as much JSON as a body without a file may have. */
+/** A whole form: the largest file, and as much JSON as a body without a file may have. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_FIELD_BYTES;
 
 const FILE = 'file';
 
-/** The fields that hold JSON; any other is refused by its name, not by what is in it. */
+/** The fields with JSON. The edge refuses any other field by its name, without reading it. */
 const JSON_FIELDS = new Set(['variables', 'options', 'preview']);
 
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
-/** True if a request says that it carries a form. */
+/** Whether a request announces a form. */
 export function isForm(request: Request): boolean {
   return FORM.test(request.get('Content-Type') ?? '');
 }
 
 /**
- * Reads a form: the file's bytes, which stay in memory, and what the other fields hold as JSON. In order: media type,
- * size, parts, depth, syntax, fields.
+ * Reads a form: the file's bytes, which stay in memory, and the JSON of the other fields. Checks in this order: media
+ * type, size, parts, depth, syntax, fields.
  */
 export function formBody(take: TakeBody): ReadBody {
   return async (request, response, share) => {
@@ -73,7 +73,7 @@ function boundaryOf(request: Request): string {
   return quoted ?? token ?? '';
 }
 
-/** How many there are, counted no further than is necessary: the parser goes on to the end, however many parts it finds. */
+/** Counts delimiters no further than necessary. The parser itself would go on to the end, however many parts it finds. */
 function delimitersIn(bytes: Buffer, boundary: string): number {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let count = bytes.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? 1 : 0;
@@ -85,7 +85,7 @@ function delimitersIn(bytes: Buffer, boundary: string): number {
   return count;
 }
 
-/** All parts, of which none is a copy. A browser sends an empty file for a field in which none was chosen: then there is none. */
+/** All parts, without copies. A browser sends an empty file for a field without a choice: that counts as none. */
 function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ function partsOf(form: BusboyInstance, bytes: Buffer): Promise<Map<string, Buffe
   });
 }
 
-/** A whole form gives each part in one piece, which is part of it. */
+/** A whole form gives each part in one piece, without a copy. */
 function joined(part: Buffer, piece: Buffer): Buffer {
   return part.length === 0 ? piece : Buffer.concat([part, piece]);
 }

@@ -1,21 +1,21 @@
 import type { Share } from '@platen/runtime';
 
-/** Of a body whose length nobody knows; then as much as any may have. The rest of it is not in memory until it is used. */
+/** First allocation for a body of unknown length; then as much as a body may have. The system maps the rest only when it is used. */
 const FIRST_BYTES = 64 * 1024;
 const SECOND_BYTES = 1024 * 1024;
 
 interface Room {
   share: Share;
-  /** As announced; undefined: nobody knows. */
+  /** The announced length; undefined: unknown. */
   length: number | undefined;
   maxBytes: number;
-  /** What else the share holds meanwhile. */
+  /** What else the share counts meanwhile. */
   besides: number;
 }
 
 /**
- * A body in one piece, as it arrives. Its room is taken before it is filled. What arrives is copied into it: small
- * pieces that are kept take many times as much as they hold.
+ * A body in one piece, as it arrives. Reserves memory before it is filled. Copies what arrives, because kept
+ * small pieces take many times their size.
  */
 export class GatheredBody {
   readonly #room: Room;
@@ -28,7 +28,7 @@ export class GatheredBody {
     this.#grow(room.length ?? 0);
   }
 
-  /** @param piece with which it still has at most `maxBytes` @throws {PlatenError} overloaded */
+  /** @param piece after which it still has at most `maxBytes` @throws {PlatenError} overloaded */
   add(piece: Buffer): void {
     const size = this.#size + piece.length;
     while (size > this.#bytes.length) this.#grow(this.#nextCapacity());
@@ -36,7 +36,7 @@ export class GatheredBody {
     this.#size = size;
   }
 
-  /** All of it; the share holds no more than that. */
+  /** The whole body; the share counts no more than that. */
   whole(): Buffer {
     this.#room.share.hold(this.#size);
     return this.#bytes.subarray(0, this.#size);

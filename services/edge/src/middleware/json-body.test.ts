@@ -11,7 +11,7 @@ import { jsonBody } from './json-body.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 let server: Awaited<ReturnType<typeof serve>>;
-/** The bodies that came through to the check, that is with nothing wrong but perhaps their fields. */
+/** The bodies that reached the check of fields. */
 let checked: unknown[];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function failureOf(response: Response) {
   return { status: response.status, error, message };
 }
 
-/** Fast, not small. */
+/** Compresses fast, not small. */
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 

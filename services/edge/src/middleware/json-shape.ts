@@ -1,19 +1,19 @@
-/** How JSON is built, told without parsing it. */
+/** The shape of JSON, measured without parsing. */
 export interface JsonShape {
   /** Levels of nesting; the root is 1, and 0 if it is neither an object nor a list. */
   depth: number;
-  /** Items and members at most: what has a comma before it, and the first of each list and object. */
+  /** Items and members at most: each comma, and the first of each list and object. */
   values: number;
 }
 
-/** Of the characters that matter, as bytes of UTF-8. */
+/** The characters that matter, as bytes of UTF-8. */
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
   Buffer.from('"\\,[]{}');
 
 /**
- * Measures JSON in one pass over its bytes, so that nothing costly is parsed at all. What is no JSON
- * gets some measure or other: the parser refuses it.
- * @param limits beyond either of which the rest does not matter
+ * Measures JSON in one pass over its bytes, so that costly JSON is not parsed at all. Text that is not JSON gets
+ * some measure: the parser refuses it.
+ * @param limits stops beyond either of them
  */
 export function shapeOf(json: Uint8Array, limits: JsonShape): JsonShape {
   let level = 0;

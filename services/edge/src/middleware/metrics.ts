@@ -3,11 +3,11 @@ import { Durations, type Exemplar } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DescribedOperation } from '../openapi/document.ts';
 
-/** One request that has ended. */
+/** A request that has ended. */
 export interface CompletedRequest {
   /** The path's template, or `other`. */
   route: string;
-  /** One that is served there, or `other`. */
+  /** A method that is served there, or `other`. */
   method: string;
   status: number;
   /** The error code; empty for none. */
@@ -18,17 +18,17 @@ export interface CompletedRequest {
   exemplar: Exemplar;
 }
 
-/** Ours to answer for. */
+/** Codes that are our fault. */
 const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 500);
 
-/** What the edge tells of requests; every label has few values, whatever is asked. */
+/** Metrics of requests. Every label has few values, whatever callers send. */
 export class HttpMetrics {
   readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
   readonly #duration: Durations<'route' | 'method' | 'status_class'>;
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
-  /** Those described ones that nobody has asked for yet. */
+  /** Described operations without a request yet. */
   readonly #unasked: Set<string>;
 
   constructor(registry: Registry, described: readonly DescribedOperation[]) {
@@ -58,7 +58,7 @@ export class HttpMetrics {
     });
     this.#inFlight = new Gauge({
       name: 'platen_http_in_flight',
-      help: 'Requests now.',
+      help: 'Requests in progress.',
       registers,
     });
   }
@@ -81,7 +81,7 @@ export class HttpMetrics {
     this.#begin(route, method);
     this.#requests.inc({ route, method, status, code });
     this.#duration.observe(
-      // How long a refusal takes is the same wherever nothing is served.
+      // The time of a refusal is the same for all unknown paths.
       {
         route: method === 'other' ? 'other' : route,
         method,
@@ -94,7 +94,7 @@ export class HttpMetrics {
     this.#sent.inc({ route }, bytesOut);
   }
 
-  /** A rate needs a zero to begin at: else the first failures of a route would not count. */
+  /** Begins the counters at zero: otherwise a rate would miss the first failures of a route. */
   #begin(route: string, method: string): void {
     if (!this.#unasked.delete(`${method} ${route}`)) return;
     for (const [code, status] of FAILURES) this.#requests.inc({ route, method, status, code }, 0);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** Serves one described operation. */
+/** Serves one operation of the document. */
 async function serveObserved(handler: RequestHandler): Promise<string> {
   const told = testLog();
   lines = told.lines;
@@ -40,7 +40,7 @@ async function serveObserved(handler: RequestHandler): Promise<string> {
   return server.url;
 }
 
-/** What was counted, as `status code`, and how the line in the log has it. */
+/** The counted requests as `status code`, and the same from the log. */
 async function told() {
   await closed;
   const text = await metrics.metrics();

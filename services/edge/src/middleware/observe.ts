@@ -13,7 +13,7 @@ import type { DescribedOperation } from '../openapi/document.ts';
 import { requestContextOf } from './request-context.ts';
 import { HttpMetrics } from './metrics.ts';
 
-/** Writes one log line, one measurement and one span for every request, when it is over. */
+/** Writes one log line, one measurement and one span for every request when it ends. */
 export function observe(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
   described: readonly DescribedOperation[],
@@ -47,10 +47,10 @@ export function observe(
   };
 }
 
-/** 499: the client closed its connection, or took nothing any more, before the response had ended. */
+/** 499: the client closed its connection, or stopped reading, before the response ended. */
 const CLIENT_CLOSED = 499;
 
-/** What is told of requests that no operation serves. */
+/** The label of requests without an operation. */
 const NONE = 'none';
 
 interface Facts {
@@ -58,7 +58,7 @@ interface Facts {
   route: string;
   status: number;
   code: string;
-  /** Of the account that asked; absent: nobody was let in. */
+  /** The plan of the account; absent: not authenticated. */
   plan: string | undefined;
 }
 
@@ -79,13 +79,13 @@ function factsOf(response: Response): Facts {
   };
 }
 
-/** A document that breaks off is a failure, whatever its head said before. */
+/** A document that breaks off is a failure, whatever status its head had. */
 function statusOf({ writableFinished, statusCode }: Response, code?: ErrorCode): number {
   if (code) return httpStatusOf[code];
   return writableFinished ? statusCode : CLIENT_CLOSED;
 }
 
-/** What a connection has carried since the request before. */
+/** The bytes of a connection since the request before. */
 class Carried {
   readonly #before = new WeakMap<Socket, { bytesRead: number; bytesWritten: number }>();
 

@@ -3,7 +3,7 @@ import { escapePointer, invalidRequest } from '../openapi/validator.ts';
 import { shapeOf } from './json-shape.ts';
 import { faultInUtf8 } from './utf8.ts';
 
-/** How deep JSON may be nested (API, Limits), and how much may be in it: more than 1 MiB of variables ever holds. */
+/** How deep JSON may be nested (API, Limits), and how many values it may have: more than 1 MiB of variables can hold. */
 const LIMITS = { depth: 64, values: 500_000 };
 
 export interface ParsedJson {
@@ -13,9 +13,9 @@ export interface ParsedJson {
 }
 
 /**
- * Parses JSON in UTF-8, of which it is first made certain that it costs little. Nothing is replaced: neither bytes that are
+ * Parses JSON in UTF-8, after it has checked that this costs little. It replaces nothing: neither bytes that are
  * not UTF-8, nor numbers that are too large.
- * @param field of the form; none is the body itself
+ * @param field of the form; absent: the body itself
  * @throws {PlatenError} invalid_request: too deep, too many values, too large a number; invalid_json
  */
 export function parseJson(bytes: Uint8Array, field?: string): ParsedJson {
@@ -44,7 +44,7 @@ function valueOf(bytes: Uint8Array, field: string | undefined): unknown {
 /** V8's since Node.js 22; TypeScript's library does not know it yet. */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Numbers of the variables are passed on with the digits that they have here; all others are JavaScript's. */
+/** Keeps the digits of the numbers in the variables; all others become JavaScript numbers. */
 function withNumbersAsWritten(json: string, field: string | undefined): unknown {
   if (field === 'variables') return parseKeepingNumbers(json, rawJSON);
   const value: unknown = JSON.parse(json);
@@ -63,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */
+/** Finds a number beyond 1.8e308, which was parsed to infinity. @returns a JSON Pointer; undefined: there is none */
 function pathToInfinity(value: unknown): string | undefined {
   if (value === Infinity || value === -Infinity) return '';
   if (typeof value !== 'object' || value === null) return undefined;
@@ -92,7 +92,7 @@ function invalidJson({ message }: Error, field: string | undefined): PlatenError
   });
 }
 
-/** The parser's own message quotes the document; only the place is passed on. */
+/** Takes only the position from the parser's message, which quotes the document. */
 function position(message: string): string {
   return / \(line \d+ column \d+\)$/.exec(message)?.[0] ?? '';
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { CheckBody } from '../openapi/validator.ts';
 
 /**
- * Reads the query: texts that look like numbers become numbers, since a query knows only texts.
+ * Reads the query. Turns texts that look like numbers into numbers, because a query has only texts.
  * @param integers names of parameters that are whole numbers
  */
 export function readQuery(check: CheckBody, integers: readonly string[]): RequestHandler {
@@ -21,7 +21,7 @@ export function readQuery(check: CheckBody, integers: readonly string[]): Reques
   };
 }
 
-/** The query that was read. */
+/** The query, already read. */
 export function queryOf(response: { locals: Record<string, unknown> }): Record<string, unknown> {
   return response.locals['query'] as Record<string, unknown>;
 }

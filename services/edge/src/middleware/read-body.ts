@@ -9,13 +9,13 @@ import { proceed } from './incoming-body.ts';
 interface Bounds {
   /** Before decompression and after it; a multiple of 1 MiB. */
   maxBytes: number;
-  /** Of what all bodies may take; the reader releases it. */
+  /** A share of the budget of all bodies; the reader releases it. */
   share: Share;
 }
 
 interface Decoder {
   open: () => NodeJS.ReadWriteStream & Readable;
-  /** What it takes itself, at most. */
+  /** The memory of the decoder itself, at most. */
   bytes: number;
 }
 
@@ -33,8 +33,8 @@ const DECODERS = new Map<string, Decoder>([
 ]);
 
 /**
- * Reads a whole body into one piece of memory, for which room is taken first. One that is too large is refused as
- * soon as that is known: its rest is left to the connection.
+ * Reads a whole body into one piece of memory, which it reserves first. It refuses a body that is too large as
+ * soon as it knows that, and leaves the rest to the connection.
  * @throws {PlatenError} payload_too_large, unsupported_media_type, invalid_request, overloaded
  */
 export async function readBody(
@@ -73,7 +73,7 @@ function announcedLength({ headers }: Request): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** @returns undefined: the body is as it is */
+/** @returns undefined: the body is not compressed */
 function decoderOf(request: Request): Decoder | undefined {
   const encoding = (request.get('Content-Encoding') ?? 'identity').toLowerCase();
   if (encoding === 'identity') return undefined;
@@ -99,7 +99,7 @@ async function gather(stream: Readable, body: GatheredBody, maxBytes: number): P
   }
 }
 
-/** Resolves when a compressed body is there, to its last byte: what arrives may come to nothing, endlessly. */
+/** Resolves when the last byte of a compressed body is there: compressed input may decode to nothing, endlessly. */
 function arrival(request: Request, decoder: Readable, maxBytes: number): Promise<void> {
   let received = 0;
   return new Promise((resolve, reject) => {

@@ -3,18 +3,18 @@ import { beginRequest, SpanKind, type Logger, type Span } from '@platen/runtime'
 import type { Request, RequestHandler, Response } from 'express';
 import { isFreeOfSecrets } from '../identity/redacted.ts';
 
-/** As the document has it, whose header it is, too. */
+/** The pattern of the header in the OpenAPI document. */
 export const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Why the edge itself ends a connection: no client has left. */
+/** The edge ended the connection itself: the client did not leave. */
 export class CutOff extends Error {}
 
 /** One request and its response. */
 export class RequestContext {
   readonly requestId: string;
-  /** Aborted when the client leaves before the response has ended, or is cut off. */
+  /** Aborts when the client leaves before the response ends, or when the edge ends the connection. */
   readonly signal: AbortSignal;
-  /** Of all that is done for it; ended by whoever observes it. */
+  /** The span of the whole request; `observe` ends it. */
   readonly span: Span;
   readonly #log: Logger;
   #ownLog: Logger | undefined;
@@ -31,18 +31,18 @@ export class RequestContext {
     this.#log = log;
   }
 
-  /** Whether the client has left before the response had ended. */
+  /** Whether the client left before the response ended. */
   get hasLeft(): boolean {
     return this.signal.aborted && !(this.signal.reason instanceof CutOff);
   }
 
-  /** Its own, made only where there is something to tell. */
+  /** A logger of its own, created on first use. */
   get log(): Logger {
     return (this.#ownLog ??= this.#log.child({ requestId: this.requestId }));
   }
 }
 
-/** Gives every request its id, its log and the signal of its client's leaving. */
+/** Creates the context of every request. */
 export function requestContext(log: Logger): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id') ?? '';
@@ -57,7 +57,7 @@ export function requestContext(log: Logger): RequestHandler {
   };
 }
 
-/** Whose trace a request goes on with: numbers alone, not the free text of `tracestate`, which would be told on. */
+/** The trace that the request continues. Takes only the numbers: the free text of `tracestate` would reach other services. */
 function traceOf({ headers: { traceparent } }: Request) {
   return { ...(traceparent !== undefined && { traceparent }) };
 }

@@ -4,10 +4,10 @@ import type { Request, RequestHandler } from 'express';
 /** More than any honest client and its proxies send. */
 const MAX_HEADERS = 100;
 
-/** Of which Node takes the first, and whoever stands in front may have taken the last. */
+/** Headers that must be unique: Node takes the first, but a proxy in front may have taken the last. */
 const SINGLE = ['content-type', 'authorization'];
 
-/** Refuses a request whose head is no HTTP/1.1, may be read in two ways, or has more headers than anybody needs. */
+/** Refuses a head that is not HTTP/1.1, can be read in two ways, or has too many headers. */
 export const requestHead: RequestHandler = (request, response, next) => {
   const fault = faultOf(request);
   if (!fault) return next();
@@ -32,13 +32,13 @@ function invalid(message: string): PlatenError {
   return new PlatenError('invalid_request', message);
 }
 
-/** RFC 9112, 3.2: where two disagree, whoever stands in front may have meant the other. */
+/** RFC 9112, 3.2: with two hosts, a proxy in front may have meant the other. */
 function isHostClear({ headersDistinct, httpVersion }: Request): boolean {
   const named = headersDistinct['host']?.length ?? 0;
   return named === 1 || (named === 0 && httpVersion === '1.0');
 }
 
-/** RFC 9112, 6.1: no coding but chunked is known here, and HTTP/1.0 knows none. */
+/** RFC 9112, 6.1: the edge knows no coding but chunked, and HTTP/1.0 has none. */
 function isFramingClear({ headersDistinct, httpVersion }: Request): boolean {
   const [coding, ...more] = headersDistinct['transfer-encoding'] ?? [];
   if (coding === undefined) return true;

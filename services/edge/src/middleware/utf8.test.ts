@@ -38,7 +38,7 @@ describe('faultInUtf8', () => {
   });
 });
 
-/** The same byte by byte from the beginning. */
+/** The same, checked byte by byte from the beginning. */
 function firstFailure(bytes: Uint8Array): number | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (const [at, byte] of bytes.entries()) {

@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 const WINDOW_BYTES = 4096;
 
 /**
- * Where bytes are not UTF-8 (RFC 3629): no overlong forms, no halves of surrogate pairs.
- * @returns the first byte that cannot be where it is; the length, where only the end is missing; undefined: all are UTF-8
+ * Finds the first byte that is not UTF-8 (RFC 3629): no overlong forms, no lone surrogates.
+ * @returns its place; the length if only the end is missing; undefined: all bytes are UTF-8
  */
 export function faultInUtf8(bytes: Uint8Array): number | undefined {
   if (isUtf8(bytes)) return undefined;
@@ -12,7 +12,7 @@ export function faultInUtf8(bytes: Uint8Array): number | undefined {
   return faultyPiece(bytes, window, 1);
 }
 
-/** @param start of a character @returns where the piece begins with which it is certain */
+/** @param start of a character @returns the start of the piece that contains the fault */
 function faultyPiece(bytes: Uint8Array, start: number, pieceBytes: number): number {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let at = start; at < bytes.length; at += pieceBytes) {
@@ -25,7 +25,7 @@ function faultyPiece(bytes: Uint8Array, start: number, pieceBytes: number): numb
   return bytes.length;
 }
 
-/** Of the character before `at`, of which perhaps only the beginning is there; all before is known to be UTF-8. */
+/** The start of the character before `at`, which may be incomplete. All bytes before it are UTF-8. */
 function startOfCharacter(bytes: Uint8Array, at: number): number {
   let start = Math.max(0, at - 1);
   while (start > 0 && ((bytes[start] ?? 0) & 0b1100_0000) === 0b1000_0000) start--;

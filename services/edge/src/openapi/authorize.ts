@@ -9,9 +9,9 @@ interface SecurityConfig {
 }
 
 /**
- * Lets in by the first of an operation's alternatives whose credentials are shown. Who shows none
- * is told what the first one misses.
- * @throws {Error} if nothing guards a scheme
+ * Authorizes by the first alternative of an operation whose credentials the request has. A request without
+ * credentials gets the error of the first alternative.
+ * @throws {Error} a scheme has no guard
  */
 export function authorize(
   security: OperationObject['security'],

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 /** The parts of an OpenAPI 3.1 operation that the edge acts on. */
 export interface OperationObject {
   operationId: string;
-  /** Where the reference has it, and what it says there. */
+  /** Its place and text in the reference. */
   tags?: string[];
   summary?: string;
   description?: string;
@@ -15,7 +15,7 @@ export interface OperationObject {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** What is only referred to, a header, is read by who needs it. */
+/** References, for example to a header, stay unresolved. */
 export type ParameterObject = DescribedParameter | { $ref: string };
 
 interface MediaTypeObject {
@@ -46,7 +46,7 @@ export interface OpenApiDocument {
 const read = (specifier: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');
 
-/** The public API's contract: what is served, checked and published comes from it. */
+/** The public contract: the edge serves, checks and publishes exactly this. */
 export function readOpenApiDocument(): OpenApiDocument {
   return parse(read('@platen/contracts/openapi.yaml')) as OpenApiDocument;
 }
@@ -57,7 +57,7 @@ export interface DescribedOperation {
   method: string;
 }
 
-/** Everything that the document describes, below `base`. */
+/** All operations of the document, below `base`. */
 export function operationsOf({ paths }: OpenApiDocument, base: string): DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => ({

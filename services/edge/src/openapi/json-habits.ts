@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** The parts of a schema by which a body is read. */
+/** The parts of a schema that this module needs. */
 interface Schema {
   $ref?: string;
   type?: unknown;
@@ -10,14 +10,14 @@ interface Schema {
   allOf?: Schema[];
 }
 
-/** Reads a parsed body as it was meant; the one that is given stays as it is. */
+/** Normalizes a parsed body; does not change the argument. */
 export type ReadAsMeant = (body: unknown) => unknown;
 
 /**
- * Reads what languages write for what is not there: null for an optional field, which is left out, and an empty list,
- * PHP's empty array, where nothing but an object fits. What the schema does not describe field by field, variables and
- * layout templates, stays as it is.
- * @param schema as it stands in the document
+ * Normalizes how languages write a missing value: null for an optional field, which is removed, and an empty
+ * list (PHP's empty array) where only an object fits. Leaves alone what the schema does not describe field by
+ * field: variables and layout templates.
+ * @param schema as in the document
  */
 export function readingAsMeant(
   schema: object,
@@ -47,7 +47,7 @@ export function readingAsMeant(
     };
   }
 
-  /** With what it refers to. What another file describes, a layout template, is any object here. */
+  /** Resolves references. A schema of another file, the layout template, is any object here. */
   function described({ $ref, allOf = [], ...own }: Schema): Schema {
     if ($ref && !$ref.startsWith('#')) return { type: 'object' };
     const target: Schema = schemas[$ref?.split('/').at(-1) ?? ''] ?? {};

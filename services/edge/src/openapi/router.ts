@@ -14,20 +14,20 @@ import { BodyValidator } from './validator.ts';
 
 interface RouterOptions {
   document: OpenApiDocument;
-  /** What does the work, by operationId: exactly those of the document. */
+  /** The handlers by operationId: exactly those of the document. */
   handlers: Record<string, RequestHandler>;
-  /** What lets a caller in, by the name of the security scheme. */
+  /** The guards by the name of the security scheme. */
   guards: Record<string, Guard>;
-  /** What bounds who sends bodies. */
+  /** Bounds how many bodies a sender may send. */
   bodies: Bodies;
-  /** Compiles the document's schemas; shared by documents with the same ones. */
+  /** Compiles the document's schemas; documents with the same schemas share it. */
   validator?: BodyValidator;
 }
 
 /**
- * Serves exactly what the document describes. Checks come cheapest first: path
- * and method, key, how much its owner sends, media types and size, JSON, fields; then the handler.
- * @throws {Error} if document and handlers do not match
+ * Serves exactly the operations of the document. The cheapest check comes first: path and method, key, how much
+ * the sender sends, media types and size, JSON, fields. Then the handler runs.
+ * @throws {Error} document and handlers do not match
  */
 export function createApiRouter({
   document,
@@ -104,7 +104,7 @@ function queryReader(parameters: DescribedParameter[], validator: BodyValidator)
   );
 }
 
-/** Reads a body of a type that the document names, for the handler; one that it does not require may be left out. */
+/** Reads a body of a type that the document names. An optional body may be missing. */
 function reading(
   { requestBody }: OperationObject,
   handler: RequestHandler,
@@ -131,7 +131,7 @@ function bodyReader(
   return (request, ...more) => (isForm(request) ? readForm : readJson)(request, ...more);
 }
 
-/** @param isRequired false: null says that there is none */
+/** @param isRequired false: null counts as no body */
 function taking(schema: object, isRequired: boolean, { validator, components }: Reading): TakeBody {
   const readAsMeant = readingAsMeant(schema, components);
   const check = validator.compile(schema);
@@ -142,7 +142,7 @@ function taking(schema: object, isRequired: boolean, { validator, components }: 
   };
 }
 
-/** Says which path a request turned out to be of, whatever its method, for metrics. */
+/** Notes the path of the request for metrics, whatever its method. */
 function templated(path: string): RequestHandler {
   return (request, response, next) => {
     response.locals['route'] = request.baseUrl + path;
@@ -150,7 +150,7 @@ function templated(path: string): RequestHandler {
   };
 }
 
-/** Says which operation a request turned out to be, for the log. */
+/** Notes the operation of the request for the log. */
 function named(operationId: string): RequestHandler {
   return (_request, response, next) => {
     response.locals['operation'] = operationId;
@@ -158,7 +158,7 @@ function named(operationId: string): RequestHandler {
   };
 }
 
-/** What a path has nothing for but its description: OPTIONS, or an error. */
+/** Answers OPTIONS, and other methods with an error. */
 function otherMethods(methods: string[]): RequestHandler {
   const described = methods.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * The document in one piece, as people read it and generators of clients take it: where it goes on in
- * another file, which is too much for both, stands any object, and a link to that file.
+ * The document without references to other files, for people and generators of clients. Both would choke on the
+ * layout template's schema, so there any object is allowed, with a link to that file.
  */
 export function selfContained(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {

@@ -6,8 +6,8 @@ interface Schema {
 }
 
 /**
- * The document with the defaults of what bodies hold in words. Many generated clients send a default of their own accord,
- * or require it: a Word document, or a layout template, would lose what it says itself.
+ * The document with the defaults of body fields as text. Many generated clients send a default by themselves, or
+ * require it, which would override what a Word document or a layout template says.
  */
 export function withToldDefaults(document: OpenApiDocument): OpenApiDocument {
   const schemas = JSON.parse(JSON.stringify(document.components.schemas), (_, value: unknown) =>
@@ -16,7 +16,7 @@ export function withToldDefaults(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas } };
 }
 
-/** A field that is called `default` has a schema, which is an object. */
+/** A field with the name `default` has a schema, which is an object. */
 function isSchemaWithDefault(value: unknown): value is Schema {
   if (typeof value !== 'object' || value === null || !('default' in value)) return false;
   return (

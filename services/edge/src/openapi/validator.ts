@@ -6,22 +6,22 @@ import { readTemplateSchema, type OpenApiDocument } from './document.ts';
 /**
  * Checks a parsed body.
  * @param values how many items and members it has, at most
- * @throws {PlatenError} invalid_request and its more telling kin
+ * @throws {PlatenError} invalid_request and its more specific kin
  */
 export type CheckBody = (body: unknown, values?: number) => void;
 
 const BASE = 'platen';
 
-/** As the document refers to it. */
+/** The reference to it in the document. */
 const TEMPLATE_SCHEMA = 'schemas/template-v1.json';
 
-/** More faults than anybody reads at once are left out. */
+/** Faults beyond this number are left out, because nobody reads them at once. */
 const MAX_DETAILS = 50;
 
-/** Of a body with more items and members only the first fault is told: to find all of n takes n² steps. */
+/** With more items and members than this, only the first fault is reported: finding all of n takes n² steps. */
 const MAX_VALUES_FOR_ALL_FAULTS = 1_000;
 
-/** Compiles request bodies' checks from the document's schemas. */
+/** Compiles checks of request bodies from the schemas of the document. */
 export class BodyValidator {
   readonly #first: Ajv2020;
   readonly #document: OpenApiDocument;
@@ -32,7 +32,7 @@ export class BodyValidator {
     this.#first = newAjv(document, { allErrors: false });
   }
 
-  /** @param schema as it stands in the document, with references into its components */
+  /** @param schema as in the document, with references into its components */
   compile(schema: object): CheckBody {
     const findFirst = this.#first.compile(rebased(schema));
     let findAll: ValidateFunction | undefined;
@@ -45,7 +45,7 @@ export class BodyValidator {
     };
   }
 
-  /** Only where there are faults: it takes as long as the rest of the start. */
+  /** Compiled on the first fault only, because it takes as long as the rest of the start. */
   #compileForAll(schema: object): ValidateFunction {
     this.#all ??= newAjv(this.#document, { allErrors: true });
     return this.#all.compile(rebased(schema));
@@ -68,7 +68,7 @@ function newAjv({ components }: OpenApiDocument, { allErrors }: { allErrors: boo
   return ajv;
 }
 
-/** The document calls a file a text of format `binary`, as OpenAPI does; here it is bytes, which no schema describes. */
+/** Removes files from schemas. OpenAPI calls a file a text of format `binary`; here it is bytes, which no schema describes. */
 function withoutFiles(components: object): object {
   return JSON.parse(JSON.stringify(components), (_, value: unknown) => {
     const isFile = (value as { format?: unknown } | null)?.format === 'binary';
@@ -90,12 +90,12 @@ function bodyError(errors: ErrorObject[], body: unknown): PlatenError {
   );
 }
 
-/** A well-formed body with unusable fields. @param faults at least one */
+/** The error for a well-formed body with wrong fields. @param faults at least one */
 export function invalidRequest(faults: ErrorDetail[]): PlatenError {
   return refusal('invalid_request', faults);
 }
 
-/** Options that this format has no notion of. @param faults at least one */
+/** The error for options that do not apply to the format. @param faults at least one */
 export function unsupportedOption(faults: ErrorDetail[]): PlatenError {
   return refusal('unsupported_option', faults);
 }
@@ -120,14 +120,14 @@ function unsupportedFormat(errors: ErrorObject[]): PlatenError | undefined {
   );
 }
 
-/** The source that each format needs, and how the specification has its lack told. */
+/** The source field of each format, and the message of the specification for a missing one. */
 const SOURCES: Record<string, string> = {
   content: 'format',
   template_data: 'format',
   file: 'upload',
 };
 
-/** The specification fixes these messages; an empty text is a missing one. */
+/** The specification fixes these messages; an empty text counts as missing. */
 function missingContent(errors: ErrorObject[], body: unknown): PlatenError | undefined {
   const field = errors.map(missingField).find((name) => name && Object.hasOwn(SOURCES, name));
   if (!field) return undefined;
@@ -143,14 +143,14 @@ function missingField({ instancePath, keyword, params }: ErrorObject): string | 
   return instancePath === '/content' && keyword === 'minLength' ? 'content' : undefined;
 }
 
-/** These only choose a branch: what is wrong is told by an error inside it. */
+/** Keywords that only choose a branch: the error inside the branch says what is wrong. */
 const CHOICES = new Set(['if', 'discriminator']);
 
 function isTelling({ keyword }: ErrorObject): boolean {
   return !CHOICES.has(keyword);
 }
 
-/** Of a choice between types, what is wrong with the one that was sent; if it is none of them, which they are. */
+/** Of a choice between types, the faults of the type that was sent; if it is none of them, the allowed types. */
 function chosen(errors: ErrorObject[]): ErrorObject[] {
   const choice = errors.find(({ keyword }) => keyword === 'oneOf');
   if (!choice) return errors;
@@ -168,7 +168,7 @@ function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
-/** A body that is referred to twice is found at fault twice. */
+/** Removes duplicates: the check of a schema with two references reports a fault twice. */
 function distinct(details: ErrorDetail[]): ErrorDetail[] {
   return [
     ...new Map(details.map((detail) => [`${detail.path}\n${detail.message}`, detail])).values(),
@@ -210,7 +210,7 @@ function describe({ keyword, params, message, parentSchema }: ErrorObject): stri
       );
     case 'pattern':
     case 'not':
-      // The schema says in words what the pattern means, or what is meant instead.
+      // The schema's description says in words what the pattern means.
       return `must be ${lowerFirst(String(parentSchema?.['description']))}`;
     default:
       return message ?? 'is not valid';

@@ -19,7 +19,7 @@ export function generationRoutes(generations: Generations): Record<string, Reque
   };
 }
 
-/** @param callerOf who was let in; its documents count for it */
+/** @param callerOf returns the caller for whom the documents count */
 export function generating(
   generations: Generations,
   output: 'pdf' | 'png',
@@ -35,7 +35,7 @@ export function generating(
   };
 }
 
-/** Takes the body at once: parsed, it is several times as large as the draft that is made of it. */
+/** Takes the body out of the request at once, because it is several times as large as the draft. */
 function draftOf(request: Request, caller: Caller, output: 'pdf' | 'png') {
   const body = request.body as GenerationRequest | UploadRequest;
   request.body = undefined;

@@ -20,7 +20,7 @@ interface ListQuery {
 
 const TIMEOUT_MS = 5_000;
 
-/** Usage has plans in memory. */
+/** Short, because usage has plans in memory. */
 const PLAN_TIMEOUT_MS = 1_000;
 
 const DEFAULT_PAGE = 50;
@@ -35,8 +35,8 @@ const STATUSES: Record<Key['status'], string> = {
 };
 
 /**
- * Refuses a key to who tries Platen out. While usage does not answer, one is made: usage admits none of its documents
- * on such a plan.
+ * Refuses a key on a plan for demos. While usage does not answer, the key is created: usage admits none of its
+ * documents on such a plan.
  */
 async function refuseDemo(usage: UsageClient, response: Response): Promise<void> {
   const { accountId, plan: name } = managerOf(response);
@@ -50,7 +50,7 @@ async function refuseDemo(usage: UsageClient, response: Response): Promise<void>
   );
 }
 
-/** API keys, managed by who has a token. */
+/** API keys, managed with a token. */
 export function keyRoutes({ auth, usage }: Clients): Record<string, RequestHandler> {
   return {
     createKey: async (request, response) => {
@@ -122,7 +122,7 @@ function keyIdOf(params: Record<string, unknown>): string {
   return String(params['key_id']);
 }
 
-/** The only place where a key is ever shown. */
+/** The only answer that ever contains a key. */
 function withSecret({ key, record }: { key: string; record: Key | null }) {
   if (!record) throw new Error('auth did not tell what it made');
   const { key_id, ...fields } = toRecord(record);
@@ -146,7 +146,7 @@ function timeOrNull(ms: number | undefined): string | null {
   return ms === undefined ? null : toTimestamp(ms);
 }
 
-/** Whether it is past, auth knows by the store's clock; what is before 1970 is. */
+/** Auth decides by the store's clock whether the time is past; a time before 1970 always is. */
 function momentOf(text: string): number {
   return Math.max(Date.parse(text) || 0, 0);
 }

@@ -11,7 +11,7 @@ export function metaRoutes(
   return {
     getOpenApi: (request, response) => {
       const url = addressOf(request);
-      // For whoever asks alone: it tells the address that they came by.
+      // For this caller only: it contains the address that the caller used.
       response
         .set('Cache-Control', 'no-store')
         .json(url ? { ...published, servers: [{ url }] } : published);
@@ -26,8 +26,8 @@ export function metaRoutes(
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 
 /**
- * Where the API is for who asks: many importers take no relative address. What a proxy says of it counts, whoever is
- * trusted: it is told to nobody else.
+ * The address of the API for this caller, because many importers accept no relative address. It trusts any proxy's
+ * headers, because only this caller sees the result.
  */
 function addressOf(request: Request): string | undefined {
   const said = (header: string) => request.get(header)?.split(',')[0]?.trim();

@@ -22,7 +22,7 @@ export function usageRoutes(usage: UsageClient): Record<string, RequestHandler> 
   };
 }
 
-/** The specification's usage record; null is no limit. */
+/** The usage record of the specification; null is no limit. */
 export function usageRecord({ month, used, quota, overage, plan, hangUps }: Usage) {
   const limit = quota?.limit ?? null;
   return {
@@ -37,7 +37,7 @@ export function usageRecord({ month, used, quota, overage, plan, hangUps }: Usag
   };
 }
 
-/** A usage of an earlier version tells none. */
+/** A usage service of an earlier version sends none. */
 function toHangUps(hangUps: Usage['hangUps']) {
   const { uncharged, charged, limit } = hangUps ?? { uncharged: 0, charged: 0, limit: 0 };
   return { uncharged_today: uncharged, charged_today: charged, limit };

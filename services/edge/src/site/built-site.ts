@@ -14,10 +14,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Of what is no text of ours: a sample document, a table of characters. */
+/** For files that are not our text: a sample document, a table of characters. */
 const BYTES = 'application/octet-stream';
 
-/** How the build has compressed a file already, the smallest first. */
+/** The encodings of the build, the smallest result first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -26,25 +26,25 @@ const ENCODINGS = [
 export interface SiteFile {
   type: string;
   bytes: Buffer;
-  /** By the name of the encoding; only those that the build has made. */
+  /** By the name of the encoding; only those that the build made. */
   encoded: ReadonlyMap<string, Buffer>;
-  /** Names the content: a release before or after has another one. */
+  /** Identifies the content: another release has another one. */
   etag: string;
-  /** Its path has the hash of its content: it never changes. */
+  /** Its path contains the hash of its content, so it never changes. */
   isImmutable: boolean;
   isPage: boolean;
 }
 
-/** Paths that the console draws itself: each is answered with its one page (web/src/router.tsx). */
+/** Paths that the console draws itself. Each gets its one page (web/src/router.tsx). */
 const PAGES = ['/', '/playground', '/keys', '/usage', '/callback'];
 
 const INDEX = '/index.html';
 
-/** The console as it was built: what is not in here is at no path, however it is written. */
+/** The built console. A file that is not in here has no path. */
 export class BuiltSite {
   readonly #files = new Map<string, SiteFile>();
 
-  /** @returns undefined if nothing was built there */
+  /** @returns undefined if the folder has no build */
   static read(folder: string): BuiltSite | undefined {
     return existsSync(join(folder, INDEX)) ? new BuiltSite(folder) : undefined;
   }

@@ -18,7 +18,7 @@ const SCRIPT = 'console.log("a console")'.repeat(100);
 let folder: string;
 let server: Awaited<ReturnType<typeof serve>>;
 
-/** The issuers' origins that the settings get from auth. */
+/** The issuers' origins that auth reports. */
 let told: string[] = [];
 let origins: string[] = [];
 const settings = {
@@ -59,7 +59,7 @@ function appOf(site: string) {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { redirect: 'manual', ...init });
 
-/** As it stands: fetch would tidy the path up. */
+/** Sends the path unchanged; fetch would tidy it up. */
 async function statusOfRaw(path: string): Promise<number | undefined> {
   const request = httpRequest(server.url, { path, agent: false }).end();
   const [response] = (await once(request, 'response')) as [IncomingMessage];

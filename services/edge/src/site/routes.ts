@@ -29,7 +29,7 @@ export function siteRoutes({ log, settings, folder = BUILT }: SiteOptions): Requ
     // A login comes back with its code in the query.
     if (asked !== path)
       return response.redirect(308, path + request.originalUrl.slice(asked.length));
-    // A page keeps its policy for as long as it is open: it waits for what has not been told yet.
+    // A page keeps its policy while it is open, so it waits for the first settings.
     if (file.isPage) await settings.current().catch(() => undefined);
     response.set('Content-Security-Policy', sitePolicy(settings.connectOrigins()));
     send(file, request, response);
@@ -40,7 +40,7 @@ function send(file: SiteFile, request: Request, response: Response): void {
   response.set({
     'Content-Type': file.type,
     'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // A page is small, and its policy changes without it: it is always sent.
+    // A page is small, and its policy changes without it, so it has no ETag.
     ...(!file.isPage && { ETag: file.etag }),
   });
   if (file.encoded.size > 0) response.vary('Accept-Encoding');

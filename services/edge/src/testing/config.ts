@@ -2,7 +2,7 @@ import { SERVICE_CONFIG } from '@platen/runtime/testing';
 import type { EdgeConfig } from '../config.ts';
 import { HTTP_LIMITS } from './serve.ts';
 
-/** Of an edge whose services are nowhere. */
+/** Config of an edge whose services do not exist. */
 export const EDGE_CONFIG: EdgeConfig = {
   ...SERVICE_CONFIG,
   ...{ httpPort: 0, authAddress: 'x:1', usageAddress: 'x:1', renderAddress: 'x:1' },

@@ -22,13 +22,13 @@ export function testLog() {
   return { log, lines };
 }
 
-/** As they are by default, in milliseconds. */
+/** The default limits, in milliseconds. */
 export const HTTP_LIMITS: HttpLimits = {
   ...{ headersTimeoutMs: 15_000, requestTimeoutMs: 300_000, bodyIdleMs: 15_000 },
   ...{ keepAliveMs: 65_000, maxConnections: 10_000 },
 };
 
-/** Bodies of many, and large ones. */
+/** Limits for many and large bodies. */
 export const newBodies = () =>
   new Bodies({ guard: new AbuseGuard(), budget: new BodyBudget(2 ** 30) });
 
@@ -40,7 +40,7 @@ export async function serve(app: RequestListener) {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close(0) };
 }
 
-/** Asks, and gives the response as soon as its head is there; its body is not read yet. */
+/** Sends a request; resolves when the head of the response is there, before its body. */
 export async function ask(
   url: string,
   headers: OutgoingHttpHeaders = {},
@@ -50,7 +50,7 @@ export async function ask(
   return response;
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

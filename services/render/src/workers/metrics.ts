@@ -35,7 +35,7 @@ export class WorkerMetrics {
     const registers = [registry];
     this.#kills = new Counter({
       name: 'platen_worker_kills_total',
-      help: 'Threads that were ended with their task: it used up its cpu or memory, a crash, it was abandoned (nobody waits for it any more), or overloaded (it grew beyond what was left of the memory budget).',
+      help: 'Threads killed with their task, by reason: cpu or memory (it used up its share), crash, abandoned (nobody waits for it), overloaded (the memory budget had no room for it).',
       labelNames: ['pool', 'reason'],
       registers,
     });

@@ -114,7 +114,7 @@ describe('the store is told', () => {
     [failure, failing] = [new Error('refused'), '0'];
     await journal.close();
     expect(told).toHaveLength(119);
-    expect(errors[0]).toBe('the store refuses the journal');
+    expect(errors[0]).toBe('Redis refuses the journal');
     failure = undefined;
     expect(await toldBy(journal)).toHaveLength(120);
   });
@@ -125,7 +125,7 @@ test('what is lost at the end is told in the log', async () => {
   journal.charge(charge('1'));
   failure = new StoreAwayError(new Error('away'));
   await journal.close();
-  expect(errors).toEqual(['the journal is lost: the store is away']);
+  expect(errors).toEqual(['lost the journal: Redis does not answer']);
 });
 
 test('a full journal takes no more, but the last word on what it has', () => {

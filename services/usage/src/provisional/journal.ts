@@ -93,7 +93,7 @@ export class Journal {
     clearTimeout(this.#timer);
     const { size } = this;
     if (size > 0)
-      this.#options.log.error({ endings: size }, 'the journal is lost: the store is away');
+      this.#options.log.error({ endings: size }, 'lost the journal: Redis does not answer');
   }
 
   #write(id: string, ending: Ending): void {
@@ -127,9 +127,9 @@ export class Journal {
 
   #report({ told, refusal }: { told: number; refusal: unknown }): void {
     const { log } = this.#options;
-    if (told > 0) log.info({ told, left: this.size }, 'told the store what it missed');
+    if (told > 0) log.info({ told, left: this.size }, 'wrote the journal to Redis');
     // A mistake of ours: it costs money until it is mended.
-    if (refusal) log.error({ err: refusal, left: this.size }, 'the store refuses the journal');
+    if (refusal) log.error({ err: refusal, left: this.size }, 'Redis refuses the journal');
   }
 
   async #tell(id: string, ending: Ending): Promise<void> {

@@ -21,19 +21,19 @@ export class ReservationMetrics {
     });
     this.#provisional = new Counter({
       name: 'platen_usage_provisional_total',
-      help: 'Of these, those that were decided without the store.',
+      help: 'Those of them that usage decided without Redis.',
       labelNames: ['plan', 'verdict'],
       registers: [registry],
     });
     this.#crossings = new Counter({
       name: 'platen_usage_quota_thresholds_crossed_total',
-      help: 'How often an account came to a share of its monthly quota (threshold, in percent), by plan.',
+      help: 'Accounts that reached a share of their monthly quota (threshold, in percent), by plan.',
       labelNames: ['plan', 'threshold'],
       registers: [registry],
     });
     this.#hangUps = new Counter({
       name: 'platen_usage_hang_ups_total',
-      help: 'Clients that left after the first byte of a document, by plan and outcome: uncharged, or charged as the account had too many of them that day.',
+      help: 'Clients that left after the first byte of a document, by plan and outcome: uncharged, or charged because the account had too many that day.',
       labelNames: ['plan', 'outcome'],
       registers: [registry],
     });

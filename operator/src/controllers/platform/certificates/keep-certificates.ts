@@ -16,7 +16,7 @@ export interface CertificateTimes {
 
 /** They are there, or the pass would not have come so far. */
 export function certificatesFinding({ endsAt }: CertificateTimes): ConditionFinding {
-  const message = `The first certificate ends ${textOf(endsAt)}, if it is not renewed before.`;
+  const message = `The first certificate expires ${textOf(endsAt)}, unless the operator renews it before.`;
   return { type: 'CertificatesReady', status: true, reason: 'Kept', message };
 }
 
@@ -48,7 +48,7 @@ async function keepAuthorities(
   if (wanted !== known) {
     await writeAuthorities(platform, wanted, context);
     const reason = known ? 'AuthorityRenewed' : 'AuthorityMade';
-    const message = `The authority ends ${textOf(endsAt(wanted.current))}.`;
+    const message = `The authority expires ${textOf(endsAt(wanted.current))}.`;
     await context.events.tell(platform, { type: 'Normal', reason, message });
   }
   return wanted;
@@ -69,7 +69,7 @@ async function keepLeaf(
   const wanted = await renewedLeaf(known, { authorities, names, now });
   if (wanted !== known) await writeLeaf(platform, holder, wanted, context);
   if (wanted.cert !== known?.cert) {
-    const message = `The certificate of ${holder} ends ${textOf(endsAt(wanted))}.`;
+    const message = `The certificate of ${holder} expires ${textOf(endsAt(wanted))}.`;
     const reason = known ? 'CertificateRenewed' : 'CertificateMade';
     await context.events.tell(platform, { type: 'Normal', reason, message });
   }

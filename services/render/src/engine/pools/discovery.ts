@@ -74,7 +74,7 @@ export class Discovery {
       const urls = found.map((each) => `${protocol}//${hostOf(each)}:${port}`);
       if (urls.length > 0) this.#known.set(address, urls);
     } catch (error) {
-      log.warn({ name: hostname, err: error }, 'engines could not be looked up');
+      log.warn({ name: hostname, err: error }, 'could not look up engines');
     }
   }
 }

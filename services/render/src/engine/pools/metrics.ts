@@ -54,23 +54,23 @@ export class EngineMetrics {
     });
     this.#sheds = new Counter({
       name: 'platen_engine_sheds_total',
-      help: 'Prints refused: the queue is full, crowded out by an account with less in it, too late for the deadline, or no engine in service.',
+      help: 'Prints refused: full (queue), crowded_out (displaced by an account with less in the queue), too_late (for the deadline), no_engine (in service).',
       labelNames: ['pool', 'reason'],
       registers,
     });
     this.#retries = new Counter({
       name: 'platen_engine_retries_total',
-      help: 'Prints begun again because an engine failed.',
+      help: 'Prints that began again because an engine failed.',
       ...{ labelNames, registers },
     });
     this.#ejections = new Counter({
       name: 'platen_engine_ejections_total',
-      help: 'Times that a backend was taken out of service.',
+      help: 'Backends taken out of service.',
       ...{ labelNames, registers },
     });
     this.#busyAnswers = new Counter({
       name: 'platen_engine_busy_answers_total',
-      help: 'Times that a backend had no room for what it was sent: other replicas use it, too.',
+      help: 'Prints that a backend refused with 429, because other replicas use it, too.',
       ...{ labelNames, registers },
     });
     this.#gauges(registers);
@@ -102,12 +102,8 @@ export class EngineMetrics {
         },
       });
     };
-    read(
-      'platen_engine_slots',
-      'Prints that the engines in service take at once.',
-      (now) => now.slots,
-    );
-    read('platen_engine_busy', 'Prints at work.', (now) => now.busy);
+    read('platen_engine_slots', 'Slots of the engines in service.', (now) => now.slots);
+    read('platen_engine_busy', 'Prints in progress.', (now) => now.busy);
     read('platen_engine_queue_length', 'Prints that wait for a slot.', (now) => now.waiting);
     read('platen_engine_backends', 'Backends in service.', (now) => now.backends.inService);
     read('platen_engine_backends_out', 'Backends out of service.', (now) => now.backends.out);
