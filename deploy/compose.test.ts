@@ -89,6 +89,8 @@ const filledIn = (text: string, given: Record<string, string> = {}) =>
 
 const PEPPER = { PLATEN_KEY_PEPPERS: `1:${Buffer.alloc(32).toString('base64')}` };
 
+const YOURS = { PLATEN_REGISTRY: 'registry.example.com/pdf' };
+
 /** What a service is given, with the sample's files in the place of the mounted ones. */
 const environmentOf = (one: string, given: Record<string, string> = PEPPER) =>
   Object.fromEntries(
@@ -130,6 +132,12 @@ test('nothing starts without a pepper', () => {
   expect(() => environmentOf('auth', {})).toThrow('PLATEN_KEY_PEPPERS is required');
 });
 
+test('nothing is pulled from a registry that nobody has named', () => {
+  const own = Object.values(services).filter(({ build }) => build !== undefined);
+  expect(own).toHaveLength(9);
+  for (const { image } of own) expect(() => filledIn(image)).toThrow('PLATEN_REGISTRY is required');
+});
+
 test('the README’s commands make settings, and a pepper that auth takes and that they never replace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-compose-'));
   const [, commands] = /```sh\n(cp [^`]*)```/.exec(
@@ -147,6 +155,7 @@ test('the README’s commands make settings, and a pepper that auth takes and th
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   ) as Record<string, string>;
   expect(given['COMPOSE_FILE']).toBe('compose.yaml:platform.yaml');
+  expect(filledIn(service('edge').image, given)).toBe(`localhost/platen/edge:${version}`);
   expect(readAuthConfig(environmentOf('auth', given)).peppers).toHaveLength(1);
   expect(readFileSync(join(folder, 'settings/issuers.yaml'), 'utf8')).toContain('issuer: ');
   expect(run).toThrow();
@@ -177,9 +186,8 @@ test.each(SERVICES)('%s runs in its image, of this version or of your registry',
   const { image, build } = service(one);
   expect(build).toEqual({ context: '../..', target: one });
   expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`FROM service AS ${one}\n`);
-  expect(filledIn(image)).toBe(`docker.io/platen/${one}:${version}`);
-  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
-  expect(filledIn(image, yours)).toBe(`registry.example.com/pdf/${one}:9`);
+  expect(filledIn(image, YOURS)).toBe(`registry.example.com/pdf/${one}:${version}`);
+  expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe(`registry.example.com/pdf/${one}:9`);
 });
 
 test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
@@ -285,9 +293,8 @@ test('the edge listens at the port that is published', () => {
 test.each(ENGINES)('%s runs in the engine’s image, of this version or of your registry', (one) => {
   const { image, build } = service(one);
   expect(build).toEqual({ context: '../..', target: 'engine' });
-  expect(filledIn(image)).toBe(`docker.io/platen/engine:${version}`);
-  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
-  expect(filledIn(image, yours)).toBe('registry.example.com/pdf/engine:9');
+  expect(filledIn(image, YOURS)).toBe(`registry.example.com/pdf/engine:${version}`);
+  expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe('registry.example.com/pdf/engine:9');
 });
 
 test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {

@@ -1,5 +1,6 @@
 import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
+import { BUILT_HERE } from '../start/engine/engine-processes.ts';
 import { runCommand } from './command.ts';
 import { buildConsole, isConsoleBuilt } from './console.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
@@ -97,7 +98,7 @@ export function imageTasks(signal: AbortSignal): ListrTask[] {
     title,
     task: async (_, task) => {
       const command = ['compose', '--file', COMPOSE_FILE, ...args];
-      await runCommand('docker', command, { signal, onLine: showIn(task) });
+      await runCommand('docker', command, { signal, env: BUILT_HERE, onLine: showIn(task) });
     },
   });
   return [
