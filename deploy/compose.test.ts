@@ -7,8 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { accountsFileSchema } from '@platen/contracts';
-import { parse, type CollectionTag, type YAMLSeq } from 'yaml';
+import { parse } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
+import {
+  composed,
+  filledIn,
+  FOLDER,
+  readComposeFile,
+  type Compose,
+  type Container,
+} from './compose-files.ts';
 /* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readAuthConfig } from '../services/auth/src/config.ts';
 import { readEdgeConfig } from '../services/edge/src/config.ts';
@@ -19,73 +27,12 @@ import { catalogueSchema } from '../services/usage/src/plans/catalogue.ts';
 import { planPartSchema } from '../services/usage/src/plans/plan.ts';
 /* eslint-enable import-x/no-relative-packages */
 
-interface Container {
-  image: string;
-  build?: { context: string; target: string };
-  command?: string[];
-  environment?: Record<string, string>;
-  ports?: string[];
-  networks?: string[] | Record<string, unknown>;
-  network_mode?: string;
-  volumes?: (string | { source: string; target: string; read_only: boolean })[];
-  tmpfs?: string[];
-  depends_on?: string[] | Record<string, { condition: string }>;
-  healthcheck: { test: string[] };
-  stop_grace_period?: string;
-  [hardening: string]: unknown;
-}
-
-interface Compose {
-  name: string;
-  services: Record<string, Container>;
-  networks: Record<string, { internal?: boolean } | null>;
-}
-
-/** What takes the place of a list instead of adding to it. */
-class Replacement {
-  readonly list: unknown;
-  constructor(list: unknown) {
-    this.list = list;
-  }
-}
-
-const REPLACING = ['!reset', '!override'].map((tag): CollectionTag => ({
-  ...{ tag, collection: 'seq' },
-  resolve: (list) => new Replacement((list as YAMLSeq).toJSON()),
-}));
-
-const FOLDER = join(ROOT, 'deploy/compose');
-
-const read = (name: string) =>
-  parse(readFileSync(join(FOLDER, name), 'utf8'), { merge: true, customTags: REPLACING }) as object;
-
-/** As Compose merges files: mappings by key, lists one after the other. */
-function laidOver(base: unknown, over: unknown): unknown {
-  if (over instanceof Replacement) return over.list;
-  if (Array.isArray(base) && Array.isArray(over)) return [...(base as []), ...(over as [])];
-  if (!isMapping(base) || !isMapping(over)) return over;
-  const merged = Object.entries(over).map(([key, value]) => [key, laidOver(base[key], value)]);
-  return { ...base, ...Object.fromEntries(merged) };
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const compose = read('compose.yaml') as Compose;
-const { name, services, networks } = laidOver(compose, read('platform.yaml')) as Compose;
+const compose = readComposeFile('compose.yaml') as Compose;
+const { name, services, networks } = composed('compose.yaml', 'platform.yaml');
 
 const all = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
 
 const service = (one: string) => services[one]!;
-
-/** A text with what the user has set; Compose's other forms are not in use. */
-const filledIn = (text: string, given: Record<string, string> = {}) =>
-  text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, variable: string, kind: string, rest: string) => {
-    const value = given[variable] ?? (kind === '-' ? rest : undefined);
-    if (value === undefined) throw new Error(`${variable} is required`);
-    return value;
-  });
 
 const PEPPER = { PLATEN_KEY_PEPPERS: `1:${Buffer.alloc(32).toString('base64')}` };
 
@@ -164,7 +111,7 @@ test('the README’s commands make settings, and a pepper that auth takes and th
 });
 
 test('the sample of settings is what the services take, and its plans are the shipped ones', () => {
-  const sample = (file: string) => read(join('settings.example', file));
+  const sample = (file: string) => readComposeFile(join('settings.example', file));
   expect(readAuthConfig(environmentOf('auth')).issuers).toHaveLength(1);
   expect(accountsFileSchema(planPartSchema).parse(sample('accounts.yaml')).size).toBe(0);
   expect(catalogueSchema.parse(sample('plans.yaml')).size).toBeGreaterThan(0);
