@@ -102,6 +102,7 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   ],
   [['jest', '@jest/globals', '@jest/test-sequencer', '@swc/core', '@swc/jest'], 'tests'],
   [['fast-check'], 'random tests'],
+  [['istanbul-lib-coverage', 'v8-to-istanbul'], 'measure what the tests run'],
   [['playwright-core', '@axe-core/playwright'], 'the console’s tests in a browser, also for accessibility'],
   [['pngjs', 'zxing-wasm'], 'tests look at pixels and read barcodes'],
   [['docx'], 'tests make Word documents'],
@@ -114,7 +115,8 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [
     [
       ...['@types/big.js', '@types/cors', '@types/dns-packet', '@types/express', '@types/node'],
-      ...['@types/oidc-provider', '@types/pngjs', '@types/react', '@types/react-dom'],
+      ...['@types/istanbul-lib-coverage', '@types/oidc-provider', '@types/pngjs'],
+      ...['@types/react', '@types/react-dom'],
       ...['@types/sanitize-html', '@types/spdx-satisfies', '@types/ws', '@types/yauzl'],
     ],
     'types of libraries that have none',
