@@ -45,6 +45,8 @@ FROM npm AS prober-modules
 RUN modules-of packages/cli
 FROM npm AS operator-modules
 RUN modules-of operator
+FROM npm AS try-modules
+RUN modules-of packages/dev-issuer
 
 # The console's pages: what builds them is in no image.
 FROM npm AS console
@@ -132,6 +134,16 @@ COPY operator operator
 COPY deploy/dashboards deploy/dashboards
 COPY deploy/slo deploy/slo
 ENTRYPOINT ["node", "operator/src/main.ts"]
+
+# Of deploy/compose/try.yaml alone: whoever asks its issuer is let in. No release has it.
+FROM service AS try
+LABEL org.opencontainers.image.title="platen/try" org.opencontainers.image.description="Platen: the development issuer, for trials"
+COPY --from=try-modules /app/ ./
+COPY --from=shared / ./
+COPY packages/dev-issuer packages/dev-issuer
+COPY scripts/start/secrets.ts scripts/start/development-token.ts scripts/start/
+COPY scripts/try scripts/try
+ENTRYPOINT ["node", "packages/dev-issuer/src/main.ts"]
 
 # Last, as older builders also make what stands before a target.
 FROM ${GOTENBERG} AS engine

@@ -24,6 +24,19 @@ const onSharedPlatform = (project) => ({
   globalTeardown: '<rootDir>/test/harness/share-platform-teardown.mjs',
 });
 
+/** Where `npm run coverage` gathers what runs in Jest itself; it measures the rest by V8. */
+const { PLATEN_COVERAGE: folder } = process.env;
+const coverage = {
+  ...{ collectCoverage: true, coverageProvider: 'v8', coverageReporters: ['json'] },
+  coverageDirectory: `${folder}/jest`,
+  collectCoverageFrom: [
+    ...['services/*/src/**/*.ts', 'operator/src/**/*.ts'],
+    ...['!**/*.test.ts', '!**/*.fixture.ts', '!**/*.d.ts', '!**/testing/**'],
+    // In a browser.
+    ...['!services/render/src/engine/page/**', '!services/edge/src/docs/assets/**'],
+  ],
+};
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
@@ -53,4 +66,5 @@ export default {
   testSequencer: './scripts/test/longest-first.ts',
   // Ends what hangs; nothing is timed by it.
   testTimeout: 180_000,
+  ...(folder && coverage),
 };

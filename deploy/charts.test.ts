@@ -46,6 +46,16 @@ test.each(CHARTS)('the chart %s passes its own tests', (name) => {
 });
 
 test.each([
+  ['platen', ['redis.bundled=true'], 'Set platform.images.registry to your registry'],
+  ['platen-operator', [], "Set image.repository to the operator's image in your registry"],
+] as const)('the chart %s names no registry by itself: %j', (name, set, sentence) => {
+  const given = set.flatMap((one) => ['--set', one]);
+  const { isFine, told } = helm('template', 'print', chart(name), ...SERVER, ...given);
+  expect(isFine).toBe(false);
+  expect(told).toContain(sentence);
+});
+
+test.each([
   ['platen', ['redis.bundeled=true'], /bundeled/],
   ['platen', ['redis.bundled=true', 'platform.edge.replica=3'], /replica/],
   [

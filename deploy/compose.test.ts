@@ -7,8 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { accountsFileSchema } from '@platen/contracts';
-import { parse, type CollectionTag, type YAMLSeq } from 'yaml';
+import { parse } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
+import {
+  composed,
+  filledIn,
+  FOLDER,
+  readComposeFile,
+  type Compose,
+  type Container,
+} from './compose-files.ts';
 /* eslint-disable import-x/no-relative-packages -- each runs alone in its image; here all are given what they run with */
 import { readAuthConfig } from '../services/auth/src/config.ts';
 import { readEdgeConfig } from '../services/edge/src/config.ts';
@@ -19,75 +27,16 @@ import { catalogueSchema } from '../services/usage/src/plans/catalogue.ts';
 import { planPartSchema } from '../services/usage/src/plans/plan.ts';
 /* eslint-enable import-x/no-relative-packages */
 
-interface Container {
-  image: string;
-  build?: { context: string; target: string };
-  command?: string[];
-  environment?: Record<string, string>;
-  ports?: string[];
-  networks?: string[] | Record<string, unknown>;
-  network_mode?: string;
-  volumes?: (string | { source: string; target: string; read_only: boolean })[];
-  tmpfs?: string[];
-  depends_on?: string[] | Record<string, { condition: string }>;
-  healthcheck: { test: string[] };
-  stop_grace_period?: string;
-  [hardening: string]: unknown;
-}
-
-interface Compose {
-  name: string;
-  services: Record<string, Container>;
-  networks: Record<string, { internal?: boolean } | null>;
-}
-
-/** What takes the place of a list instead of adding to it. */
-class Replacement {
-  readonly list: unknown;
-  constructor(list: unknown) {
-    this.list = list;
-  }
-}
-
-const REPLACING = ['!reset', '!override'].map((tag): CollectionTag => ({
-  ...{ tag, collection: 'seq' },
-  resolve: (list) => new Replacement((list as YAMLSeq).toJSON()),
-}));
-
-const FOLDER = join(ROOT, 'deploy/compose');
-
-const read = (name: string) =>
-  parse(readFileSync(join(FOLDER, name), 'utf8'), { merge: true, customTags: REPLACING }) as object;
-
-/** As Compose merges files: mappings by key, lists one after the other. */
-function laidOver(base: unknown, over: unknown): unknown {
-  if (over instanceof Replacement) return over.list;
-  if (Array.isArray(base) && Array.isArray(over)) return [...(base as []), ...(over as [])];
-  if (!isMapping(base) || !isMapping(over)) return over;
-  const merged = Object.entries(over).map(([key, value]) => [key, laidOver(base[key], value)]);
-  return { ...base, ...Object.fromEntries(merged) };
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const compose = read('compose.yaml') as Compose;
-const { name, services, networks } = laidOver(compose, read('platform.yaml')) as Compose;
+const compose = readComposeFile('compose.yaml') as Compose;
+const { name, services, networks } = composed('compose.yaml', 'platform.yaml');
 
 const all = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
 
 const service = (one: string) => services[one]!;
 
-/** A text with what the user has set; Compose's other forms are not in use. */
-const filledIn = (text: string, given: Record<string, string> = {}) =>
-  text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, variable: string, kind: string, rest: string) => {
-    const value = given[variable] ?? (kind === '-' ? rest : undefined);
-    if (value === undefined) throw new Error(`${variable} is required`);
-    return value;
-  });
-
 const PEPPER = { PLATEN_KEY_PEPPERS: `1:${Buffer.alloc(32).toString('base64')}` };
+
+const YOURS = { PLATEN_REGISTRY: 'registry.example.com/pdf' };
 
 /** What a service is given, with the sample's files in the place of the mounted ones. */
 const environmentOf = (one: string, given: Record<string, string> = PEPPER) =>
@@ -130,6 +79,12 @@ test('nothing starts without a pepper', () => {
   expect(() => environmentOf('auth', {})).toThrow('PLATEN_KEY_PEPPERS is required');
 });
 
+test('nothing is pulled from a registry that nobody has named', () => {
+  const own = Object.values(services).filter(({ build }) => build !== undefined);
+  expect(own).toHaveLength(9);
+  for (const { image } of own) expect(() => filledIn(image)).toThrow('PLATEN_REGISTRY is required');
+});
+
 test('the README’s commands make settings, and a pepper that auth takes and that they never replace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platen-compose-'));
   const [, commands] = /```sh\n(cp [^`]*)```/.exec(
@@ -147,6 +102,7 @@ test('the README’s commands make settings, and a pepper that auth takes and th
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   ) as Record<string, string>;
   expect(given['COMPOSE_FILE']).toBe('compose.yaml:platform.yaml');
+  expect(filledIn(service('edge').image, given)).toBe(`localhost/platen/edge:${version}`);
   expect(readAuthConfig(environmentOf('auth', given)).peppers).toHaveLength(1);
   expect(readFileSync(join(folder, 'settings/issuers.yaml'), 'utf8')).toContain('issuer: ');
   expect(run).toThrow();
@@ -155,7 +111,7 @@ test('the README’s commands make settings, and a pepper that auth takes and th
 });
 
 test('the sample of settings is what the services take, and its plans are the shipped ones', () => {
-  const sample = (file: string) => read(join('settings.example', file));
+  const sample = (file: string) => readComposeFile(join('settings.example', file));
   expect(readAuthConfig(environmentOf('auth')).issuers).toHaveLength(1);
   expect(accountsFileSchema(planPartSchema).parse(sample('accounts.yaml')).size).toBe(0);
   expect(catalogueSchema.parse(sample('plans.yaml')).size).toBeGreaterThan(0);
@@ -177,9 +133,8 @@ test.each(SERVICES)('%s runs in its image, of this version or of your registry',
   const { image, build } = service(one);
   expect(build).toEqual({ context: '../..', target: one });
   expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`FROM service AS ${one}\n`);
-  expect(filledIn(image)).toBe(`docker.io/platen/${one}:${version}`);
-  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
-  expect(filledIn(image, yours)).toBe(`registry.example.com/pdf/${one}:9`);
+  expect(filledIn(image, YOURS)).toBe(`registry.example.com/pdf/${one}:${version}`);
+  expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe(`registry.example.com/pdf/${one}:9`);
 });
 
 test.each(all)('%s may do nothing but its work, and is started again', (one, container) => {
@@ -285,9 +240,8 @@ test('the edge listens at the port that is published', () => {
 test.each(ENGINES)('%s runs in the engine’s image, of this version or of your registry', (one) => {
   const { image, build } = service(one);
   expect(build).toEqual({ context: '../..', target: 'engine' });
-  expect(filledIn(image)).toBe(`docker.io/platen/engine:${version}`);
-  const yours = { PLATEN_REGISTRY: 'registry.example.com/pdf', PLATEN_TAG: '9' };
-  expect(filledIn(image, yours)).toBe('registry.example.com/pdf/engine:9');
+  expect(filledIn(image, YOURS)).toBe(`registry.example.com/pdf/engine:${version}`);
+  expect(filledIn(image, { ...YOURS, PLATEN_TAG: '9' })).toBe('registry.example.com/pdf/engine:9');
 });
 
 test('Redis writes down and evicts nothing, in a volume that a local run never forgets', () => {

@@ -52,7 +52,7 @@ function readPackages(/** @type {string} */ file) {
 }
 
 function installDependencies() {
-  process.stdout.write('Installing the npm dependencies …\n');
+  process.stdout.write('Installing the npm dependencies into node_modules/ …\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

@@ -40,7 +40,7 @@ export function operatorSchema(): Schema {
   return object({
     global: { type: 'object' },
     image: object({
-      repository: { type: 'string', minLength: 1 },
+      repository: TEXT,
       tag: TEXT,
       digest: { type: 'string', pattern: '^(sha256:[0-9a-f]{64})?$' },
       pullPolicy: { enum: ['Always', 'IfNotPresent', 'Never'] },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ afterAll(() => rmSync(withGit, { recursive: true }));
 
 /** What images.ts has its builder do, a line for each image; `echo` builds nothing. */
 function builds(PATH: string, ...args: string[]): string[] {
-  const given = [join(ROOT, 'scripts/images.ts'), '--builder', '/bin/echo', ...args];
+  const named = ['--registry', 'registry.example.com/pdf'];
+  const given = [join(ROOT, 'scripts/images.ts'), '--builder', '/bin/echo', ...named, ...args];
   const told = execFileSync(process.execPath, given, { env: { PATH }, encoding: 'utf8' });
   return told.trim().split('\n');
 }
@@ -38,11 +39,17 @@ test('every service, the prober, the operator and the engine are made', () => {
 });
 
 test('an image tells its version, and of which commit it is made', () => {
-  const named = ['--registry', 'registry.example.com/pdf', '--tag', '1.2.3', 'edge'];
-  const [line] = builds(withGit, ...named);
+  const [line] = builds(withGit, '--tag', '1.2.3', 'edge');
   expect(line).toContain('--tag registry.example.com/pdf/edge:1.2.3 ');
   expect(line).toContain('--label org.opencontainers.image.version=1.2.3 ');
   expect(line).toContain(`--label org.opencontainers.image.revision=${COMMIT} `);
+});
+
+test('no image is made for a registry that nobody has named', () => {
+  const script = join(ROOT, 'scripts/images.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  expect(stderr).toContain('--registry HOST/NAMESPACE');
+  expect(status).toBe(1);
 });
 
 test('an image of sources that are no checkout tells no commit', () => {

@@ -1,4 +1,4 @@
-// Makes the container images: node scripts/images.ts [--registry R] [--tag T] [--platforms P --push] [NAME…]
+// Makes the container images: node scripts/images.ts --registry R [--tag T] [--platforms P --push] [NAME…]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    registry: { type: 'string', default: 'docker.io/platen' },
+    registry: { type: 'string' },
     tag: { type: 'string', default: version },
     /** What understands `build` as Docker does: docker, podman, buildah. */
     builder: { type: 'string', default: 'docker' },
@@ -22,6 +22,13 @@ const { values, positionals } = parseArgs({
     push: { type: 'boolean', default: false },
   },
 });
+
+if (values.registry === undefined) {
+  process.stderr.write(
+    'Say what the images are called: --registry HOST/NAMESPACE, or localhost/platen if they stay here.\n',
+  );
+  process.exit(1);
+}
 
 const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
 /** Of which the images are made; unknown for sources that are no checkout. */

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, withPlaces } from './notes.ts';
 import { stepsOf, type Step } from './steps.ts';
 
 const HELP = `Makes a release of the version in package.json, and publishes it with your own credentials.
@@ -17,7 +17,7 @@ const HELP = `Makes a release of the version in package.json, and publishes it w
 
 Before: write the changelog's section, set the version in package.json and in both charts, run
 "npm run release:contract", commit, and log in: docker login, helm registry login, gh auth login.
-It needs docker with buildx, helm, cosign and gh. What it makes lies in .platen/release.
+It needs helm, cosign, gh, and docker with a builder for several platforms: docker buildx create --use. What it makes lies in .platen/release.
 `;
 
 /** Below the checkout. */
@@ -41,7 +41,7 @@ function release(registry: string, isDry: boolean): void {
   checkCharts(version);
   rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, FOLDER), { recursive: true });
-  writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), `${notes(version)}\n`);
+  writeFileSync(join(ROOT, FOLDER, 'NOTES.md'), withPlaces(notes(version), version, registry));
   const release = { version, registry, folder: FOLDER, images: IMAGES, charts: CHARTS };
   for (const step of stepsOf({ ...release, packages: ['client', 'cli'] })) take(step, isDry);
 }

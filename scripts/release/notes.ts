@@ -1,3 +1,18 @@
+/** The notes, and where images and charts of the version are: neither chart knows by itself. */
+export function withPlaces(notes: string, version: string, registry: string): string {
+  return `${notes}
+
+### Where it is
+
+Images are \`${registry}/NAME:${version}\`, charts \`oci://${registry}/charts/NAME\`. SECURITY.md says how to verify them.
+
+    helm install platen-operator oci://${registry}/charts/platen-operator --version ${version} \\
+      --set image.repository=${registry}/operator
+    helm install print oci://${registry}/charts/platen --version ${version} \\
+      --set platform.images.registry=${registry} --set redis.bundled=true
+`;
+}
+
 /**
  * What the changelog says of a version (https://keepachangelog.com).
  * @throws {Error} it has no section for it

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CHARTS } from '../charts.ts';
 import { IMAGES } from '../image-names.ts';
 import { ROOT } from '../paths.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, withPlaces } from './notes.ts';
 import { stepsOf } from './steps.ts';
 
 const CHANGELOG =
@@ -21,6 +21,13 @@ test.each(['1.2', '2.0.0', 'Later'])(
     expect(() => notesOf(CHANGELOG, version)).toThrow(`has no section "## ${version} - DATE"`);
   },
 );
+
+test('the notes of a release say what the charts have to be told', () => {
+  const notes = withPlaces('- A.', '1.2.0', 'registry.example.com/pdf');
+  expect(notes).toMatch(/^- A\.\n\n### Where it is\n/);
+  expect(notes).toContain('--set image.repository=registry.example.com/pdf/operator\n');
+  expect(notes).toContain('--set platform.images.registry=registry.example.com/pdf ');
+});
 
 describe('the commands of a release', () => {
   const steps = stepsOf({

@@ -44,7 +44,8 @@ export function isDebian12(osRelease = readOsRelease()): boolean {
   return /^ID=debian$/m.test(osRelease) && /^VERSION_ID="?12"?$/m.test(osRelease);
 }
 
-function readOsRelease(): string {
+/** What the system calls itself (os-release(5)); nothing where it does not say. */
+export function readOsRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');
   } catch {

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { succeeds } from './command.ts';
-import { isDebian12 } from './debian.ts';
+import { isDebian12, readOsRelease } from './debian.ts';
 
 /** Where Gotenberg and Redis run: as processes of this machine, or in containers. */
 export type EngineMode = 'native' | 'docker';
@@ -14,9 +14,25 @@ export async function chooseEngine(wantsDocker: boolean): Promise<EngineMode> {
   if (await dockerAnswers()) return 'docker';
   throw new Failure(
     wantsDocker
-      ? 'No Docker engine answers here ("docker compose version" and "docker info" must succeed). Install or start Docker Engine, or, on Debian 12, run "npm start" without --docker.'
-      : 'Platen runs natively on Debian 12, elsewhere with Docker. Install Docker Engine with the compose plugin (https://docs.docker.com/engine/install/) and start again.',
+      ? `${NO_DOCKER} Install or start it (${dockerGuide()}), or, on Debian 12, run "npm start" without --docker.`
+      : `Platen runs natively on Debian 12 alone, and here with Docker. ${NO_DOCKER} Install or start it (${dockerGuide()}), and start again.`,
   );
+}
+
+const NO_DOCKER =
+  'No Docker engine answers: "docker compose version" and "docker info" must succeed, without sudo.';
+
+const GUIDES = 'https://docs.docker.com';
+
+/** Where Docker says how it is installed on this system. */
+export function dockerGuide(
+  platform: NodeJS.Platform = process.platform,
+  osRelease = readOsRelease(),
+): string {
+  if (platform === 'darwin') return `${GUIDES}/desktop/setup/install/mac-install/`;
+  const [, id = ''] = /^ID="?(\w+)"?$/m.exec(osRelease) ?? [];
+  const has = ['ubuntu', 'debian', 'fedora', 'rhel', 'centos'].includes(id);
+  return `${GUIDES}/engine/install/${has ? `${id}/` : ''}`;
 }
 
 async function dockerAnswers(): Promise<boolean> {

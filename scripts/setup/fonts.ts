@@ -5,19 +5,19 @@ import { Failure } from '../failure.ts';
 import { succeeds } from './command.ts';
 import { asRoot } from './debian.ts';
 
-const PLACE = '/usr/local/share/fonts/platen';
+export const FONTS_PLACE = '/usr/local/share/fonts/platen';
 
 /** Whether the browser finds the themes' typefaces for headers and footers. */
 export function hasFonts(): boolean {
-  return fontFiles().every((file) => existsSync(join(PLACE, basename(file))));
+  return fontFiles().every((file) => existsSync(join(FONTS_PLACE, basename(file))));
 }
 
 /** @throws {Failure} naming the commands to run where there is no way to root */
 export async function installFonts(): Promise<void> {
-  const target = ['-D', '--mode=644', '--target-directory', PLACE];
+  const target = ['-D', '--mode=644', '--target-directory', FONTS_PLACE];
   const commands: [string, ...string[]][] = [
     ['install', ...target, ...fontFiles()],
-    ['fc-cache', PLACE],
+    ['fc-cache', FONTS_PLACE],
   ];
   for (const command of commands) {
     if (await succeeds(...asRoot(...command))) continue;

@@ -6,12 +6,12 @@ import { asRoot } from './debian.ts';
 import { gotenbergFolder } from './gotenberg.ts';
 
 /** Where Chromium's headless shell looks for its dictionaries: beside itself (measured, Chromium 156). */
-const PLACE = '/usr/lib/chromium/hyphen-data';
+export const HYPHENATION_PLACE = '/usr/lib/chromium/hyphen-data';
 
 /** Whether `hyphens: auto` has the dictionaries that Gotenberg brings for the full browser. */
 export function hasHyphenation(): boolean {
   try {
-    return readlinkSync(PLACE) === dictionaries();
+    return readlinkSync(HYPHENATION_PLACE) === dictionaries();
   } catch {
     return false;
   }
@@ -19,7 +19,7 @@ export function hasHyphenation(): boolean {
 
 /** @throws {Failure} naming the command to run where there is no way to root */
 export async function linkHyphenation(): Promise<void> {
-  const link = ['ln', '-sfn', dictionaries(), PLACE] as const;
+  const link = ['ln', '-sfn', dictionaries(), HYPHENATION_PLACE] as const;
   if (await succeeds(...asRoot(...link))) return;
   throw new Failure(
     `Hyphenation needs one link, made as root:\n  sudo ${link.join(' ')}\nRun that, and start again.`,

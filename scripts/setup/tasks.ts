@@ -1,20 +1,34 @@
 import type { ListrTask } from 'listr2';
 import { COMPOSE_FILE } from '../paths.ts';
+import { BUILT_HERE } from '../start/engine/engine-processes.ts';
 import { runCommand } from './command.ts';
 import { buildConsole, isConsoleBuilt } from './console.ts';
 import { installPackages, missingPackages, requireRoot } from './debian.ts';
 import {
   buildGotenberg,
   GOTENBERG_VERSION,
+  gotenbergFolder,
   isGotenbergBuilt,
   requireGotenbergsGo,
 } from './gotenberg.ts';
-import { hasFonts, installFonts } from './fonts.ts';
-import { hasHyphenation, linkHyphenation } from './hyphenation.ts';
+import { FONTS_PLACE, hasFonts, installFonts } from './fonts.ts';
+import { hasHyphenation, HYPHENATION_PLACE, linkHyphenation } from './hyphenation.ts';
 import { HELM_UNITTEST, OASDIFF, TOXIPROXY, type BuildOptions } from './go-tool.ts';
 import { GATEWAY_KINDS, PROMETHEUS_KINDS } from './kinds.ts';
 import { fetchSchemathesis, isSchemathesisThere } from './schemathesis.ts';
 import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
+
+/** A task that changes this machine. */
+export type SetupTask = ListrTask & {
+  /** How to take it back, as a command. */
+  undo: string;
+};
+
+/** Says what is about to be done to this machine, and how to undo it. */
+export function announcement(tasks: readonly SetupTask[]): string {
+  const lines = tasks.map(({ title, undo }) => `  ${title as string}\n    to undo: ${undo}\n`);
+  return `Before the start, Platen does this here:\n\n${lines.join('')}\nAll else that it writes lies in .platen/ and node_modules/.\n`;
+}
 
 /**
  * What has to be done before a native engine runs; nothing where all is there.
@@ -22,7 +36,7 @@ import { fetchVeraPdf, isVeraPdfThere } from './verapdf.ts';
  * @param packages Debian packages by name
  * @throws {Failure} saying what to install by hand
  */
-export async function nativeSetup(packages: string[], signal: AbortSignal): Promise<ListrTask[]> {
+export async function nativeSetup(packages: string[], signal: AbortSignal): Promise<SetupTask[]> {
   const missing = await missingPackages(packages);
   const built = isGotenbergBuilt();
   if (missing.length > 0) await requireRoot(missing);
@@ -81,55 +95,67 @@ export async function testToolsSetup(signal: AbortSignal): Promise<ListrTask[]> 
 }
 
 /** Builds the console's pages, unless they were built of the sources that are here. */
-export function consoleTasks(signal: AbortSignal): ListrTask[] {
+export function consoleTasks(signal: AbortSignal): SetupTask[] {
   if (isConsoleBuilt()) return [];
   return [
     {
       title: 'Build the console',
+      undo: 'rm -r web/dist',
       task: (_, task) => buildConsole({ signal, onLine: showIn(task) }),
     },
   ];
 }
 
 /** Fetches the images of containers, those that are there stay, and makes Platen's own of its sources. */
-export function imageTasks(signal: AbortSignal): ListrTask[] {
-  const compose = (title: string, ...args: string[]): ListrTask => ({
-    title,
+export function imageTasks(signal: AbortSignal): SetupTask[] {
+  const undo = `PLATEN_REGISTRY=${BUILT_HERE.PLATEN_REGISTRY} docker compose --file deploy/compose/compose.yaml down --volumes --rmi all`;
+  const compose = (title: string, ...args: string[]): SetupTask => ({
+    ...{ title, undo },
     task: async (_, task) => {
       const command = ['compose', '--file', COMPOSE_FILE, ...args];
-      await runCommand('docker', command, { signal, onLine: showIn(task) });
+      await runCommand('docker', command, { signal, env: BUILT_HERE, onLine: showIn(task) });
     },
   });
   return [
     compose(
-      'Fetch the images of Redis and Gotenberg',
+      'Fetch the images of Redis and Gotenberg (once, a few minutes)',
       ...['pull', '--policy', 'missing', '--ignore-buildable'],
     ),
-    compose('Build the image of their way out', 'build'),
+    compose('Build the images of the engines and of their way out', 'build'),
   ];
 }
 
-function packagesTask(missing: string[], signal: AbortSignal): ListrTask {
+function packagesTask(missing: string[], signal: AbortSignal): SetupTask {
   return {
-    title: `Install ${missing.length} Debian packages as root: ${missing.join(', ')}`,
+    undo: `sudo apt-get purge --autoremove ${missing.join(' ')}`,
+    title: `Install ${missing.length} Debian packages as root (once, a few minutes): ${missing.join(', ')}`,
     task: (_, task) => installPackages(missing, { signal, onLine: showIn(task) }),
   };
 }
 
-function gotenbergTask(signal: AbortSignal): ListrTask {
+function gotenbergTask(signal: AbortSignal): SetupTask {
   return {
+    undo: `rm -r ${gotenbergFolder()}`,
     title: `Build Gotenberg ${GOTENBERG_VERSION} and pdfcpu (once, a few minutes)`,
     task: (_, task) => buildGotenberg({ signal, onLine: showIn(task) }),
   };
 }
 
 /** When Gotenberg and the browser are there. */
-function hyphenationTask(): ListrTask {
-  return { title: 'Give the browser its hyphenation dictionaries', task: linkHyphenation };
+function hyphenationTask(): SetupTask {
+  return {
+    title: 'Link the browser’s hyphenation dictionaries as root',
+    undo: `sudo rm ${HYPHENATION_PLACE}`,
+    task: linkHyphenation,
+  };
 }
 
-function fontsTask(): ListrTask {
-  return { title: 'Install the themes’ typefaces as root', task: installFonts };
+function fontsTask(): SetupTask {
+  return {
+    title: 'Install the themes’ typefaces as root',
+    undo: `sudo rm -r ${FONTS_PLACE}`,
+    task: installFonts,
+  };
 }
 
 /** A task's latest line, where it replaces the one before; a log would get them all. */

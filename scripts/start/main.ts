@@ -2,7 +2,7 @@ import { Listr, type ListrTask } from 'listr2';
 import { Failure } from '../failure.ts';
 import { ENGINE_PACKAGES } from '../setup/debian.ts';
 import { chooseEngine, type EngineMode } from '../setup/engine.ts';
-import { consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
+import { announcement, consoleTasks, imageTasks, nativeSetup } from '../setup/tasks.ts';
 import { forgetContainers } from './engine/engine-processes.ts';
 import { StateFolder } from './folder.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -69,7 +69,9 @@ async function setUp(engine: EngineMode): Promise<void> {
   const { signal } = interrupted;
   const ofEngine =
     engine === 'native' ? await nativeSetup(ENGINE_PACKAGES, signal) : imageTasks(signal);
-  await runTasks([...ofEngine, ...consoleTasks(signal)]);
+  const tasks = [...ofEngine, ...consoleTasks(signal)];
+  if (tasks.length > 0) say(announcement(tasks));
+  await runTasks(tasks);
 }
 
 function startTasks(local: LocalRun, engine: EngineMode): ListrTask[] {

@@ -76,10 +76,15 @@ export class RunningPlatform {
     return this.#access.issuerUrl;
   }
 
+  /** With it the development issuer gives any token. */
+  get issuerSecret(): string {
+    return this.#access.secrets.issuerSecret;
+  }
+
   /** A token that the development issuer signs; a claim that is null is left out. */
   token(sub: string, claims: Record<string, unknown> = {}): Promise<string> {
-    const { issuerSecret } = this.#access.secrets;
-    return developmentToken({ issuerUrl: this.issuerUrl, issuerSecret }, { sub, claims });
+    const { issuerUrl, issuerSecret } = this;
+    return developmentToken({ issuerUrl, issuerSecret }, { sub, claims });
   }
 
   /** Asks the API by a token. */

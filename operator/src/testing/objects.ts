@@ -11,7 +11,12 @@ function object(kind: string, name: string) {
 }
 
 export function platform(spec: Record<string, unknown> = {}): PdfPlatform {
-  const whole = platformSpec.parse({ redis: { urlFrom: { name: 'redis' } }, ...spec });
+  const { images, ...rest } = spec;
+  const whole = platformSpec.parse({
+    redis: { urlFrom: { name: 'redis' } },
+    images: { registry: 'r.example/platen', ...(images as object | undefined) },
+    ...rest,
+  });
   return { ...object('PdfPlatform', 'print'), spec: whole };
 }
 

@@ -6,12 +6,13 @@ import { issuerListener } from './listener.ts';
 
 /**
  * An OpenID provider for development: it lets in whoever writes down a name.
- * It listens on this machine alone, and production refuses to trust it.
+ * Its address is one of this machine, and production refuses to trust it.
  */
 export async function run(config: IssuerConfig): Promise<Service> {
   const service = await Service.start('issuer', config);
   const issuer = `http://127.0.0.1:${config.port}`;
-  const server = createServer(issuerListener(issuer, config)).listen(config.port, '127.0.0.1');
+  const server = createServer(issuerListener(issuer, config));
+  server.listen(config.port, config.bindAddress);
   await once(server, 'listening');
   service.onClose('HTTP server', () => {
     server.closeAllConnections();

@@ -95,9 +95,13 @@ export function redisProcess(port: number, directory: string): ProcessSpec {
   };
 }
 
+/** What images are called that are built on this machine: no registry has them. */
+export const BUILT_HERE = { PLATEN_REGISTRY: 'localhost/platen' };
+
 /** Forgets what the containers' Redis has stored. */
 export async function forgetContainers(): Promise<void> {
-  await runCommand('docker', ['compose', '--file', COMPOSE_FILE, 'down', '--volumes']);
+  const command = ['compose', '--file', COMPOSE_FILE, 'down', '--volumes'];
+  await runCommand('docker', command, { env: BUILT_HERE });
 }
 
 /** The ports of the engines on this machine. */
@@ -131,6 +135,7 @@ export function composeProcess({ redis, chromium, libreOffice }: EnginePorts): P
     command: 'docker',
     args: ['compose', '--file', COMPOSE_FILE, 'up'],
     env: {
+      ...BUILT_HERE,
       PLATEN_REDIS_PORT: String(redis),
       PLATEN_CHROMIUM_PORT: String(chromium),
       PLATEN_LIBREOFFICE_PORT: String(libreOffice),

@@ -58,6 +58,20 @@ export function refusals(on: Installation): void {
       await expect(apply(on.pdf, platform)).rejects.toThrow(/unknown field.*securityContext/);
     });
 
+    test.each([{}, { images: { tag: '1' } }])('a platform without a registry: %j', async (spec) => {
+      const redis = { urlFrom: { name: 'nowhere' } };
+      const platform = {
+        ...{ ...ACCOUNT, kind: 'PdfPlatform', metadata: { name: 'bad' } },
+        spec: { ...spec, redis },
+      };
+      await expect(apply(on.pdf, platform)).rejects.toThrow(/set images\.registry to your registry/);
+    });
+
+    test('to take its registry from a platform', async () => {
+      const spec = { images: { registry: null } };
+      await expect(on.patch('pdfplatform/print', { spec })).rejects.toThrow(/set images\.registry/);
+    });
+
     test('an allowlist of nobody', async () => {
       const egress = { mode: 'allowlist' };
       await expect(on.patch('pdfplatform/print', { spec: { egress } })).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apply, helm, kubectl } from '../../harness/kubernetes/cluster.ts';
+import { apply, helm, IMAGES, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 const DENY_ALL = {
@@ -16,7 +16,10 @@ const MADE_BY_TEST = ['pdfaccount', 'pdfapikey', 'configmap', 'networkpolicy', '
 export function releases(on: Installation): void {
   describe('a release', () => {
     const install = (name: string) =>
-      helm('install', name, chart('platen'), '-n', on.pdf, '--set', 'redis.bundled=true');
+      helm(
+        ...['install', name, chart('platen'), '-n', on.pdf, '--set', 'redis.bundled=true'],
+        ...['--set', `platform.images.registry=${IMAGES.registry}`],
+      );
 
     const upgrade = (...more: string[]) =>
       helm('upgrade', 'print', chart('platen'), '-n', on.pdf, '--reset-then-reuse-values', ...more);

@@ -6,8 +6,9 @@
 /** Blocks that do not run here, by page and first line. */
 export const NOT_HERE: Record<string, Record<string, string>> = {
   'README.md': {
+    'docker compose -f deploy/compose/try.yaml up': 'needs Docker: .ci/try runs it',
     'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
-    'npm start        # sets':
+    'npm start        # says':
       'is run by test/e2e/start.test.ts; the second line is the tests themselves',
   },
   'deploy/compose/README.md': {

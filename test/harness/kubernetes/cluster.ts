@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where the images are that the tests install. */
-const REGISTRY = process.env['PLATEN_CLUSTER_REGISTRY'] ?? 'docker.io/platen';
+/** Where the images are that the tests install; as the nodes have them, without a registry. */
+const REGISTRY = process.env['PLATEN_CLUSTER_REGISTRY'] ?? 'localhost/platen';
 const TAG = process.env['PLATEN_CLUSTER_TAG'] ?? 'dev';
 export const IMAGES = { registry: REGISTRY, tag: TAG };
 

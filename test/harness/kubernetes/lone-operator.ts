@@ -21,6 +21,7 @@ const object = (kind: string, name: string, spec: object, namespace = 'pdf') => 
 const everything = { selector: { matchLabels: {} } };
 
 const platform = {
+  images: { registry: 'registry.example.com/platen' },
   redis: { urlFrom: { name: 'redis' } },
   ...{ plans: everything, accounts: everything },
 };

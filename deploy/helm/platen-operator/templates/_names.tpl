@@ -13,6 +13,6 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 
 {{- define "operator.image" -}}
 {{- with .Values.image -}}
-{{ .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
+{{ required "Set image.repository to the operator's image in your registry, such as registry.example.com/platen/operator; docs/guides/install.md says how to make it." .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
 {{- end -}}
 {{- end }}

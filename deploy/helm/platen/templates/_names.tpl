@@ -29,10 +29,15 @@ key: {{ .Values.redis.existingSecret.key }}
 {{- end -}}
 {{- end }}
 
+{{- /* Where all images are: there is no public registry of them. */ -}}
+{{- define "platen.registry" -}}
+{{- required "Set platform.images.registry to your registry with Platen's images, such as registry.example.com/platen; docs/guides/install.md says how to make them." (.Values.platform.images).registry -}}
+{{- end }}
+
 {{- define "platen.edgeImage" -}}
 {{- $images := .Values.platform.images | default dict -}}
 {{- $edge := .Values.platform.edge | default dict -}}
-{{ $edge.image | default (printf "%s/edge:%s" ($images.registry | default "docker.io/platen") ($images.tag | default .Chart.AppVersion)) }}
+{{ $edge.image | default (printf "%s/edge:%s" (include "platen.registry" .) ($images.tag | default .Chart.AppVersion)) }}
 {{- end }}
 
 {{- /* Of the chart's own pods; the operator gives them to the platform's. */ -}}

@@ -69,8 +69,8 @@ const images = z
       .string()
       .min(1)
       .max(255)
-      .default('docker.io/platen')
-      .meta({ description: "Where Platen's images are: REGISTRY/NAME:TAG." }),
+      .optional()
+      .meta({ description: 'Your registry, which has the images as REGISTRY/NAME:TAG. Required.' }),
     tag: z
       .string()
       .max(128)
@@ -91,6 +91,13 @@ const images = z
   })
   .prefault({})
   .meta({ description: 'The images of every part that does not name one of its own.' });
+
+/** Of the spec as a whole: `images` has a default, and the API server wants defaults to keep the rules of their field. */
+const REGISTRY = {
+  rule: 'has(self.images) && has(self.images.registry)',
+  message:
+    'set images.registry to your registry, such as registry.example.com/platen; there is no public one',
+};
 
 const HTTPS = { rule: "self.issuer.startsWith('https://')", message: 'an issuer must be https' };
 
@@ -193,7 +200,7 @@ const availability = z
   .prefault({})
   .meta({ description: 'What its parts are kept available by: docs/guides/zones.md.' });
 
-export const platformSpec = z.strictObject({
+const spec = z.strictObject({
   paused: z
     .boolean()
     .default(false)
@@ -276,5 +283,7 @@ export const platformSpec = z.strictObject({
   availability,
   monitoring,
 });
+
+export const platformSpec = spec.meta(rules(REGISTRY));
 
 export type PlatformSpec = z.output<typeof platformSpec>;

@@ -107,7 +107,7 @@ async function keepEgressAddress(platform: PdfPlatform, context: Context): Promi
 }
 
 function imagesOf({ spec }: PdfPlatform, version: string): Images {
-  const { registry, tag } = spec.images;
+  const { registry = '', tag } = spec.images;
   const built = (name: string) => `${registry}/${name}:${tag ?? version}`;
   const services = SERVICES.map((name) => [name, spec[name].image ?? built(name)] as const);
   const prober = spec.monitoring.prober?.image ?? built(PROBER);

@@ -127,12 +127,12 @@ describe('a pass over a platform', () => {
     await pass();
     const { workloads } = status()!;
     expect(workloads?.find(({ name }) => name === 'edge')?.image).toBe(
-      'docker.io/platen/edge:1.2.3',
+      'r.example/platen/edge:1.2.3',
     );
   });
 
   test.each([
-    [{}, 'docker.io/platen/engine:1.2.3'],
+    [{}, 'r.example/platen/engine:1.2.3'],
     [{ images: { registry: 'r.example/pdf', tag: '9' } }, 'r.example/pdf/engine:9'],
     [{ engines: { image: 'r.example/typefaces:1' } }, 'r.example/typefaces:1'],
   ])('makes both kinds of engines of one image, which may be your own: %j', async (spec, named) => {
@@ -279,7 +279,7 @@ describe('a prober', () => {
     await pass();
     expect([isTrue('Ready'), isTrue('Degraded')]).toEqual([true, false]);
     expect(status()?.workloads?.at(-1)).toMatchObject({
-      ...{ name: 'prober', image: 'docker.io/platen/prober:1.2.3', desired: 1, ready: 1 },
+      ...{ name: 'prober', image: 'r.example/platen/prober:1.2.3', desired: 1, ready: 1 },
     });
   });
 
@@ -302,6 +302,14 @@ describe('a prober', () => {
     await pass();
     expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
   });
+});
+
+test('a platform that was stored without a registry makes nothing, and says what to set', async () => {
+  const { images, ...spec } = platform().spec;
+  server.put(PATH, { ...platform(), spec: { ...spec, images: { ...images, registry: undefined } } });
+  await pass();
+  expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
+  expect(server.changes.some((one) => one.includes('deployments/'))).toBe(false);
 });
 
 test('a range that is none stops a platform before anything is made, and is named', async () => {

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts';
 import { ENGINES, SERVICES } from './resources/names.ts';
 import { amountOf } from './quantity.ts';
 
-/** What is wrong with a spec, and the API server cannot see: a sentence each. */
+/** What is wrong with a spec, and the API server does not see: a sentence each. */
 export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
   const others = caches.platforms.list(platform.metadata.namespace);
   return [
+    ...registryFaults(platform),
     ...SERVICES.flatMap((name) => workloadFaults(name, platform.spec[name])),
     ...ENGINES.flatMap((name) => workloadFaults(name, platform.spec.engines[name])),
     ...proberFaults(platform),
@@ -34,6 +35,11 @@ function workloadFaults(name: string, { resources, autoscaling }: Workload): str
       .filter((resource) => isAbove(requests[resource], limits[resource]))
       .map((resource) => `${name} requests more ${resource} than its limit.`),
   ];
+}
+
+/** Of an object that the API server has stored before it refused such. */
+function registryFaults({ spec }: PdfPlatform): string[] {
+  return spec.images.registry === undefined ? ['Set images.registry: without it there is nowhere to pull images from.'] : [];
 }
 
 function proberFaults({ spec }: PdfPlatform): string[] {

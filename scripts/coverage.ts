@@ -1,0 +1,68 @@
+// Measures which lines of the services and the operator the tests run: npm run coverage [-- PATH…]
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import libCoverage, { type CoverageMap, type CoverageMapData } from 'istanbul-lib-coverage';
+import v8ToIstanbul from 'v8-to-istanbul';
+import { ROOT } from './paths.ts';
+import { withEngines } from './test/engines.ts';
+import { runJest } from './test/jest.ts';
+
+const FOLDER = join(ROOT, '.platen/coverage');
+
+/** Processes that tests start are measured by V8, what runs in Jest by Jest (jest.config.js). */
+const PROCESSES = join(FOLDER, 'processes');
+
+type V8Script = Parameters<ReturnType<typeof v8ToIstanbul>['applyCoverage']>[0];
+
+interface ProcessCoverage {
+  result: { url: string; functions: V8Script }[];
+}
+
+rmSync(FOLDER, { recursive: true, force: true });
+const paths = process.argv.slice(2);
+const report = await withEngines((env) =>
+  runJest({
+    ...(paths.length === 0 && { suites: ['unit', 'integration'] }),
+    paths,
+    env: { ...env, PLATEN_COVERAGE: FOLDER, NODE_V8_COVERAGE: PROCESSES },
+  }),
+);
+const inJest = readFileSync(join(FOLDER, 'jest/coverage-final.json'), 'utf8');
+const map = libCoverage.createCoverageMap(JSON.parse(inJest) as CoverageMapData);
+const measured = new Set(map.files());
+for (const file of globSync('*.json', { cwd: PROCESSES })) await add(join(PROCESSES, file), map);
+process.stdout.write(`${tableOf(map)}\n`);
+process.exitCode = report.numFailedTests > 0 ? 1 : 0;
+
+/** Adds what one process has run; Node runs our sources as they are, so their lines are V8's. */
+async function add(file: string, to: CoverageMap): Promise<void> {
+  const { result } = JSON.parse(readFileSync(file, 'utf8')) as ProcessCoverage;
+  // Jest's own processes run what it has transformed.
+  if (result.some(({ url }) => url.includes('/node_modules/jest-runtime/'))) return;
+  for (const { url, functions } of result) {
+    if (!url.startsWith(pathToFileURL(ROOT).href) || !measured.has(fileURLToPath(url))) continue;
+    const converter = v8ToIstanbul(fileURLToPath(url));
+    await converter.load();
+    converter.applyCoverage(functions);
+    to.merge(converter.toIstanbul());
+  }
+}
+
+/** Lines by folder: `services/edge  91.2 %  1234 of 1353`. */
+function tableOf(all: CoverageMap): string {
+  const folders = Map.groupBy(all.files(), (file) => {
+    const [top = '', second = ''] = relative(ROOT, file).split('/');
+    return top === 'services' ? `${top}/${second}` : top;
+  });
+  const rows = [...folders].map(([folder, files]) => rowOf(folder, files, all));
+  return [...rows.toSorted(), rowOf('all', all.files(), all)].join('\n');
+}
+
+function rowOf(name: string, files: string[], all: CoverageMap): string {
+  const summary = libCoverage.createCoverageSummary();
+  for (const file of files) summary.merge(all.fileCoverageFor(file).toSummary());
+  const { covered, total } = summary.lines;
+  const percent = total === 0 ? 100 : (100 * covered) / total;
+  return `${name.padEnd(20)} ${percent.toFixed(1).padStart(5)} %  ${covered} of ${total} lines`;
+}
