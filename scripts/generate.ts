@@ -11,7 +11,7 @@ import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { currentContract } from './contract/contract.ts';
 import { optionsModule } from './contract/options.ts';
-import { pythonTypes } from './contract/python-types.ts';
+import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
@@ -77,6 +77,7 @@ function generatePythonTypes(into: string): void {
   mkdirSync(resolve(ROOT, into), { recursive: true });
   writeFileSync(resolve(ROOT, into, '__init__.py'), '');
   writeFileSync(resolve(ROOT, into, 'types.py'), pythonTypes());
+  writeFileSync(resolve(ROOT, into, 'template.py'), pythonTemplateTypes());
 }
 
 /**

@@ -42,7 +42,7 @@ class GoTool {
   }
 
   /** Builds it into the user's cache. */
-  async build(options: BuildOptions): Promise<void> {
+  async build(options: Partial<BuildOptions> = {}): Promise<void> {
     const unfinished = `${this.#folder}.${process.pid}.unfinished`;
     mkdirSync(unfinished, { recursive: true });
     const env = { GOBIN: unfinished, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' };
@@ -70,3 +70,5 @@ class GoTool {
 export const OASDIFF = new GoTool('oasdiff');
 export const HELM_UNITTEST = new GoTool('helm-unittest');
 export const TOXIPROXY = new GoTool('toxiproxy', 'server');
+/** Generators of clients, which are run at night alone. */
+export const GO_CLIENTS = new GoTool('clients/go', 'oapi-codegen');

@@ -188,6 +188,25 @@ describe('the reference', () => {
     await close();
   });
 
+  test('opens each operation that the search box finds', async () => {
+    const { page, faults, close } = await open();
+    await page.goto(`${platform.url}/docs`);
+    await page.locator('.opblock').first().waitFor();
+    for (const [path, operationId] of [
+      ['/keys/{key_id}/rotate', 'rotateKey'],
+      ['/generate/preview', 'generatePreview'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(path);
+      await page.locator('.found').getByText(`POST ${path}`, { exact: true }).click();
+      const operation = page.locator(`[id$="-${operationId}"]`);
+      await operation.locator('.samples').waitFor();
+      const top = () => operation.evaluate((each) => each.getBoundingClientRect().top);
+      await until('it is in sight', async () => (await top()) >= 0 && (await top()) < 900);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   test('makes a PDF that can be saved and opened', async () => {
     const { page, faults, close } = await open();
     await page.goto(`${platform.url}/docs`);

@@ -10,6 +10,8 @@ import { pdfText } from '../harness/documents/pdf.ts';
 import { TestPlatform } from '../harness/platform.ts';
 
 const SOURCES = join(ROOT, 'packages/sdk-python');
+const README = readFileSync(join(SOURCES, 'README.md'), 'utf8');
+const GALLERY = join(ROOT, 'gallery');
 const BUILT = join(ROOT, '.platen/packages/python');
 
 /** The client as somebody installs it, and where its examples write. */
@@ -23,9 +25,10 @@ let python: string;
 beforeAll(async () => {
   python = await preparedPython();
   await execute('node', ['scripts/build.ts', 'python'], { cwd: ROOT });
-  const wheel = readdirSync(BUILT).find((name) => name.endsWith('.whl')) ?? '';
-  const install = ['install', '--quiet', '--no-deps', '--no-index', '--target', installed];
-  await execute(python, ['-m', 'pip', ...install, join(BUILT, wheel)]);
+  const [, wheel = ''] = /^pip install (\S+)$/m.exec(README) ?? [];
+  const settings = { PIP_TARGET: installed, PIP_NO_DEPS: '1', PIP_NO_INDEX: '1' };
+  const options = { cwd: BUILT, env: { ...process.env, ...settings } };
+  await execute(python, ['-m', 'pip', 'install', wheel], options);
   platform = await TestPlatform.start();
 }, 600_000);
 
@@ -53,6 +56,18 @@ async function access(): Promise<NodeJS.ProcessEnv> {
   return { PLATEN_URL: platform.url, PLATEN_API_KEY: key, PLATEN_TOKEN: token };
 }
 
+/** A module with each template of the gallery, as somebody writes it into a program. */
+async function gallery(): Promise<string> {
+  const names = readdirSync(GALLERY);
+  const files = names.map((name) => join(GALLERY, name, 'template.json'));
+  const literals = 'import json, sys; [print(json.load(open(file))) for file in sys.argv[1:]]';
+  const templates = (await run(['-c', literals, ...files])).trim().split('\n');
+  const lines = templates.map((template, index) => `T${index}: Template = ${template}`);
+  const file = join(folder, 'gallery.py');
+  writeFileSync(file, ['from platen import Template', ...lines, ''].join('\n'));
+  return file;
+}
+
 test('what is built is a wheel and a source distribution', () => {
   expect(readdirSync(BUILT).sort()).toEqual([
     'platen-0.1.0-py3-none-any.whl',
@@ -68,15 +83,14 @@ test('its own tests pass, also against a platform', async () => {
 }, 300_000);
 
 test('its page shows what it does, under strict types', async () => {
-  const readme = readFileSync(join(SOURCES, 'README.md'), 'utf8');
-  const examples = [...readme.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+  const examples = [...README.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code = '']) => code);
   const at = join(folder, 'examples');
   mkdirSync(at);
   const files = examples.map((code, index) => {
     writeFileSync(join(at, `example_${index}.py`), code);
     return join(at, `example_${index}.py`);
   });
-  const checked = [join(SOURCES, 'src'), join(SOURCES, 'tests'), ...files];
+  const checked = [join(SOURCES, 'src'), join(SOURCES, 'tests'), ...files, await gallery()];
   const settings = ['--config-file', join(SOURCES, 'pyproject.toml'), '--cache-dir', '/dev/null'];
   const libraries = { MYPYPATH: join(SOURCES, 'src') };
   expect(await run(['-m', 'mypy', ...settings, ...checked], libraries)).toMatch(/^Success/);

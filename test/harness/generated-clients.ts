@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
+import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
 
 const PROGRAMS = join(ROOT, 'tools/clients');
+const GO_PROGRAMS = join(PROGRAMS, 'go');
 
 /** They run once and for moments. */
 const BRIEFLY = '-XX:TieredStopAtLevel=1';
@@ -57,6 +59,30 @@ export const javaClient: MakeClient = async (document, folder) => {
   return ran('java', [BRIEFLY, '-cp', `${classes}:${classPath}`, 'Render']);
 };
 
+/** OpenAPI Generator's `go`. */
+export const goClient: MakeClient = async (document, folder) => {
+  const client = join(folder, 'client');
+  const job = { language: 'go', document, folder: client };
+  await openapiGenerator(job, '--package-name=client', '--additional-properties=withGoMod=false');
+  return compiledGo(folder, 'openapi-generator');
+};
+
+export const oapiCodegenClient: MakeClient = async (document, folder) => {
+  const source = await fetched(document, folder);
+  const target = join(folder, 'client/client.go');
+  mkdirSync(join(folder, 'client'));
+  const job = ['-generate', 'types,client', '-package', 'client', '-o', target];
+  await output(GO_CLIENTS.program, [...job, source]);
+  return compiledGo(folder, 'oapi-codegen');
+};
+
+export const ogenClient: MakeClient = async (document, folder) => {
+  const source = await fetched(document, folder);
+  const job = ['--target', join(folder, 'client'), '--package', 'client'];
+  await output(GO_CLIENTS.programBeside('ogen'), [...job, source]);
+  return compiledGo(folder, 'ogen');
+};
+
 export const openapiPythonClient: MakeClient = async (document, folder) => {
   const { python, openapiPythonClient: generator } = await preparedClientTools();
   const config = join(folder, 'config.yaml');
@@ -87,6 +113,23 @@ async function compiledTypeScript(folder: string, name: string): Promise<Generat
   const target = ['--outDir', join(folder, 'out'), join(folder, 'program.ts')];
   await inRepository('tsc', ['--ignoreConfig', ...settings, ...target]);
   return ran(process.execPath, [join(folder, 'out/program.js')]);
+}
+
+/** @param name of the program's folder; the program finds the client in the package `client` */
+async function compiledGo(folder: string, name: string): Promise<GeneratedClient> {
+  for (const file of ['go.mod', 'go.sum', `${name}/main.go`]) {
+    cpSync(join(GO_PROGRAMS, file), join(folder, basename(file)));
+  }
+  const program = join(folder, 'program');
+  const env = { GOFLAGS: '-mod=readonly', GOTOOLCHAIN: 'local', GOWORK: 'off', CGO_ENABLED: '0' };
+  await output('go', ['build', '-o', program, '.'], { cwd: folder, env });
+  return ran(program, []);
+}
+
+async function fetched(document: string, folder: string): Promise<string> {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, await (await fetch(document)).text());
+  return file;
 }
 
 interface Making {

@@ -15,7 +15,7 @@ type Outcome = Promise<{ status: number; body: unknown }>;
 
 interface Document {
   components: {
-    responses: { Error: { content: { 'application/json': { examples: Examples } } } };
+    responses: { ErrorResponse: { content: { 'application/json': { examples: Examples } } } };
   };
 }
 
@@ -23,7 +23,7 @@ type Examples = Record<string, { value: Record<string, unknown> }>;
 
 const FILE = join(ROOT, 'packages/contracts/openapi.yaml');
 const { components } = parse(readFileSync(FILE, 'utf8')) as Document;
-const { examples } = components.responses.Error.content['application/json'];
+const { examples } = components.responses.ErrorResponse.content['application/json'];
 
 const PAGE = { content: '<p>A page' };
 const WRONG_TEMPLATE = { content: '{{ unclosed' };

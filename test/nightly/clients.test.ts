@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { ROOT } from '../../scripts/paths.ts';
 import { preparedClientTools } from '../../scripts/setup/clients.ts';
+import { GO_CLIENTS } from '../../scripts/setup/go-tool.ts';
 import { IMPORTERS } from '../../scripts/setup/npm-tool.ts';
 import { clientTests, type ClientTimes } from '../harness/client-tests.ts';
 import * as clients from '../harness/generated-clients.ts';
@@ -11,14 +12,14 @@ import { TestPlatform } from '../harness/platform.ts';
 /** What each took, for people. */
 const REPORT = join(ROOT, '.platen/nightly/clients.md');
 
-/** Fetched, on a machine that has none of it. */
+/** Fetched and compiled, on a machine that has none of it. */
 const PREPARED_WITHIN_MS = 1_800_000;
 
 const times: ClientTimes[] = [];
 let running: TestPlatform;
 
 beforeAll(async () => {
-  await Promise.all([preparedClientTools(), IMPORTERS.prepared()]);
+  await Promise.all([preparedClientTools(), IMPORTERS.prepared(), preparedGoClients()]);
   running = await TestPlatform.start();
 }, PREPARED_WITHIN_MS);
 
@@ -34,6 +35,10 @@ afterAll(async () => {
   );
 });
 
+async function preparedGoClients(): Promise<void> {
+  if (!GO_CLIENTS.isThere) await GO_CLIENTS.build();
+}
+
 const options = {
   platform: () => running,
   onTimes: (each: ClientTimes) => void times.push(each),
@@ -43,6 +48,9 @@ clientTests('openapi-typescript', clients.openapiTypescriptClient, options);
 clientTests('hey-api', clients.heyApiClient, options);
 clientTests('OpenAPI Generator, python', clients.pythonClient, options);
 clientTests('OpenAPI Generator, java', clients.javaClient, options);
+clientTests('OpenAPI Generator, go', clients.goClient, options);
+clientTests('oapi-codegen', clients.oapiCodegenClient, options);
+clientTests('ogen', clients.ogenClient, options);
 clientTests('openapi-python-client', clients.openapiPythonClient, options);
 clientTests('Postman’s importer', clients.postmanCollection, options);
 clientTests('Bruno’s importer', clients.brunoCollection, options);

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from platen import Platen, PlatenError
+from platen import Block, Platen, PlatenError, Template
 
 pytestmark = pytest.mark.skipif("PLATEN_URL" not in os.environ, reason="no platform runs")
 
@@ -31,8 +31,8 @@ def test_prints_html_with_options_and_variables(platen: Platen, tmp_path: Path) 
 def test_prints_markdown_and_a_template(platen: Platen) -> None:
     markdown = platen.generate_pdf("# Report", format="markdown", options={"theme": "academic"})
     assert markdown.read().startswith(b"%PDF-")
-    blocks = [{"type": "heading", "text": "Bill {{ number }}"}]
-    template = {"version": 1, "content": blocks}
+    blocks: list[Block] = [{"type": "heading", "text": "Bill {{ number }}"}]
+    template: Template = {"version": 1, "content": blocks}
     pdf = platen.generate_pdf(format="template", template_data=template, variables={"number": 7})
     assert b"".join(pdf.chunks()).startswith(b"%PDF-")
 

@@ -77,6 +77,7 @@ export const NOT_HERE: Record<string, Record<string, string>> = {
   'packages/sdk/README.md': {
     'npm install ./': 'is run in an empty folder by test/integration/packages.test.ts',
   },
+  'packages/sdk-python/README.md': { 'pip install ./': 'is run by test/e2e/python.test.ts' },
   'packages/cli/README.md': {
     'npm install --global': 'is run in an empty folder by test/integration/packages.test.ts',
     'npx platen dev token': 'needs npm start: test/e2e/start.test.ts runs it',

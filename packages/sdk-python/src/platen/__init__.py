@@ -4,11 +4,13 @@ from .client import Platen
 from .documents import Pdf, Picture, Rendered
 from .errors import ErrorDetail, PlatenError
 from .facts import Quota, Rate, SubstitutedFont
+from .generated.template import Block, Style, Template
 from .generated.types import CreatedKey, ErrorCode, Key, KeyPage, PdfOptions, Usage, UsageHistory
 from .keys import Keys
 from .retry import Retry
 
 __all__ = [
+    "Block",
     "CreatedKey",
     "ErrorCode",
     "ErrorDetail",
@@ -24,7 +26,9 @@ __all__ = [
     "Rate",
     "Rendered",
     "Retry",
+    "Style",
     "SubstitutedFont",
+    "Template",
     "Usage",
     "UsageHistory",
 ]

@@ -10,6 +10,7 @@ import urllib3
 
 from .documents import Pdf, Picture
 from .encoding import form_of, json_of, without_none
+from .generated.template import Template
 from .generated.types import PdfOptions, Usage, UsageHistory
 from .keys import Keys
 from .retry import Retry, RetryPolicy
@@ -83,7 +84,7 @@ class Platen:
         content: str | None = None,
         *,
         format: Format | None = None,
-        template_data: Mapping[str, Any] | None = None,
+        template_data: Template | None = None,
         variables: Variables | None = None,
         options: PdfOptions | None = None,
         idempotency_key: str | None = None,
@@ -117,7 +118,7 @@ class Platen:
         content: str | None = None,
         *,
         format: Format | None = None,
-        template_data: Mapping[str, Any] | None = None,
+        template_data: Template | None = None,
         variables: Variables | None = None,
         options: PdfOptions | None = None,
         width: int | None = None,

@@ -1,4 +1,4 @@
-/* global document, matchMedia, fetch, MutationObserver, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
+/* global document, location, addEventListener, matchMedia, fetch, MutationObserver, URL, Blob, DataTransfer, Event, File, SwaggerUIBundle, copyBy */
 
 const reference = document.getElementById('reference');
 
@@ -171,7 +171,7 @@ new MutationObserver(() => {
   }
 }).observe(reference, { childList: true, subtree: true });
 
-SwaggerUIBundle({
+const renderer = SwaggerUIBundle({
   domNode: reference,
   url: reference.dataset.document,
   deepLinking: true,
@@ -185,4 +185,18 @@ SwaggerUIBundle({
   layout: 'PageLayout',
   // Its colours are too faint to read.
   syntaxHighlight: { activated: false },
+});
+
+// The renderer follows a link to an operation only when it begins; the search box leads to others at any time.
+addEventListener('hashchange', () => {
+  const { layoutSelectors, layoutActions } = renderer;
+  const [tag, operation] = decodeURIComponent(location.hash).slice(2).split('/');
+  const place = ['operations', tag, operation];
+  if (!operation) return;
+  if (!layoutSelectors.isShown(['operations-tag', tag], true)) {
+    layoutActions.show(['operations-tag', tag], true);
+    layoutActions.scrollTo(place); // once it is drawn
+  }
+  if (!layoutSelectors.isShown(place, false)) layoutActions.show(place, true);
+  document.getElementById(place.join('-'))?.scrollIntoView();
 });
