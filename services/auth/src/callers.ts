@@ -1,7 +1,7 @@
 import type { AuthServiceDefinition } from '@platen/contracts';
 import type { Callers } from '@platen/rpc';
 
-/** The operator keeps keys in Secrets; accounts beyond those of tokens are its alone to make. */
+/** The operator keeps keys in Secrets. Only it may create accounts without a token. */
 export const AUTH_CALLERS: Callers<AuthServiceDefinition> = {
   VerifyKey: ['edge'],
   VerifyToken: ['edge'],

@@ -1,12 +1,12 @@
 import type { Logger } from '@platen/runtime';
 import type { Store } from '@platen/store';
 
-/** With these a store has written a key down before it says so. */
+/** With these settings Redis writes a key to disk before it acknowledges it. */
 const WANTED = { appendonly: 'yes', appendfsync: 'always' } as const;
 
 /**
- * Says in the log whether keys that were acknowledged could be lost, and how; of stores that do not
- * tell, nothing.
+ * Logs whether a crash of Redis could lose acknowledged keys, and why. Logs nothing if Redis does not reveal
+ * its settings.
  */
 export async function checkDurability(store: Store, log: Logger): Promise<void> {
   let isRight = true;

@@ -26,7 +26,7 @@ const MAX_PLAN = 100;
 const MAX_PAGE = 100;
 const MAX_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
-/** The service's gRPC face: checks what came in, asks the features. */
+/** The gRPC methods: they check the calls and pass them to the features. */
 export function authHandlers(server: RpcServer, features: Features): AuthServiceHandlers {
   const { accounts, keys, changes, tokens, consoleIssuers } = features;
   return {
@@ -86,7 +86,7 @@ function checkScopes(scopes: string[]): void {
   }
 }
 
-/** A cursor is where the last page ended: a time in microseconds. */
+/** A cursor is the end of the last page: a time in microseconds. */
 function checkCursor(cursor: string): void {
   if (!/^\d{0,16}$/.test(cursor))
     throw invalid('cursor', 'must be the next_cursor of another page');

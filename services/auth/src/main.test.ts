@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** What `npm start` writes for the development issuer. */
+/** The file that `npm start` writes for the development issuer. */
 const DEVELOPMENT_ISSUER = '- { issuer: http://127.0.0.1:8081, audience: urn:platen:api }';
 
 let folder: string;

@@ -17,7 +17,7 @@ import { Tokens } from './tokens/tokens.ts';
 
 const FIRST_KEY = 'auth:first-use';
 
-/** Wires the service; what is closed last is opened first. */
+/** Wires the service. Parts close in the reverse order. */
 export async function run(config: AuthConfig): Promise<Service> {
   const { redisUrl, peppers, issuers, environment } = config;
   const service = await Service.start('auth', config);
@@ -60,7 +60,7 @@ export async function run(config: AuthConfig): Promise<Service> {
   return service;
 }
 
-/** The accounts file, if there is one; usage is who understands overrides. */
+/** The accounts file, if there is one. usage checks its overrides. */
 async function openAccounts(
   file: string | undefined,
   service: Service,

@@ -6,7 +6,7 @@ import { everySeries, SERVICE_CONFIG } from '@platen/runtime/testing';
 import { measureStore } from '@platen/store';
 import { RECORD_SCRIPTS, SCRIPTS } from './keys/scripts.ts';
 
-/** What its calls end with: OK, refusals of tokens, keys and accounts, and failures. */
+/** The statuses of its calls: OK, refusals of tokens, keys and accounts, and failures. */
 const STATUSES = [
   ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'NOT_FOUND'],
   ...['ALREADY_EXISTS', 'PERMISSION_DENIED', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],

@@ -1,20 +1,17 @@
-/**
- * One hash tag for all that belongs to an account: on a cluster it lives on one node. The scripts
- * name the rest of it.
- */
+/** One hash tag for everything of an account, so that a cluster keeps it on one node. The scripts name the rest. */
 export const accountKey = (accountId: string) => `auth:{${accountId}}`;
 
-/** What is known about a key that works; never the key itself. */
+/** The record of an active key; never the key itself. */
 export const recordKey = (accountId: string, keyId: string) =>
   `${accountKey(accountId)}:key:${keyId}`;
 
-/** From a key's fingerprint to its account and id. */
+/** Leads from a key's fingerprint to its account and id. */
 export const lookupKey = (print: string) => `auth:lookup:${print}`;
 
-/** Bytes of an ended key's fingerprint that its name in the store has: nobody finds another key with the same 128 bits. */
+/** Bytes of an ended key's fingerprint in its name: nobody finds another key with the same 128 bits. */
 const ENDED_PRINT_BYTES = 16;
 
-/** From a key's fingerprint to how it ended; a short name, as there are many. */
+/** Leads from a key's fingerprint to how it ended; a short name, because there are many. */
 export function endedKey(print: string): string {
   const bytes = Buffer.from(print.slice(print.indexOf(':') + 1), 'hex');
   return `auth:e:${bytes.subarray(0, ENDED_PRINT_BYTES).toString('base64url')}`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROXY_STATUS } from '@platen/network';
 
-/** What a site says of proxies goes no further: none passes for this one. */
+/** Removes the `Proxy-Status` of sites, so that no site can pass for this proxy. */
 export function withoutSitesStatus(_: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) =>

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { REFUSAL_REASONS, type RefusalReason } from './destinations/refused.ts';
 
-/** What became of a request: let through, refused, or its destination did not answer. */
+/** How a request ended: allowed, refused, or its destination did not answer. */
 export type Outcome = 'allowed' | 'unreachable' | 'connections' | Exclude<RefusalReason, 'browser'>;
 
 const OUTCOMES: readonly Outcome[] = [
@@ -9,11 +9,11 @@ const OUTCOMES: readonly Outcome[] = [
   ...REFUSAL_REASONS.filter((reason) => reason !== 'browser'),
 ];
 
-/** Why a connection was ended from here. */
+/** Why egress cut a connection off. */
 const CUTS = ['bytes', 'time', 'idle'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** What egress tells Prometheus. No label is anything that a document says. */
+/** The metrics of egress. No label contains text of a document. */
 export class EgressMetrics {
   readonly #requests: Counter<'outcome'>;
   readonly #cuts: Counter<'limit'>;
@@ -45,7 +45,7 @@ export class EgressMetrics {
       help: 'Connections of engines that are open now.',
       registers,
     });
-    // A rate needs a zero to begin at.
+    // A rate needs a first value of zero.
     for (const outcome of OUTCOMES) this.#requests.inc({ outcome }, 0);
     for (const limit of CUTS) this.#cuts.inc({ limit }, 0);
     for (const direction of ['in', 'out']) this.#bytes.inc({ direction }, 0);

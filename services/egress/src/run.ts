@@ -5,7 +5,7 @@ import { Destinations } from './destinations/destinations.ts';
 import { EgressMetrics } from './metrics.ts';
 import { EgressProxy } from './proxy/proxy.ts';
 
-/** Wires the service; what is closed last is opened first. */
+/** Wires the service. Parts close in the reverse order. */
 export async function run(config: EgressConfig): Promise<Service> {
   const service = await Service.start('egress', config);
   const { bindAddress, proxyPort, proxySocket, resolverPort } = config;

@@ -14,9 +14,9 @@ export interface Account {
 export interface ClaimedAccount {
   issuer: string;
   subject: string;
-  /** Of an account that is created now. */
+  /** For an account that this call creates. */
   defaultPlan: string;
-  /** What the issuer says; not of an account whose plan is managed. */
+  /** The issuer's plan; ignored if the account's plan is managed. */
   claimedPlan: string | undefined;
   mayCreate: boolean;
 }
@@ -28,7 +28,7 @@ const SCRIPTS = {
   },
 };
 
-/** The operator's accounts file, by account id: its plan goes before what the store has. */
+/** The operator's accounts file by account id. Its plan overrides that of the store. */
 export interface ListedAccounts {
   readonly value: ReadonlyMap<string, Pick<ListedAccount<unknown>, 'plan'>>;
 }
@@ -45,7 +45,7 @@ export class Accounts {
     this.#run = loadScripts(store, SCRIPTS);
   }
 
-  /** Creates the account, or changes its plan; from now on its plan is managed. @returns its id */
+  /** Creates the account, or changes its plan. From then on its plan is managed. @returns its id */
   async put(account: Account): Promise<string> {
     const id = accountId(account.issuer, account.subject);
     await storeCall(this.#store, () =>
@@ -54,7 +54,7 @@ export class Accounts {
     return id;
   }
 
-  /** Finds the account of a token, or creates it: also where the file lists it. @returns undefined: there is none */
+  /** Finds the account of a token, or creates it; also if the file lists it. @returns undefined: no such account */
   async ensure({ issuer, subject, defaultPlan, claimedPlan = '', mayCreate }: ClaimedAccount) {
     const id = accountId(issuer, subject);
     const listed = this.#listed.value.get(id);

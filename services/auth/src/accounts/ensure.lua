@@ -1,7 +1,7 @@
--- Finds an account, or creates it; a plan that its issuer names is taken over
--- unless somebody manages the account's plan.
+-- Finds an account, or creates it. Stores the issuer's plan, unless the
+-- account's plan is managed.
 -- KEYS account
--- ARGV issuer, subject, default plan, claimed plan or '', '1' if it may be created
+-- ARGV issuer, subject, default plan, claimed plan or '', '1' to create it
 -- Returns its plan, or ''
 local account = KEYS[1]
 local default_plan, claimed_plan, may_create = ARGV[3], ARGV[4], ARGV[5] == '1'

@@ -11,7 +11,7 @@ let listener: Store;
 let changes: KeyChanges;
 const leaving = new AbortController();
 
-/** A watch that has begun: tried until the store is heard. */
+/** A watch that has begun; tries until Redis is heard. */
 async function begun() {
   for (;;) {
     const watch = changes.watch(leaving.signal);
@@ -107,7 +107,7 @@ describe('a watch', () => {
   });
 });
 
-/** Others may change keys meanwhile. */
+/** Waits for this id; other tests may change keys meanwhile. */
 async function nextIs(watch: AsyncGenerator<string>, expected: string): Promise<void> {
   for (;;) {
     const { value } = (await watch.next()) as { value: string };

@@ -3,29 +3,29 @@ import { PlatenError } from '@platen/contracts';
 import type { Store } from '@platen/store';
 
 interface KeyChangesOptions {
-  /** Where changes are published, and a heartbeat among them. */
+  /** Publishes changes and heartbeats. */
   store: Pick<Store, 'publish'>;
-  /** A connection of its own: one that listens can do nothing else. */
+  /** A connection of its own, because a subscribed connection can do nothing else. */
   listener: Store;
 }
 
-/** The scripts publish here the id of every key that they changed. */
+/** The scripts publish the id of every changed key here. */
 const CHANNEL = 'auth:changes';
 
-/** Says that the channel works; no key has this id. */
+/** Shows that the channel works; no key has this id. */
 const HEARTBEAT = '';
 
-/** Says that all keys may have changed; no key has this id. */
+/** All keys may have changed; no key has this id. */
 const EVERYTHING = '*';
 
 const BEAT_EVERY_MS = 300;
 
-/** So long without a word, and changes may go unheard: a cut connection does not always tell. */
+/** After this silence changes may be missed: a broken connection does not always report itself. */
 const SILENCE_MS = 900;
 
 /**
- * What all replicas of auth did to keys, as the store tells it. When the store
- * falls silent, changes may go unheard: then every watch ends.
+ * Key changes of all replicas of auth, by way of Redis. When Redis falls silent, changes may be missed, so every
+ * watch ends.
  */
 export class KeyChanges {
   readonly #listener: Store;
@@ -46,9 +46,9 @@ export class KeyChanges {
   }
 
   /**
-   * '' once hearing and whenever all keys may have changed, else ids of keys as they change, until
-   * `signal` aborts or nothing can be heard any more.
-   * @throws {PlatenError} service_unavailable: the store is not heard, now or any more
+   * Yields '' when it has subscribed and whenever all keys may have changed, else ids of changed keys. Ends when
+   * `signal` aborts or Redis falls silent.
+   * @throws {PlatenError} service_unavailable: Redis does not answer, or no longer
    */
   async *watch(signal: AbortSignal): AsyncGenerator<string> {
     if (!this.#isHearing) throw unheard();
@@ -58,12 +58,12 @@ export class KeyChanges {
     throw unheard();
   }
 
-  /** Tells the watches of all replicas, with the next heartbeat: an edge may ask any of them. */
+  /** Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of them. */
   everythingChanged(): void {
     this.#isEverythingUntold = true;
   }
 
-  /** For good: what is still under way from the store begins no watch that nothing would end. */
+  /** Closes for good: late messages of Redis begin no watch that nobody would end. */
   close(): void {
     clearInterval(this.#beat);
     this.#listener.removeAllListeners('message').disconnect();

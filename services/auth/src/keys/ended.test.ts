@@ -44,7 +44,7 @@ async function storeNow(): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
-/** Names of an account in the store. */
+/** Names in the store that belong to an account. */
 const namesOf = async (accountId: string) =>
   (await store.keys(`${accountKey(accountId)}:*`)).map((name) =>
     name.slice(accountKey(accountId).length + 1),
@@ -276,7 +276,7 @@ describe('a revocation whose lookup could not be removed', () => {
 });
 
 describe('a key that the version before wrote', () => {
-  /** As that version did: no fingerprint in the record, nothing that ends by itself. */
+  /** A key of that version: no fingerprint in the record, nothing that expires by itself. */
   async function oldKey(accountId: string, fields: Record<string, string> = {}) {
     const [key, keyId] = [generateKey(), `key_${randomUUID().replaceAll('-', '').slice(0, 16)}`];
     const print = fingerprint(key, pepper);

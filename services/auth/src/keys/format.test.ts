@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { generateKey, isWellFormedKey } from './format.ts';
 
-/** Its checksum was computed by another program: CRC-32 of what precedes is 0xb65b8318. */
+/** Another program computed its checksum: the CRC-32 of the rest is 0xb65b8318. */
 const KNOWN = `platen_live_${'0'.repeat(32)}`;
 
 const DIGITS = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');

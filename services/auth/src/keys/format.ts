@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '@platen/contracts';
 
-/** What a key is for, as it stands in the key. */
+/** The mode of a key, as the key contains it. */
 export type KeyMode = 'live' | 'test';
 
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
 
-/** How many of a key's random digits are shown to tell it from others: 24 of 190 bits. */
+/** How many of a key's random digits people see: 24 of 190 bits. */
 const SHOWN_DIGITS = 4;
 
 const SHAPE = new RegExp(`^platen_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`);
@@ -18,14 +18,14 @@ export function generateKey(mode: KeyMode = 'live'): string {
   return body + checksum(body);
 }
 
-/** True if the text can be a key at all: a typo is found here, without a look-up. */
+/** Whether the text can be a key at all: finds a typing error without a lookup. */
 export function isWellFormedKey(text: string): boolean {
   return (
     SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_DIGITS)) === text.slice(-CHECKSUM_DIGITS)
   );
 }
 
-/** The beginning of a key, for people. */
+/** The visible beginning of a key. */
 export function prefixOf(key: string): string {
   return key.slice(0, key.lastIndexOf('_') + 1 + SHOWN_DIGITS);
 }

@@ -34,7 +34,7 @@ afterAll(() => store.disconnect());
 const newAccount = (plan = 'starter') =>
   accounts.put({ issuer: 'https://issuer.example', subject: randomUUID(), plan });
 
-/** Makes a key of an account. */
+/** Creates a key of an account. */
 async function make(accountId: string, fields: Partial<NewKey> = {}, by = keys) {
   const { key, record } = await by.create(accountId, { name: 'a name', ...fields });
   return { key, keyId: record.keyId, record };
@@ -104,7 +104,7 @@ describe('create', () => {
   });
 });
 
-/** The last of the random digits is another, and the checksum fits. */
+/** A key whose last random digit differs, with the right checksum. */
 function rightButForOneDigit(key: string): string {
   const random = key.slice(0, -6);
   const body = random.slice(0, -1) + (random.endsWith('a') ? 'b' : 'a');

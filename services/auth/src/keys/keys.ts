@@ -21,41 +21,41 @@ interface KeysOptions {
 export interface NewKey {
   name: string;
   mode?: Mode;
-  /** None: all of them. */
+  /** Absent: all scopes. */
   scopes?: string[];
   /** In milliseconds since the Unix epoch. */
   expiresAtMs?: number | undefined;
 }
 
-/** A key that was just made: the only place where the secret ever appears. */
+/** A new key: the only place where the secret ever appears. */
 export interface MadeKey {
   key: string;
   record: Key;
 }
 
-/** What only its owner will have, its fingerprint, and its name. */
+/** The secret, its fingerprint, and its name. */
 interface NewSecret {
   key: string;
   print: string;
   keyId: string;
 }
 
-/** The scripts know it, too: they cut ids. */
+/** The scripts use it, too: they shorten ids. */
 const ID_DIGITS = 16;
 
 /** API, Keys. */
 export const MAX_ACTIVE_KEYS = 100;
 
-/** Creations and rotations of an account in a UTC day (API, Second round): each leaves something for 90 days. */
+/** Creations and rotations of an account in a UTC day (API, Second round): each leaves a record for 90 days. */
 export const MAX_MADE_A_DAY = 500;
 
-/** API, Second round: so long an ended key is told as such. */
+/** API, Second round: how long auth reports an ended key as ended. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A script's outcome, the lookups that it changed, and for how many ms it refuses. */
+/** A script's outcome, the changed lookups, and for how many ms it refuses. */
 type Change = [outcome: string, lookups: ChangedLookup[], waitMs?: number];
 
-/** API keys in the store: only their fingerprints are kept. */
+/** API keys in the store, which has only their fingerprints. */
 export class Keys {
   readonly #lookups: Lookups;
   readonly #peppers: readonly [Pepper, ...Pepper[]];
@@ -72,8 +72,8 @@ export class Keys {
   }
 
   /**
-   * @throws {PlatenError} not_found: no such account; invalid_request: its end is past; too_many_keys;
-   *   rate_limit_exceeded: too many were made today
+   * @throws {PlatenError} not_found: no such account; invalid_request: its expiry is past; too_many_keys;
+   *   rate_limit_exceeded: too many keys today
    */
   async create(
     accountId: string,
@@ -92,7 +92,7 @@ export class Keys {
   }
 
   /**
-   * Tells whose key this is.
+   * Finds the account of a key.
    * @throws {PlatenError} invalid_api_key: malformed or unknown; api_key_revoked, api_key_expired
    */
   async verify(key: string): Promise<Caller> {
@@ -104,7 +104,7 @@ export class Keys {
     return caller;
   }
 
-  /** Whose key a lookup leads to; undefined: the lookup was removed meanwhile. */
+  /** The account of a lookup; undefined: the lookup was removed meanwhile. */
   async #callerAt({ print, place }: { print: string; place: string }): Promise<Caller | undefined> {
     const [accountId = '', keyId = ''] = place.split('/');
     const { nowMs, record, plan, ended } = await this.#read(accountId, keyId);
@@ -123,8 +123,8 @@ export class Keys {
   }
 
   /**
-   * An account's keys: those that work, newest first, then those that ended in the last 90 days, the
-   * last first. @param cursor where the last page ended, or ''
+   * An account's keys: first the active ones, newest first, then those that ended in the last 90 days, latest first.
+   * @param cursor the end of the last page, or ''
    */
   async list(accountId: string, limit: number, cursor: string) {
     const [nowMs, nextCursor, lookups, found] = (await this.#run(
@@ -146,8 +146,8 @@ export class Keys {
   }
 
   /**
-   * Makes a key in the place of another, which goes on for the overlap.
-   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too many were made today
+   * Creates a successor of a key, which stays valid for the overlap.
+   * @throws {PlatenError} key_not_found, key_not_active, too_many_keys; rate_limit_exceeded: too many keys today
    */
   async rotate(accountId: string, oldId: string, overlapMs: number): Promise<MadeKey> {
     const { record } = await this.#read(accountId, oldId);
@@ -167,7 +167,7 @@ export class Keys {
     return { key, print, keyId: `key_${randomBase62(ID_DIGITS)}` };
   }
 
-  /** From here on the key is found. Its record was first: a lookup always leads to a record. */
+  /** Makes the key usable. Its record exists already, because a lookup always leads to a record. */
   async #publish(accountId: string, { key, print, keyId }: NewSecret): Promise<MadeKey> {
     const { nowMs, record } = await this.#read(accountId, keyId);
     const expiresAtMs = time(record, 'expiresAt');
@@ -192,7 +192,7 @@ export class Keys {
     return refusalOf(ending === '' ? undefined : ending);
   }
 
-  /** What could not be changed is when somebody asks for the key, or its time has come. */
+  /** Changes lookups. What fails is done when somebody uses the key, or when Redis expires it. */
   async #tidy(accountId: string, lookups: ChangedLookup[]): Promise<void> {
     await this.#lookups.change(accountId, lookups).catch(() => undefined);
   }

@@ -3,20 +3,20 @@ import { loadScripts, type RunScript, type Store } from '@platen/store';
 import { recordKey } from '../store-keys.ts';
 import { RECORD_SCRIPTS } from './scripts.ts';
 
-/** How often what was noted is written, in milliseconds. */
+/** How often the notes are written, in milliseconds. */
 const WRITE_EVERY_MS = 5_000;
 
-/** Which key was used. */
+/** A used key. */
 export interface UsedKey {
   accountId: string;
   keyId: string;
-  /** Its fingerprint: keys of older versions do not have it in their records. */
+  /** Its fingerprint, which records of older versions lack. */
   print: string;
 }
 
 /**
- * When keys were last used: noted in memory, written together every few
- * seconds. A crash loses at most those seconds.
+ * Last uses of keys. auth notes them in memory and writes them together every few seconds. A crash loses at most
+ * those seconds.
  */
 export class LastUsed {
   readonly #run: RunScript<keyof typeof RECORD_SCRIPTS>;
@@ -35,7 +35,7 @@ export class LastUsed {
     this.#noted.set(recordKey(accountId, keyId), [atMs, print]);
   }
 
-  /** Writes what was noted; never throws. */
+  /** Writes the notes; never throws. */
   async write(): Promise<void> {
     const noted = this.#noted;
     this.#noted = new Map();

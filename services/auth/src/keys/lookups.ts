@@ -4,17 +4,17 @@ import { endedKey, lookupKey, recordKey } from '../store-keys.ts';
 /** How a key ended. */
 export type Ending = 'revoked' | 'expired';
 
-/** As the scripts tell it: key id, fingerprint or '', how the key ended or '', kept until in ms. */
+/** As the scripts return it: key id, fingerprint or '', how the key ended or '', kept until in ms. */
 export type ChangedLookup = [keyId: string, print: string, ending: Ending | '', untilMs: string];
 
-/** How the store writes an ending: small numbers take no room of their own. */
+/** Endings in the store: small numbers need no memory of their own. */
 const CODES = { revoked: '1', expired: '2' } as const;
 
 const ENDINGS: Record<string, Ending> = { 1: 'revoked', 2: 'expired' };
 
 /**
- * The entries by which auth finds a key's account and record from the key's fingerprint. On a cluster such an entry
- * may be on another node than the account: auth adds it after the record, and removes it after the record has ended.
+ * Entries that lead from a key's fingerprint to its account and record. On a cluster they may be on another node
+ * than the account. auth adds an entry after the record, and removes it after the record has ended.
  */
 export class Lookups {
   readonly #store: Store;
@@ -23,7 +23,7 @@ export class Lookups {
     this.#store = store;
   }
 
-  /** From here on the key is found. @param untilMs since the Unix epoch; none: for ever */
+  /** Makes the key usable. @param untilMs since the Unix epoch; absent: for ever */
   async add(print: string, place: string, untilMs?: number): Promise<void> {
     await storeCall(this.#store, async () => {
       if (untilMs === undefined) await this.#store.set(lookupKey(print), place);
@@ -31,7 +31,7 @@ export class Lookups {
     });
   }
 
-  /** Asks under every pepper at once: keys outlive the pepper they were made under. */
+  /** Looks up under every pepper at once, because keys outlive the pepper of their time. */
   async find(prints: string[]): Promise<{ print: string; place: string } | undefined> {
     const lookups = await storeCall(this.#store, () =>
       Promise.all(
@@ -43,7 +43,7 @@ export class Lookups {
     );
   }
 
-  /** How a key ended that has no lookup any more. */
+  /** How a key without a lookup ended. */
   async endingOf(prints: string[]): Promise<Ending | undefined> {
     const codes = await storeCall(this.#store, () =>
       Promise.all(prints.map((print) => this.#store.getrange(endedKey(print), 0, 0))),
@@ -51,7 +51,7 @@ export class Lookups {
     return ENDINGS[codes.find((code) => code !== '') ?? ''];
   }
 
-  /** Removes the lookups of keys that have ended, and sets when others expire. */
+  /** Removes the lookups of ended keys, and sets when others expire. */
   async change(accountId: string, lookups: ChangedLookup[]): Promise<void> {
     await storeCall(this.#store, () =>
       Promise.all(lookups.map((lookup) => this.#changeOne(accountId, lookup))),
@@ -67,7 +67,7 @@ export class Lookups {
       await this.#store.pexpireat(lookupKey(print), untilMs);
       return;
     }
-    // First how it ended, then the lookup: at no moment is the key unknown.
+    // Writes the ending first, then removes the lookup, so that the key is never unknown.
     await this.#store.set(endedKey(print), CODES[ending], 'PXAT', untilMs);
     await this.#store.unlink(lookupKey(print));
     await this.#store.unlink(recordKey(accountId, keyId));

@@ -3,13 +3,13 @@ import type { Key, KeyStatus, Mode } from '@platen/contracts';
 /** What a key may be used for. */
 export const SCOPES = ['generate', 'usage'] as const;
 
-/** A key's record as the store has it. */
+/** A key's record in the store. */
 export type StoredRecord = Record<string, string>;
 
-/** How the store writes a mode. */
+/** Modes in the store. */
 export const MODE_NAMES = { MODE_LIVE: 'live', MODE_TEST: 'test' } as const;
 
-/** Makes an object of a reply's fields and values in turn. */
+/** Turns alternating fields and values into an object. */
 export function recordOf(fields: string[]): StoredRecord {
   const pairs = Array.from({ length: fields.length / 2 }, (_, index) =>
     fields.slice(2 * index, 2 * index + 2),
@@ -24,7 +24,7 @@ export function statusOf(record: StoredRecord, nowMs: number): KeyStatus {
   return expiresAt !== undefined && expiresAt <= nowMs ? 'KEY_STATUS_EXPIRED' : 'KEY_STATUS_ACTIVE';
 }
 
-/** What may be told of a key. */
+/** The public fields of a key. */
 export function keyOf(keyId: string, record: StoredRecord, nowMs: number): Key {
   const expiresAtMs = time(record, 'expiresAt');
   const revokedAtMs = time(record, 'revokedAt');

@@ -8,7 +8,7 @@ const SHARED = `${read('time')}\n${read('records')}`;
 
 const script = (name: string): Script => ({ lua: `${SHARED}\n${read(name)}`, numberOfKeys: 1 });
 
-/** What is done to an account's keys; each is atomic, and has the account and this service's clock first. */
+/** Scripts for an account's keys. Each is atomic, and its first arguments are the account and auth's clock. */
 export const SCRIPTS = {
   create: script('create'),
   rotate: script('rotate'),
@@ -17,7 +17,7 @@ export const SCRIPTS = {
   list: script('list'),
 };
 
-/** What is done to one record. */
+/** Scripts for one record. */
 export const RECORD_SCRIPTS = {
   noteUse: { lua: read('note-use'), numberOfKeys: 1 },
 };

@@ -3,30 +3,30 @@ import type { Logger } from '@platen/runtime';
 import { discover, type Discovery } from './discovery.ts';
 import { requireSafe, type Issuer } from './issuers.ts';
 
-/** An issuer at which one may log in. */
+/** An issuer with a login for the console. */
 type WithConsole = Issuer & { console: NonNullable<Issuer['console']> };
 
-/** Where a browser goes for a login, a renewal and a logout (OpenID Connect Discovery, section 3; RP-Initiated Logout). */
+/** Endpoints for a login, a renewal and a logout (OpenID Connect Discovery, section 3; RP-Initiated Logout). */
 const ENDPOINTS = [
   ...['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'],
   ...['end_session_endpoint', 'revocation_endpoint'],
 ];
 
-/** How long what an issuer published is believed, in milliseconds. */
+/** How long a discovery document counts, in milliseconds. */
 const KNOWN_MS = 600_000;
 
-/** Between two questions to an issuer that did not answer, in milliseconds. */
+/** Time between two questions to an issuer that did not answer, in milliseconds. */
 const COOL_DOWN_MS = 5_000;
 
 interface ConsoleIssuersOptions {
-  /** Issuers may be on this machine, without TLS. */
+  /** Allows issuers on this machine, without TLS. */
   development: boolean;
   log: Pick<Logger, 'warn'>;
   /** In milliseconds, only ever forward. */
   clock?: { now(): number };
 }
 
-/** The issuers at which one may log in to the console, with what a browser needs for it. */
+/** The issuers with a login for the console, with the data that a browser needs. */
 export class ConsoleIssuers {
   readonly #issuers: { issuer: WithConsole; origins: Origins }[];
 
@@ -36,7 +36,7 @@ export class ConsoleIssuers {
       .map((issuer) => ({ issuer, origins: new Origins(issuer.issuer, options) }));
   }
 
-  /** In the order of the issuers file. An issuer that is away is listed, too. */
+  /** In the order of the issuers file. Also lists an issuer that is down. */
   list(): Promise<ConsoleIssuer[]> {
     return Promise.all(
       this.#issuers.map(async ({ issuer, origins }) => ({
@@ -53,7 +53,7 @@ export class ConsoleIssuers {
   }
 }
 
-/** The origins of an issuer and of its endpoints; kept while the issuer is away. */
+/** The origins of an issuer and of its endpoints; kept while the issuer is down. */
 class Origins {
   readonly #issuer: string;
   readonly #options: ConsoleIssuersOptions;
@@ -91,7 +91,7 @@ class Origins {
   }
 }
 
-/** A browser is sent nowhere without TLS. */
+/** Never sends a browser to an address without TLS. */
 function originsOf(document: Discovery, development: boolean): string[] {
   const endpoints = ENDPOINTS.map((name) => document[name]).filter((url) => url !== undefined);
   const urls = [document.issuer, ...endpoints].map(String);

@@ -6,12 +6,12 @@ export const ISSUER_TIMEOUT_MS = 3_000;
 
 const documentSchema = z.looseObject({ issuer: z.string(), jwks_uri: z.url() });
 
-/** What an issuer publishes about itself. */
+/** An issuer's discovery document. */
 export type Discovery = z.output<typeof documentSchema>;
 
 /**
- * Reads what an issuer publishes (OpenID Connect Discovery 1.0, section 4).
- * @throws {Error} it cannot be had, or is another issuer's
+ * Reads the discovery document of an issuer (OpenID Connect Discovery 1.0, section 4).
+ * @throws {Error} the issuer does not answer, or the document names another issuer
  */
 export async function discover(issuer: string, fetch: FetchImplementation): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -7,7 +7,7 @@ const GUIDE = readFileSync(
   'utf8',
 ).replaceAll(/^ {3}/gm, ''); // a block may stand in a list
 
-/** The issuers files that the guide shows, by issuer. */
+/** The issuers files in the guide, by issuer. */
 const FILES = [...GUIDE.matchAll(/^```yaml\n(- issuer: (\S+)[^`]*)```$/gm)].map(
   ([, file = '', issuer = '']): [string, string] => [issuer, file],
 );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** JWA (RFC 7518) with a public key: whoever can check a token cannot make one. */
+/** JWA (RFC 7518) with a public key: nobody who can check a token can sign one. */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -11,45 +11,45 @@ const ALGORITHMS = [
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const consoleSchema = z.strictObject({
-  /** The console's public client at this issuer: it has no secret, and proves itself by PKCE (RFC 7636). */
+  /** The console's public client at this issuer: it has no secret, and uses PKCE (RFC 7636). */
   client_id: z.string().min(1).max(255),
   /** RFC 6749, 3.3. */
   scopes: z
     .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'must be a scope, without spaces'))
     .default(['openid', 'offline_access']),
-  /** Asked for with the login (RFC 8707), where the issuer needs it to give a token the audience. */
+  /** A parameter of the login (RFC 8707), if the issuer needs it for the audience. */
   resource: z.url().optional(),
-  /** On the button of the login; left out: the issuer's host. */
+  /** The text on the login button; by default the issuer's host. */
   name: z.string().min(1).max(100).optional(),
 });
 
 const issuerSchema = z.strictObject({
-  /** As it stands in the claim `iss`. */
+  /** The claim `iss`, exactly. */
   issuer: z.url(),
-  /** What has to stand in `aud`. */
+  /** Required in `aud`. */
   audience: z.string().min(1),
-  /** Where the keys are; left out: what the issuer's discovery says. */
+  /** Address of the keys; by default from discovery. */
   jwks_url: z.url().optional(),
   algorithms: z.array(z.enum(ALGORITHMS)).min(1).default(['RS256', 'ES256']),
   /** The claim that names the account at this issuer. */
   account_claim: z.string().min(1).default('sub'),
-  /** The claim that names the plan; left out: the issuer has no say in it. */
+  /** The claim that names the plan; absent: the issuer does not set plans. */
   plan_claim: z.string().min(1).optional(),
   /** Whether the first token of an unknown account creates it. */
   create_accounts: z.boolean().default(true),
-  /** Of an account that is created by its first token. */
+  /** The plan of an account that its first token creates. */
   default_plan: z.string().min(1).default('starter'),
-  /** How one logs in to the console here; left out: one does not. */
+  /** The login to the console; absent: none. */
   console: consoleSchema.optional(),
 });
 
-/** Somebody whose tokens are trusted. */
+/** A trusted issuer. */
 export type Issuer = z.infer<typeof issuerSchema>;
 
 /**
  * Reads trusted issuers from YAML.
- * @param development an issuer may be on this machine, without TLS
- * @throws {Error} naming what is wrong
+ * @param development allows an issuer on this machine, without TLS
+ * @throws {Error} names the fault
  */
 export function parseIssuers(text: string, development: boolean): Issuer[] {
   const issuers = z.array(issuerSchema).safeParse(parse(text) ?? []);
@@ -66,7 +66,7 @@ export function readIssuers(file: string, development: boolean): Issuer[] {
   return parseIssuers(readFileSync(file, 'utf8'), development);
 }
 
-/** Keys that came over a line that anybody can write to prove nothing. */
+/** Refuses an address without TLS, because anybody could replace its keys. */
 export function requireSafe(url: string, development: boolean): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:') return;

@@ -8,20 +8,20 @@ import {
 import { discover, ISSUER_TIMEOUT_MS } from './discovery.ts';
 import { requireSafe, type Issuer } from './issuers.ts';
 
-/** Between two fetches of the same keys, in milliseconds: unknown key ids cannot cause more. */
+/** Time between two fetches of the same keys, in milliseconds. Unknown key ids cannot cause more. */
 const COOL_DOWN_MS = 30_000;
 
-/** The same, while no keys are known yet. */
+/** The same, before the first keys. */
 const FIRST_COOL_DOWN_MS = 1_000;
 
-/** How often keys are fetched anew, in milliseconds: so long a key that its issuer dropped goes on. */
+/** How often keys are fetched again, in milliseconds. A key that its issuer dropped works for that long. */
 const REFRESH_MS = 600_000;
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
 /**
- * An issuer's public keys: fetched when first needed, again when a token names
- * an unknown one or every ten minutes, and kept while the issuer is away.
+ * An issuer's public keys. auth fetches them on first use, again when a token names an unknown key, and every ten
+ * minutes. It keeps them while the issuer is down.
  */
 export class KeySet {
   readonly #issuer: Issuer;
@@ -36,7 +36,7 @@ export class KeySet {
     this.#development = development;
   }
 
-  /** Finds the key that a token names. @throws {JOSEError} no such key; {Error} keys can't be had */
+  /** Finds the key of a token. @throws {JOSEError} no such key; {Error} the keys are unavailable */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const remote = await this.open();
     return remote(header, token);
@@ -46,7 +46,7 @@ export class KeySet {
     this.#closing.abort();
   }
 
-  /** Fetches the keys, if they were not yet. @throws {Error} they can't be had */
+  /** Fetches the keys on first use. @throws {Error} they are unavailable */
   open(): Promise<RemoteKeys> {
     this.#remote ??= this.#discover().catch((error: unknown) => {
       this.#remote = undefined;
@@ -79,7 +79,7 @@ export class KeySet {
     return jwks_uri;
   }
 
-  /** The library cools down after a success only; an issuer that is away is left alone, too. */
+  /** Waits after a failure, too: the library waits only after a success. */
   readonly #fetch: FetchImplementation = async (url, options) => {
     const coolDown = this.#hasKeys ? COOL_DOWN_MS : FIRST_COOL_DOWN_MS;
     if (performance.now() - this.#lastFetch < coolDown) throw new Error('asked a moment ago');

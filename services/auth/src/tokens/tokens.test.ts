@@ -18,10 +18,10 @@ const AUDIENCE = 'urn:platen:test';
 
 const newKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Made once, as that takes long: of an issuer, another, and one that nobody trusts. */
+/** Made once, because that takes long: keys of an issuer, of another, and of one that nobody trusts. */
 const [ONE, OTHER, EVIL] = [newKeyPair(), newKeyPair(), newKeyPair()];
 
-/** An issuer with keys of its own, that counts how often it is asked for them. */
+/** An issuer with keys of its own; it counts how often auth fetches them. */
 class TestIssuer {
   url = '';
   fetches = 0;
@@ -83,7 +83,7 @@ class TestIssuer {
   }
 }
 
-/** Accounts that are all there. */
+/** Accounts that tokens asked for; all exist. */
 const ensured: ClaimedAccount[] = [];
 const accounts = {
   ensure(account: ClaimedAccount) {

@@ -7,7 +7,7 @@ import { KeySet } from './key-set.ts';
 interface TokensOptions {
   issuers: readonly Issuer[];
   accounts: Accounts;
-  /** Issuers may be on this machine, without TLS. */
+  /** Allows issuers on this machine, without TLS. */
   development: boolean;
 }
 
@@ -18,12 +18,12 @@ const REQUIRED_CLAIMS = ['exp', 'iss', 'aud', 'sub'];
 
 const MAX_CLAIM_LENGTH = 255;
 
-/** Longer than any token that an issuer makes, in characters. */
+/** Longer than any real token, in characters. */
 const MAX_TOKEN_LENGTH = 16 * 1024;
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Tokens (RFC 7519) of trusted issuers, and the accounts that they stand for. */
+/** Checks tokens (RFC 7519) of trusted issuers, and finds their accounts. */
 export class Tokens {
   readonly #accounts: Accounts;
   readonly #trusted: ReadonlyMap<string, { issuer: Issuer; keys: KeySet }>;
@@ -36,8 +36,8 @@ export class Tokens {
   }
 
   /**
-   * Tells whose token this is.
-   * @throws {PlatenError} invalid_token; service_unavailable: the issuer's keys can't be had
+   * Finds the account of a token.
+   * @throws {PlatenError} invalid_token; service_unavailable: the issuer's keys are unavailable
    */
   async verify(token: string): Promise<{ accountId: string; plan: string }> {
     const { issuer, keys } = this.#issuerOf(token);
@@ -53,7 +53,7 @@ export class Tokens {
     return account;
   }
 
-  /** Has the keys of an issuer at hand. @throws why they can't be had */
+  /** Fetches the keys of an issuer. @throws why they are unavailable */
   async fetchKeys(issuer: string): Promise<void> {
     await this.#trusted.get(issuer)?.keys.open();
   }
@@ -62,7 +62,7 @@ export class Tokens {
     for (const { keys } of this.#trusted.values()) keys.close();
   }
 
-  /** Read before anything is proven: it only chooses whose keys have to prove it. */
+  /** Reads the issuer before the signature is checked: it only chooses the keys for that. */
   #issuerOf(token: string) {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('it is too long');
     const trusted = this.#trusted.get(String(payloadOf(token).iss));
@@ -94,7 +94,7 @@ function payloadOf(token: string): JWTPayload {
   }
 }
 
-/** What the caller is told never quotes the token. */
+/** The refusal, which never quotes the token. */
 function refusalOf(error: unknown): PlatenError {
   if (error instanceof errors.JWTExpired) return invalidToken('it has expired', error);
   if (error instanceof errors.JWTClaimValidationFailed) {

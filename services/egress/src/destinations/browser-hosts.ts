@@ -1,6 +1,6 @@
 /**
- * Whom Chromium calls on its own account: updates, lists of dangerous pages, hints, experiments.
- * No document needs them; what documents do need of Google (fonts, pictures) is not among them.
+ * Hosts that Chromium calls by itself: updates, lists of dangerous pages, hints, experiments. No document needs
+ * them. The hosts of Google's fonts and pictures are not among them.
  */
 export const BROWSER_HOSTS = [
   'accounts.google.com',

@@ -8,13 +8,13 @@ import { Refused } from './refused.ts';
 
 interface DestinationOptions {
   mode: 'public' | 'allowlist' | 'none';
-  /** What `allowlist` allows. */
+  /** Allowed hosts of the mode `allowlist`. */
   hosts: readonly string[];
-  /** What no mode allows, though it is public. */
+  /** Public ranges that no mode allows. */
   deniedCidrs: readonly Cidr[];
 }
 
-/** What a document asked for. */
+/** A destination that a document asks for. */
 export interface Destination {
   /** A name, or an address; IPv6 with or without brackets. */
   host: string;
@@ -23,7 +23,7 @@ export interface Destination {
 
 const PORTS = [80, 443];
 
-/** Names that nobody has (RFC 6761, section 6.4), so nobody is asked for them. */
+/** Nobody has such names (RFC 6761, section 6.4), so egress asks no resolver for them. */
 const NOBODYS = '.invalid';
 
 /** Decides where connections may go. */
@@ -36,8 +36,8 @@ export class Destinations {
 
   /**
    * Looks a host up, once.
-   * @returns its addresses: connect to one of these and to nothing else
-   * @throws {Refused} also if only some of its addresses may not be connected to
+   * @returns its addresses: connect only to these
+   * @throws {Refused} also if only some of its addresses are forbidden
    */
   async addressesOf({ host, port }: Destination): Promise<string[]> {
     const name = normalized(host);
@@ -69,7 +69,7 @@ function normalized(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** The dot keeps the system from trying the name below its own domains, a cluster's for example. */
+/** The dot keeps the system from trying the name below its own domains, such as a cluster's. */
 async function resolve(name: string): Promise<string[]> {
   try {
     const found = await lookup(`${name}.`, { all: true, order: 'verbatim' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isGlobal } from './global-address.ts';
 
-/** IANA's special-purpose registry of IPv4 addresses, multicast, and what clouds keep for themselves. */
+/** IANA's special-purpose registry of IPv4 addresses, multicast, and ranges of clouds. */
 const IPV4_RANGES = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
@@ -26,7 +26,7 @@ const IPV4_RANGES = [
   ['240.0.0.0/4', 'reserved, and broadcast'],
 ] as const;
 
-/** The same of IPv6, as far as it lies within global unicast (2000::/3). */
+/** The same for IPv6, within global unicast (2000::/3). */
 const IPV6_RANGES = [
   ['2001::/23', 'protocol assignments: Teredo, benchmarking, ORCHID, AMT'],
   ['2001:db8::/32', 'documentation'],

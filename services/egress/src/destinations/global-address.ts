@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Looks public, but is the host's own agent in Azure. */
+/** Looks public, but is the agent of an Azure host. */
 const AZURE_WIRE_SERVER = '168.63.129.16';
 
-/** All that is assigned to hosts of the Internet (IANA, IPv6 global unicast: 2000::/3). */
+/** All addresses of Internet hosts (IANA, IPv6 global unicast: 2000::/3). */
 const FIRST_BITS = { mask: 0xe000, value: 0x2000 };
 
 /**
- * Whether an address belongs to a host of the Internet: in none of IANA's special-purpose registries
- * of either family, carrying no IPv4 address inside (mapped, 6to4, Teredo, NAT64), and without a zone.
+ * Whether an address belongs to a host of the Internet. It is in none of IANA's special-purpose registries, carries
+ * no IPv4 address inside (mapped, 6to4, Teredo, NAT64), and has no zone.
  */
 export function isGlobal(address: string): boolean {
-  // A zone names a link of this host (RFC 4007); no address of the Internet has one.
+  // A zone names a link of this host (RFC 4007), so no Internet address has one.
   if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;

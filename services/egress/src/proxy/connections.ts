@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import type { EgressMetrics } from '../metrics.ts';
 
-/** What proxy-chain takes a socket without a peer's address for is a broken one; a Unix socket has none. */
+/** proxy-chain takes a socket without a peer address for a broken one; a Unix socket has none. */
 const LOCAL = 'local';
 
 interface Bounds {
@@ -11,7 +11,7 @@ interface Bounds {
   maxPerEngine: number;
 }
 
-/** Keeps one engine, and all together, from opening connections without end. */
+/** Bounds the connections of one engine, and of all together. */
 export function boundConnections(server: Server, bounds: Bounds, metrics: EgressMetrics): void {
   const open = new Map<string, number>();
   server.maxConnections = bounds.maxConnections;

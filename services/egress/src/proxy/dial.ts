@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, isIPv6, type LookupFunction, type Socket } from 'node:net';
 
 /**
- * Connects to the first of the addresses that answers, and to no other: no name is looked up here.
- * @throws if none does before the signal
+ * Connects to the first of the addresses that answers. Looks up no name.
+ * @throws if none answers before the signal
  */
 export async function dial(
   addresses: readonly string[],

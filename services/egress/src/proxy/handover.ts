@@ -3,13 +3,10 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { relay } from '@platen/network';
 
-/**
- * Told when bytes are about to pass, with where the engine's come from: what listens to them
- * earlier would take them away.
- */
+/** Called just before bytes flow, with their source. A listener that begins earlier would consume them. */
 type OnUse = (source: Readable) => void;
 
-/** Has one plain request sent over a connection that is there. */
+/** Sends one plain request over an existing connection. */
 export function requestOver(target: Socket, request: IncomingMessage, onUse: OnUse): Agent {
   const agent = new Agent();
   agent.createConnection = () => {
@@ -19,7 +16,7 @@ export function requestOver(target: Socket, request: IncomingMessage, onUse: OnU
   return agent;
 }
 
-/** Has what comes after a CONNECT passed on as it is. */
+/** Passes everything after a CONNECT on unchanged. */
 export function tunnelTo(target: Socket, onUse: OnUse) {
   const server = createServer().removeAllListeners('connection');
   return server.on('connection', (source: Socket) => {

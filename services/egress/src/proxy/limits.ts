@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Cut, EgressMetrics } from '../metrics.ts';
 
-/** Of one connection to the outside. */
+/** Limits of one connection to the outside. */
 export interface ConnectionLimits {
   /** Both ways together. */
   maxBytes: number;
@@ -17,13 +17,13 @@ interface LimitOptions {
   metrics: EgressMetrics;
 }
 
-/** An engine's side of a connection, and the outside. */
+/** The two ends of a connection: engine and outside. */
 interface Ends {
   source: Readable;
   target: Socket;
 }
 
-/** Ends a connection at its limits, and counts what it carried. */
+/** Ends a connection at its limits, and counts its bytes. */
 export function limit({ source, target }: Ends, { limits, metrics }: LimitOptions): void {
   const cut = (reason: Cut) => {
     if (target.destroyed) return;
@@ -35,7 +35,7 @@ export function limit({ source, target }: Ends, { limits, metrics }: LimitOption
   const check = () => {
     if (target.bytesRead + target.bytesWritten > limits.maxBytes) cut('bytes');
   };
-  // Only watched: what reads and writes keeps its own pace.
+  // Only observes: reader and writer keep their own pace.
   for (const stream of [source, target]) stream.on('data', check);
   target.once('close', () => {
     clearTimeout(lifetime);

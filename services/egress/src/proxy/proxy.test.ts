@@ -25,9 +25,9 @@ const LIMITS = {
 
 const closers: (() => unknown)[] = [];
 let metrics: Registry;
-/** What was asked for. */
+/** The destinations that were asked for. */
 let asked: Destination[];
-/** Where everything leads. */
+/** The addresses of every name. */
 let addresses: string[];
 let refusal: RefusalReason | undefined;
 
@@ -65,7 +65,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A site that says what it was asked, and how. */
+/** A site that returns the request that it got. */
 const startSite = () =>
   listening(
     createHttpServer((incoming, response) => {
@@ -76,7 +76,7 @@ const startSite = () =>
     }),
   );
 
-/** Something that takes a connection; it is ended with the test. */
+/** A TCP server; it ends with the test. */
 const startTcp = (onConnection: (socket: Socket) => void) =>
   listening(
     createServer((socket) => {
@@ -103,14 +103,14 @@ async function ask({ proxyPort, port, method = 'GET', body = '' }: Ask): Promise
   return response;
 }
 
-/** @returns all that the proxy answers */
+/** @returns the whole answer of the proxy */
 async function said(proxyPort: number, asked: string): Promise<Buffer> {
   const socket = connect(proxyPort, '127.0.0.1');
   socket.write(`${asked} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
   return buffer(socket);
 }
 
-/** @returns the tunnel, or what was answered instead */
+/** @returns the tunnel, or the other answer */
 async function tunnel(
   proxyPort: number,
   port: number,

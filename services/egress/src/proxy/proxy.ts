@@ -22,12 +22,12 @@ interface ProxyOptions {
   metrics: EgressMetrics;
 }
 
-/** How long an engine may take to say what it wants, in milliseconds. */
+/** How long an engine may take to send its request, in milliseconds. */
 const HEADERS_MS = 10_000;
 
 /**
- * The way out of an engine: plain requests and CONNECT. proxy-chain speaks HTTP; where a connection
- * goes is decided and the connection made here, so that only addresses are reached that were checked.
+ * The proxy of the engines, for plain requests and CONNECT. proxy-chain speaks HTTP. This class decides on the
+ * destination and connects by itself, so that only checked addresses are reached.
  */
 export class EgressProxy {
   readonly #options: ProxyOptions;
@@ -51,7 +51,7 @@ export class EgressProxy {
     boundConnections(server, options.limits, options.metrics);
   }
 
-  /** @param where a Unix socket's path, or host and port @returns the port, if there is one */
+  /** @param where a Unix socket's path, or host and port @returns the port, if any */
   async listen(where: string | { host: string; port: number }): Promise<number | undefined> {
     const { server } = this.#chain;
     server.listen(typeof where === 'string' ? { path: where } : where);
@@ -60,12 +60,12 @@ export class EgressProxy {
     return typeof address === 'string' ? undefined : address?.port;
   }
 
-  /** Ends all that is open: no document waits for it any more. */
+  /** Ends all connections: no document waits for them any more. */
   close(): Promise<void> {
     return this.#chain.close(true);
   }
 
-  /** @throws {RequestError} with what the engine is answered: nothing about the reason */
+  /** @throws {RequestError} with the answer to the engine, which does not reveal the reason */
   async #open({ request, hostname, port }: PrepareRequestFunctionOpts): Promise<Socket> {
     const left = new AbortController();
     const { socket } = request;

@@ -1,5 +1,5 @@
 -- Creates a key.
--- ARGV 2: id, most active keys, most made a day, expiry in ms or '', name, mode, prefix, scopes, fingerprint
+-- ARGV 2: id, most active keys, most creations a day, expiry in ms or '', name, mode, prefix, scopes, fingerprint
 -- Returns 'created', 'no_account', 'past', 'too_many' or 'too_often', lookups to remove, ms to wait
 local id, most, most_made, expires = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 

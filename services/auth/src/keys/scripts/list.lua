@@ -1,10 +1,10 @@
--- Lists an account's keys: those that work, newest first, then those that ended, the last first.
--- ARGV 2: where the last page ended, or ''; how many
--- Returns the time in ms, where this page ends or '', lookups to remove, a key each: id and record (field, value, …)
+-- Lists an account's keys: active ones, newest first, then ended ones, latest first.
+-- ARGV 2: end of the last page, or ''; how many
+-- Returns the time in ms, end of this page or '', lookups to remove, for each key: id and record (field, value, …)
 local position, most = tonumber(ARGV[2]), tonumber(ARGV[3])
 
--- A place among the ended keys is a day and how many of that day are left; one among the others a
--- creation in µs, which is more.
+-- The place of an ended key is its day and the number of keys left of that day. The place of an active
+-- key is its creation in µs, which is always larger.
 local DAY = 1000000
 local FIRST_CREATION = 1000000000000
 

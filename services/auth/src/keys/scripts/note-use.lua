@@ -1,6 +1,6 @@
 -- Notes a key's last use, unless it has ended meanwhile.
 -- KEYS record
--- ARGV time in ms, fingerprint: a version that did not write it down may have made the key
+-- ARGV time in ms, fingerprint (records of older versions lack it)
 if redis.call('HEXISTS', KEYS[1], 'status') == 1 then
     redis.call('HSET', KEYS[1], 'lastUsedAt', ARGV[1], 'print', ARGV[2])
 end

@@ -1,17 +1,17 @@
--- Shared by the scripts: an account's keys, and what is left of those that ended.
--- KEYS account; all other names begin with it, so a cluster has them on one node
--- ARGV 1: this service's own clock in ms
+-- Shared by the scripts: the active and ended keys of an account.
+-- KEYS account; all other names begin with it, so a cluster keeps them on one node
+-- ARGV 1: auth's own clock in ms
 --
--- A key that works has a hash (account:key:ID) and a place in two indexes. A key that ended has one
--- field in a hash of the day on which it ended. Redis drops that hash as a whole: nothing has to be trimmed.
+-- An active key has a hash (account:key:ID) and a place in two indexes. An ended key has one field in a
+-- hash of the day on which it ended. Redis drops that hash as a whole, so no script has to trim it.
 local account = KEYS[1]
 local keys = account .. ':keys'     -- zset id → creation in µs
 local active = account .. ':active' -- zset id → expiry in ms
 
--- A clock that jumps ahead and back must not end a key for good: before a record shrinks, both clocks say so.
+-- A record shrinks only when both clocks agree, so a clock that jumps ahead ends no key for good.
 local surely_ms = math.min(now_ms, tonumber(ARGV[1]))
 
--- So long an ended key is told as such.
+-- How long auth reports an ended key as ended.
 local KEPT_MS = 90 * DAY_MS
 
 local function record_name(id) return account .. ':key:' .. id end
@@ -25,13 +25,13 @@ local function read(id)
 end
 
 -- An ended key in at most 60 bytes: flags, times in ms (0: none), 4 characters of its prefix,
--- the end of its id, its name as far as it fits.
+-- the end of its id, as much of its name as fits.
 local HEAD = '>BI6I6I6I6'
 local HEAD_BYTES, PREFIX_BYTES, TAIL_BYTES, NAME_BYTES = 25, 4, 2, 29
 local REVOKED, TEST, GENERATE, USAGE = 1, 2, 4, 8
 local CUT = '…'
 
--- UTF-8 is never cut inside a character.
+-- Never cuts UTF-8 inside a character.
 local function shortened(name)
     if #name <= NAME_BYTES then return name end
     local last = NAME_BYTES - #CUT
@@ -42,7 +42,7 @@ end
 local function flag(is_set, bit) return is_set and bit or 0 end
 local function has(flags, bit) return math.floor(flags / bit) % 2 == 1 end
 
--- `key_` and the last two digits of an id are not in the field's name.
+-- The field's name leaves out `key_` and the last two digits of the id.
 local function field_of(id) return id:sub(5, -1 - TAIL_BYTES) end
 
 local function packed(id, record, status, ended_ms)
@@ -77,20 +77,20 @@ local function unpacked(field, value)
     return {id = id, status = status, ended = ended, fields = fields}
 end
 
--- What the caller changes about a key's lookup, which may be on another node: the key's id, its
--- fingerprint (or ''), how it ended ('': not yet), and until when the lookup is kept, in ms.
+-- A change that auth has to make to a key's lookup, which may be on another node: the key's id, its
+-- fingerprint (or ''), how it ended ('': not yet), and until when to keep the lookup, in ms.
 local function lookup(id, print, status, ended_ms)
     return {id, print or '', status, digits(ended_ms + KEPT_MS)}
 end
 
--- How a key has ended for good, and when; nothing: it has not.
+-- How and when a key has ended for good; nil: it has not.
 local function end_of(record)
     if record.status == 'revoked' then return 'revoked', tonumber(record.revokedAt) or now_ms end
     local expires = tonumber(record.expiresAt)
     if record.status and expires and expires <= surely_ms then return 'expired', expires end
 end
 
--- Makes a record small. Its fingerprint stays beside until the caller has removed the lookup.
+-- Shrinks a record. Its fingerprint stays until auth has removed the lookup.
 local function retire(id, record, status, ended_ms)
     local name, gone_ms = record_name(id), ended_ms + KEPT_MS
     redis.call('DEL', name)
@@ -108,7 +108,7 @@ local function retire(id, record, status, ended_ms)
     return lookup(id, record.print, status, ended_ms)
 end
 
--- Retires what has expired since somebody last looked. Returns the lookups.
+-- Retires the keys that have expired since the last call. Returns the lookups.
 local function sweep()
     local lookups = {}
     for _, id in ipairs(redis.call('ZRANGEBYSCORE', active, '-inf', digits(surely_ms))) do
@@ -124,7 +124,7 @@ local function sweep()
     return lookups
 end
 
--- An ended key of this account, or nothing. A clock that was set back may have left it tomorrow.
+-- An ended key of this account, or nil. After a clock was set back, it may be in tomorrow's hash.
 local function find_ended(id)
     if not id:match('^key_%w%w%w%w%w%w%w%w%w%w%w%w%w%w%w%w$') then return nil end
     for day = today + 1, today - 91, -1 do
@@ -134,7 +134,7 @@ local function find_ended(id)
     end
 end
 
--- Of a key that ended before: its lookup, which may still be there.
+-- The lookup of a key that ended before; it may still exist.
 local function way_of_ended(id, record)
     local found = find_ended(id)
     if found then return lookup(id, record.print, found.status, found.ended) end
@@ -144,8 +144,8 @@ local function count_active()
     return redis.call('ZCOUNT', active, '(' .. digits(now_ms), '+inf')
 end
 
--- Counts one more key that is made today. Returns for how many ms there are no more, or nothing.
--- Another day than the counted one, be it earlier, begins anew: a clock set back locks nobody out.
+-- Counts one more key of today. Returns for how many ms the account may create no more, or nil.
+-- On any other day, also an earlier one, the count begins again: a clock set back locks nobody out.
 local function refuse_making(most)
     local made = account .. ':made'
     local state = redis.call('HMGET', made, 'day', 'count')
@@ -156,7 +156,7 @@ local function refuse_making(most)
     redis.call('PEXPIREAT', made, digits(ends_ms))
 end
 
--- Writes a new key down. ARGV expiry in ms or '', and what the record says of it otherwise.
+-- Stores a new key. expires: in ms or ''; fields: the rest of its record.
 local function write(id, expires, fields)
     local name = record_name(id)
     redis.call('HSET', name, 'status', 'active', 'createdAt', digits(now_ms), 'expiresAt', expires, unpack(fields))

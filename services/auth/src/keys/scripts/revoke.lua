@@ -1,4 +1,4 @@
--- Revokes a key for good; idempotent. A key that has ended stays as it ended.
+-- Revokes a key for good; idempotent. Does not change a key that has ended.
 -- ARGV 2: key id
 -- Returns 'revoked' or 'unknown', lookups to remove
 local id = ARGV[2]

@@ -1,5 +1,5 @@
--- Ends a key after an overlap and creates another in its place.
--- ARGV 2: old id, new id, overlap in ms, most active keys, most made a day, new prefix, new fingerprint
+-- Ends a key after an overlap and creates its successor.
+-- ARGV 2: old id, new id, overlap in ms, most active keys, most creations a day, new prefix, new fingerprint
 -- Returns 'rotated', 'unknown', 'not_active', 'too_many' or 'too_often', lookups to remove, ms to wait
 local old_id, new_id, overlap = ARGV[2], ARGV[3], tonumber(ARGV[4])
 local most, most_made = tonumber(ARGV[5]), tonumber(ARGV[6])

@@ -1,4 +1,4 @@
--- Shared by the scripts: the store's clock is the only one that counts.
+-- Shared by the scripts: only the store's clock counts.
 
 -- Milliseconds and microseconds since the Unix epoch; exact, below 2^53.
 local time = redis.call('TIME')

@@ -1,6 +1,6 @@
--- Tells how a key stands; one that has ended becomes small.
+-- Returns the state of a key; shrinks one that has ended.
 -- ARGV 2: key id
--- Returns the time in ms, the record (field, value, …), the account's plan or '', the lookup to remove or nothing
+-- Returns the time in ms, the record (field, value, …), the account's plan or '', the lookup to remove or nil
 local id = ARGV[2]
 
 local record, flat = read(id)
