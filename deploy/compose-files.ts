@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, type CollectionTag, type ScalarTag, type YAMLMap, type YAMLSeq } from 'yaml';
+import { parse, type CollectionTag, type ScalarTag } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
 
 /** What tests read of a service. */
@@ -37,13 +37,18 @@ class Replacement {
   }
 }
 
-const REPLACING = ['!reset', '!override'].flatMap((tag): (CollectionTag | ScalarTag)[] => [
-  {
-    ...{ tag, collection: 'seq' },
-    resolve: (list) => new Replacement((list as YAMLSeq).toJSON()),
-  },
-  { ...{ tag, collection: 'map' }, resolve: (map) => new Replacement((map as YAMLMap).toJSON()) },
-  { tag, resolve: () => new Replacement(undefined) },
+const collection = (tag: string, kind: 'seq' | 'map'): CollectionTag => ({
+  tag,
+  collection: kind,
+  resolve: (list) => new Replacement(list.toJSON()),
+});
+
+const scalar = (tag: string): ScalarTag => ({ tag, resolve: () => new Replacement(undefined) });
+
+const REPLACING = ['!reset', '!override'].flatMap((tag) => [
+  collection(tag, 'seq'),
+  collection(tag, 'map'),
+  scalar(tag),
 ]);
 
 /** One file of `deploy/compose`. */
