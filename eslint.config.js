@@ -41,6 +41,7 @@ function restrictedImports(owned) {
             group: [
               '@platen/*/*',
               ...['services', 'openapi.yaml'].map((door) => `!@platen/contracts/${door}`),
+              '!@platen/network/time-outs',
               '!@platen/runtime/testing',
             ],
             message: "Nobody imports another package's insides.",

@@ -9,6 +9,7 @@ import { definitions } from '@platen/operator';
 import { writeDashboards } from '../deploy/dashboards/write.ts';
 import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
+import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
 import { currentContract } from './contract/contract.ts';
 import { optionsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
@@ -22,9 +23,17 @@ interface Generated {
 
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
-  { folder: 'packages/sdk/src/generated', generate: generateApi },
-  { folder: 'packages/cli/src/generated', generate: generateOptions },
-  { folder: 'packages/sdk-python/src/platen/generated', generate: generatePythonTypes },
+  { folder: 'packages/sdk/src/generated', generate: generateClient },
+  { folder: 'packages/cli/src/generated', generate: writing({ 'options.ts': optionsModule }) },
+  {
+    folder: 'packages/sdk-python/src/platen/generated',
+    generate: writing({
+      '__init__.py': () => '',
+      'types.py': pythonTypes,
+      'template.py': pythonTemplateTypes,
+      'time_outs.py': pythonTimeOuts,
+    }),
+  },
   { folder: 'deploy/helm/platen-operator/templates/crds', generate: generateDefinitions },
   { folder: 'deploy/slo/generated', generate: (into) => writeRules(resolve(ROOT, into)) },
   {
@@ -58,27 +67,25 @@ function generateMessages(into: string): void {
  * A field with a default may be left out: these are types of requests first. The library is called
  * rather than its command, which would take redocly.yaml, made for lint, for its own.
  */
-async function generateApi(into: string): Promise<void> {
+async function generateClient(into: string): Promise<void> {
   const types = await openapiTS(inOnePiece(), {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
   });
-  mkdirSync(resolve(ROOT, into), { recursive: true });
-  writeFileSync(resolve(ROOT, into, 'api.ts'), astToString(types));
+  writing({ 'api.ts': () => astToString(types), 'time-outs.ts': typeScriptTimeOuts })(into);
+}
+
+/** What writes files, each as its function says. */
+function writing(files: Record<string, () => string>): (into: string) => void {
+  return (into) => {
+    mkdirSync(resolve(ROOT, into), { recursive: true });
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(resolve(ROOT, into, name), text());
+    }
+  };
 }
 
 const LABELS = '  labels:\n    {{- include "operator.labels" . | nindent 4 }}\n';
-function generateOptions(into: string): void {
-  mkdirSync(resolve(ROOT, into), { recursive: true });
-  writeFileSync(resolve(ROOT, into, 'options.ts'), optionsModule());
-}
-
-function generatePythonTypes(into: string): void {
-  mkdirSync(resolve(ROOT, into), { recursive: true });
-  writeFileSync(resolve(ROOT, into, '__init__.py'), '');
-  writeFileSync(resolve(ROOT, into, 'types.py'), pythonTypes());
-  writeFileSync(resolve(ROOT, into, 'template.py'), pythonTemplateTypes());
-}
 
 /**
  * The document with the template's schema among its own. Without OpenAPI's discriminator: the library takes the names of

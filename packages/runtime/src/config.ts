@@ -1,3 +1,4 @@
+import { DRAIN_TIMEOUT_MS } from '@platen/network/time-outs';
 import { z } from 'zod';
 
 /** One setting: the environment variable it comes from, and what it may be. */
@@ -43,7 +44,7 @@ export const commonSettings = {
   bindAddress: ['PLATEN_BIND_ADDRESS', z.string().default('0.0.0.0')],
   metricsPort: ['PLATEN_METRICS_PORT', port().default(9090)],
   drainDelayMs: ['PLATEN_DRAIN_DELAY_MS', integer(0, 60_000).default(5_000)],
-  drainTimeoutMs: ['PLATEN_DRAIN_TIMEOUT_MS', integer(0, 600_000).default(130_000)],
+  drainTimeoutMs: ['PLATEN_DRAIN_TIMEOUT_MS', integer(0, 600_000).default(DRAIN_TIMEOUT_MS)],
   /** Where traces go: a collector that takes OTLP over HTTP. Left out, there are none. */
   otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()],
   /** Which share of the traces that begin here is kept. */

@@ -1,5 +1,6 @@
 import { baseUrlOf } from './base-url.ts';
 import { formOf, type Docx } from './form.ts';
+import { CLIENT_TIMEOUT_MS } from './generated/time-outs.ts';
 import { Keys } from './keys.ts';
 import { Pdf, Picture } from './rendered.ts';
 import type { Retry } from './retry.ts';
@@ -12,9 +13,6 @@ import type {
   UsageHistory,
   Variables,
 } from './types.ts';
-
-/** The longest that a plan may let a document take is two minutes. */
-const TIMEOUT_MS = 150_000;
 
 export interface PlatenOptions extends Credentials {
   /** Where Platen is, with or without `/api/v1`: `https://pdf.example.com`. */
@@ -62,7 +60,7 @@ export class Platen {
 
   /** @throws {TypeError} an option is at fault: `baseUrl` is no http or https URL, a number is negative … */
   constructor({ baseUrl, apiKey, token, ...options }: PlatenOptions) {
-    const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = TIMEOUT_MS } = options;
+    const { retries = 3, maxRetryWaitMs = 60_000, timeoutMs = CLIENT_TIMEOUT_MS } = options;
     requireFrom(0, { retries, maxRetryWaitMs });
     requireFrom(1, { timeoutMs });
     this.#transport = new Transport({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CLOSE_MS, DRAIN_TIMEOUT_MS } from '@platen/network/time-outs';
 import { COMPILED, ROOT } from '../../paths.ts';
 import { issuerProcess, issuerUrl, writeIssuers } from '../issuer-process.ts';
 import type { ProcessSpec } from './process-spec.ts';
@@ -43,9 +44,6 @@ export interface Platform {
   /** In the order in which they start. */
   services: ProcessSpec[];
 }
-
-/** More than a service's own bound on its drain. */
-const DRAIN_MS = 135_000;
 
 /**
  * As in its image: its threads and libraries share two of the C library's arenas, and what is large is given back at
@@ -125,7 +123,7 @@ export async function platformProcesses(options: PlatformOptions): Promise<Platf
         ...options.env?.[name],
       },
       isReady: httpReady(internalUrl(name, '/readyz')),
-      graceMs: DRAIN_MS,
+      graceMs: DRAIN_TIMEOUT_MS + CLOSE_MS,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { commonSettings, integer, port, readConfig, tlsSettings } from '@platen/runtime';
 import { z } from 'zod';
 
@@ -24,7 +25,7 @@ const settings = {
   authAddress: ['PLATEN_AUTH_ADDRESS', address()],
   usageAddress: ['PLATEN_USAGE_ADDRESS', address()],
   renderAddress: ['PLATEN_RENDER_ADDRESS', address()],
-  renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, 120_000).optional()],
+  renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, MAX_RENDER_TIMEOUT_MS).optional()],
   /** How long the quota holds the reservations of an edge that died. */
   leaseMs: ['PLATEN_LEASE_MS', integer(3_000, 600_000).default(60_000)],
   /** How many proxies are before the edge: it believes that many entries of X-Forwarded-For. */

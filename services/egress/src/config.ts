@@ -1,3 +1,4 @@
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { cidrs, commonSettings, integer, port, readConfig } from '@platen/runtime';
 import { z } from 'zod';
 import { HOST_PATTERN, HOST_PATTERN_FORM } from './destinations/host-patterns.ts';
@@ -25,7 +26,7 @@ const settings = {
   /** Of one connection, both ways together. */
   maxBytes: ['PLATEN_EGRESS_MAX_BYTES', integer(1, 1024 * MIB).default(64 * MIB)],
   /** How long a connection may live; the longest that any plan gives a document. */
-  maxMs: ['PLATEN_EGRESS_MAX_MS', integer(1, 600_000).default(120_000)],
+  maxMs: ['PLATEN_EGRESS_MAX_MS', integer(1, 600_000).default(MAX_RENDER_TIMEOUT_MS)],
   idleMs: ['PLATEN_EGRESS_IDLE_MS', integer(1, 600_000).default(20_000)],
   connectMs: ['PLATEN_EGRESS_CONNECT_MS', integer(1, 60_000).default(5_000)],
   /** Open at once, of all engines. */

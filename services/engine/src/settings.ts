@@ -1,3 +1,4 @@
+import { DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Kind } from './options.ts';
 
 // Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in milliseconds.
@@ -23,7 +24,7 @@ const QUEUE_ROOM = 2;
 /** Nothing private is fetched, nothing of one document is left for the next, and only what Platen uses is open. */
 const GOTENBERG_FLAGS = [
   // Above that of every plan: that clock ends a render, this one what was left behind.
-  '--api-timeout=125s',
+  `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,
   // Within the minute that `npm start` waits.
   '--api-start-timeout=55s',
   '--api-body-limit=64MB',
@@ -45,7 +46,7 @@ const GOTENBERG_FLAGS = [
   '--libreoffice-restart-after=0',
   '--gotenberg-hide-banner',
   // Above --api-timeout: what it has begun it finishes. Whoever runs the engine ends it sooner if he likes.
-  '--gotenberg-graceful-shutdown-duration=130s',
+  `--gotenberg-graceful-shutdown-duration=${DRAIN_TIMEOUT_MS / 1_000}s`,
   // A warning may quote what a document loads.
   '--log-level=error',
 ];

@@ -1,4 +1,5 @@
 import { PlatenError, type SourceFormat } from '@platen/contracts';
+import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
 import type { Composition, DocxComposition, HtmlComposition } from './compose/composition.ts';
@@ -43,9 +44,6 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_DOCX: 'docx',
 };
 
-/** For a caller that names no time-out: longer than any plan's, in milliseconds. */
-const LONGEST_MS = 120_000;
-
 /** Whoever asked ends it at the deadline; one that is cut off cannot say so. In milliseconds. */
 const UNHEARD_MS = 1_000;
 
@@ -55,7 +53,7 @@ const UNHEARD_MS = 1_000;
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
   const overdue = new AbortController();
-  const timeoutMs = job.job.timeoutMs || LONGEST_MS;
+  const timeoutMs = job.job.timeoutMs || MAX_RENDER_TIMEOUT_MS;
   const timer = setTimeout(() => overdue.abort(timedOut()), timeoutMs + UNHEARD_MS);
   try {
     return await made(job, tools, {

@@ -11,6 +11,7 @@ import urllib3
 from .documents import Pdf, Picture
 from .encoding import form_of, json_of, without_none
 from .generated.template import Template
+from .generated.time_outs import CLIENT_TIMEOUT_SECONDS
 from .generated.types import PdfOptions, Usage, UsageHistory
 from .keys import Keys
 from .retry import Retry, RetryPolicy
@@ -20,9 +21,6 @@ Format = Literal["html", "markdown", "template"]
 Variables = Mapping[str, Any]
 Document = bytes | str | os.PathLike[str] | IO[bytes]
 """An office document: its bytes, its path, or a file that is open."""
-
-_TIMEOUT_SECONDS = 150.0
-"""The longest that a plan may let a document take is two minutes."""
 
 _JSON = "application/json"
 
@@ -39,7 +37,7 @@ class Platen:
         *,
         api_key: str | None = None,
         token: Token | None = None,
-        timeout: float = _TIMEOUT_SECONDS,
+        timeout: float = CLIENT_TIMEOUT_SECONDS,
         retries: int = 3,
         max_retry_wait: float = 60.0,
         headers: Mapping[str, str] | None = None,

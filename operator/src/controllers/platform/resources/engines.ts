@@ -1,3 +1,4 @@
+import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/network/time-outs';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Container, Desired, EnvVar, KubeService, PodSpec } from '../../../kube/types.ts';
 import { addressOf, ENGINES, nameOf, PORTS, selectorOf, type EngineName } from './names.ts';
@@ -14,13 +15,7 @@ const USER = 1001;
  * Gotenberg closes its port as soon as it is told to end: first render has to forget the address, and
  * before another pod goes it has to know the new one.
  */
-const FORGOTTEN_S = 15;
-
-/** How long it finishes what it has begun (services/engine/src/settings.ts). */
-const SHUTDOWN_S = 130;
-
-/** Both, and what its browser takes to end. */
-const GRACE_S = FORGOTTEN_S + SHUTDOWN_S + 15;
+const FORGOTTEN_S = POD_DRAIN_DELAY_MS / 1_000;
 
 /** Where an engine says whether it has printed. */
 const HEALTH_PORT = 3_001;
@@ -62,7 +57,7 @@ export function engineResources(
       // They are scaled by the operator itself, which says how many there are to be.
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
-      graceSeconds: GRACE_S,
+      graceSeconds: POD_GRACE_MS / 1_000,
       minReadySeconds: FORGOTTEN_S,
       maxSurge: '25%', // they take most of a node
       pod: { ...sealedPod(egress), volumes: SCRATCH.map(scratchVolume) },

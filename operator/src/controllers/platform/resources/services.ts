@@ -1,3 +1,4 @@
+import { POD_DRAIN_DELAY_MS, POD_GRACE_MS } from '@platen/network/time-outs';
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type {
   Container,
@@ -30,13 +31,7 @@ import { workloadResources } from './workload.ts';
 /** The user `node` of the images. */
 const USER = 1000;
 
-/** How long a load balancer, a proxy of a node or a resolver may take to forget a pod that ends. */
-const DRAIN_DELAY_MS = 15_000;
-
-/** A service drains as long, and 130 s at most for what it is at; then comes what closes its stores. */
-const GRACE_S = 160;
-
-const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(DRAIN_DELAY_MS) };
+const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(POD_DRAIN_DELAY_MS) };
 
 const SETTINGS_PATH = '/etc/platen';
 
@@ -71,7 +66,7 @@ export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
     ...workloadResources(platform, {
       ...platform.spec[name],
       component: name,
-      graceSeconds: GRACE_S,
+      graceSeconds: POD_GRACE_MS / 1_000,
       maxSurge: '100%',
       ...(name === 'edge' && { minReadySeconds: REGISTERED_S }),
       pod: podOf(platform, name, kinds[name]),
