@@ -14,6 +14,8 @@ import { currentContract } from './contract/contract.ts';
 import { optionsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
+import { planFieldsModule } from './tables/plan-fields.ts';
+import { filesWithTables } from './tables/tables.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
 interface Generated {
@@ -24,7 +26,10 @@ interface Generated {
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateMessages },
   { folder: 'packages/sdk/src/generated', generate: generateClient },
-  { folder: 'packages/cli/src/generated', generate: writing({ 'options.ts': optionsModule }) },
+  {
+    folder: 'packages/cli/src/generated',
+    generate: writing({ 'options.ts': optionsModule, 'plan-fields.ts': planFieldsModule }),
+  },
   {
     folder: 'packages/sdk-python/src/platen/generated',
     generate: writing({
@@ -138,20 +143,27 @@ async function check({ folder, generate }: Generated): Promise<void> {
   if (status !== 0) process.exitCode = 1;
 }
 
-/** Charts have files beside these that are written by hand. */
-function generateCharts(isCheck: boolean): void {
-  for (const [name, text] of CHARTS.flatMap((chart) => Object.entries(generatedOf(chart)))) {
-    const path = join(ROOT, 'deploy/helm', name);
-    if (!isCheck) {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    } else if (readFileSync(path, 'utf8') !== text) {
-      process.stderr.write(`deploy/helm/${name} is not what it is made of says\n`);
-      process.exitCode = 1;
-    }
-  }
+/** Their folders have files beside these that are written by hand. */
+async function singleFiles(): Promise<[file: string, text: string][]> {
+  const charts = CHARTS.flatMap((chart) => Object.entries(generatedOf(chart)));
+  return [
+    ...charts.map(([name, text]): [string, string] => [`deploy/helm/${name}`, text]),
+    ...(await filesWithTables()),
+  ];
+}
+
+function writeFile(file: string, text: string): void {
+  const path = join(ROOT, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function checkFile(file: string, text: string): void {
+  if (readFileSync(join(ROOT, file), 'utf8') === text) return;
+  process.stderr.write(`${file} is not what it is made of says\n`);
+  process.exitCode = 1;
 }
 
 const isCheck = process.argv.includes('--check');
 for (const one of GENERATED) await (isCheck ? check : write)(one);
-generateCharts(isCheck);
+for (const [file, text] of await singleFiles()) (isCheck ? checkFile : writeFile)(file, text);

@@ -1,5 +1,14 @@
 export { accountId } from './accounts/account-id.ts';
 export { accountsFileSchema, type ListedAccount } from './accounts/accounts-file.ts';
+export {
+  camelCase,
+  isLimit,
+  planFields,
+  SHOWN_PLAN_FIELDS,
+  type CamelCased,
+  type ShownPlan,
+  type WrittenPlan,
+} from './accounts/plan-fields.ts';
 export { CONSOLE_KEY_ID } from './accounts/console-key.ts';
 export { randomBase62, toBase62 } from './accounts/base62.ts';
 export {

@@ -33,6 +33,7 @@ export function demoOf({ demoQuota: limit }: Plan, { used, held }: DemoCounts): 
   return { demo: { limit, used, remaining: Math.max(0, limit - used - held) } };
 }
 
-export function limitsOf({ renderTimeoutMs, maxPages, javascript, demoQuota }: Plan): Limits {
-  return { renderTimeoutMs, maxPages, javascript, demo: demoQuota !== null };
+/** The message takes of the plan what it has a field for. */
+export function limitsOf(plan: Plan): Limits {
+  return { ...plan, demo: plan.demoQuota !== null };
 }

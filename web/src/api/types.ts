@@ -1,4 +1,5 @@
 import type { Usage } from '@platen/client';
+import type { ShownPlan } from '@platen/contracts';
 
 /** Where one may log in: what `GET /console/api/config` tells of an issuer. */
 export interface Issuer {
@@ -11,20 +12,7 @@ export interface Issuer {
   resource: string | null;
 }
 
-export interface Plan {
-  name: string;
-  /** PDFs a month; null is no limit. */
-  monthly_quota: number | null;
-  rate_per_minute: number | null;
-  /** A month; null where the price is told on request. */
-  price_eur: number | null;
-  overage: 'block' | 'bill';
-  /** Each PDF beyond the quota. */
-  overage_price_eur: number | null;
-  render_timeout_ms: number;
-  max_pages: number;
-  javascript: boolean;
-}
+export type Plan = ShownPlan;
 
 /** `GET /console/api/config`. */
 export interface Config {

@@ -1,63 +1,43 @@
+import { camelCase, isLimit, planFields as contract } from '@platen/contracts';
 import { z } from 'zod';
 import { commonStatus, limit } from './common.ts';
 
-/** Any fields of a plan: a plan's own, or what of it is different for an account. */
-export const planFields = {
-  monthlyQuota: limit(1_000_000_000)
-    .optional()
-    .meta({ description: 'PDFs a calendar month (UTC), or unlimited.' }),
-  ratePerMinute: limit(1_000_000)
-    .optional()
-    .meta({ description: 'Requests in any 60 seconds, or unlimited.' }),
-  overage: z
-    .enum(['block', 'bill'])
-    .optional()
-    .meta({ description: 'Beyond the quota: refuse, or admit and count as overage.' }),
-  priceEur: z.number().min(0).optional().meta({ description: 'A month.' }),
-  overagePriceEur: z.number().min(0).optional().meta({ description: 'A PDF beyond the quota.' }),
-  renderTimeoutMs: z
-    .int()
-    .min(1_000)
-    .max(120_000)
-    .optional()
-    .meta({ description: 'How long a request may take, end to end.' }),
-  maxPages: z.int().min(1).max(10_000).optional().meta({ description: 'Of one document.' }),
-  javascript: z.boolean().optional().meta({ description: 'Whether scripts of a document run.' }),
-  demoQuota: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .optional()
-    .meta({
-      description:
-        'Makes it a plan for demos: so many PDFs in all, with a watermark, made in the console, and no API ' +
-        'keys. It takes the place of monthlyQuota, and never resets.',
-    }),
-  listed: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether the console shows the plan to everybody.' }),
-};
+type Field = (typeof contract)[keyof typeof contract];
 
-/** A field with what it is where a plan leaves it out; its description is the same. */
-function usually<T extends z.ZodType>(
-  field: z.ZodOptional<T>,
-  value: z.core.util.NoUndefined<z.output<T>>,
-) {
-  const { description = '' } = field.meta() ?? {};
-  return field.unwrap().default(value).meta({ description });
+/** A field as Kubernetes has it: no limit is a word, and what else may be null may be left out. */
+function fieldOf(field: Field): z.ZodType {
+  const schema = field.unwrap();
+  if (!(schema instanceof z.ZodNullable)) return schema;
+  const inner = schema.unwrap();
+  return isLimit(field) ? limit(inner.maxValue ?? Number.MAX_SAFE_INTEGER) : inner;
 }
 
-export const planSpec = z.strictObject({
-  ...planFields,
-  monthlyQuota: usually(planFields.monthlyQuota, 500),
-  ratePerMinute: usually(planFields.ratePerMinute, 10),
-  overage: usually(planFields.overage, 'block'),
-  renderTimeoutMs: usually(planFields.renderTimeoutMs, 30_000),
-  maxPages: usually(planFields.maxPages, 2_000),
-  javascript: usually(planFields.javascript, true),
-  listed: usually(planFields.listed, true),
-});
+function descriptionOf(field: Field): string {
+  const { description = '' } = field.meta() ?? {};
+  const text = description.charAt(0).toUpperCase() + description.slice(1);
+  return `${text}${isLimit(field) ? ', or unlimited' : ''}.`;
+}
+
+/** Only limits and what is never null have a value where a PdfPlan leaves them out. */
+function specField(field: Field): z.ZodType {
+  const schema = fieldOf(field);
+  const isDefaulted = isLimit(field) || !(field.unwrap() instanceof z.ZodNullable);
+  return isDefaulted ? schema.default(field.parse(undefined)) : schema.optional();
+}
+
+function fieldsOf(of: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, field]) => [
+      camelCase(name),
+      of(field).meta({ description: descriptionOf(field) }),
+    ]),
+  );
+}
+
+/** Any fields of a plan: what of it is different for an account. */
+export const planFields = fieldsOf((field) => fieldOf(field).optional());
+
+export const planSpec = z.strictObject(fieldsOf(specField));
 
 export const planStatus = z.strictObject({
   ...commonStatus,

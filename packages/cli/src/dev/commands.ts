@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { PLAN_FIELDS } from '../generated/plan-fields.ts';
 import type { LocalPlatform } from './local-platform.ts';
 
 /** `platen dev …`: for a platform that `npm start` runs on this machine, and no other. */
@@ -73,24 +74,15 @@ function planCommand(): Command {
       'its fields, as an object; what is left out stays, or is the starter plan’s in a new one',
       jsonObject,
     )
-    .addHelpText('after', PLAN_FIELDS)
+    .addHelpText('after', PLAN_HELP)
     .action(async (name: string, { set }: { set: Record<string, unknown> }) => {
       print(await (await localPlatform()).putPlan(name, set));
     });
 }
 
-const PLAN_FIELDS = `
+const PLAN_HELP = `
 Fields:
-  monthly_quota      PDFs a month; null is no limit
-  rate_per_minute    requests in any 60 s, at most 1000000; null is no limit
-  price_eur          a month; null: on quotation
-  overage            beyond the quota: "block" (402) or "bill"
-  overage_price_eur  a PDF beyond the quota; null: negotiable
-  render_timeout_ms  1000-120000
-  max_pages          1-10000
-  javascript         whether scripts of documents run
-  demo_quota         PDFs in all, for a plan for demos: no API keys, a watermark; null: it is none
-  listed             whether the console shows the plan to everybody
+${PLAN_FIELDS}
 
 Example:
   npx platen dev plan gold --set '{"monthly_quota": 20000, "overage": "bill"}'`;

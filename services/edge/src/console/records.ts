@@ -1,4 +1,11 @@
-import type { ConsoleIssuer, Demo, Plan } from '@platen/contracts';
+import {
+  camelCase,
+  SHOWN_PLAN_FIELDS,
+  type ConsoleIssuer,
+  type Demo,
+  type Plan,
+  type ShownPlan,
+} from '@platen/contracts';
 import type { Settings } from './settings.ts';
 
 /** The public settings of the console: `GET /console/api/config`. */
@@ -12,18 +19,10 @@ export function configRecord(settings: Settings) {
 }
 
 /** A plan with its price. A limit of null is no limit; a price of null is not published. */
-export function planRecord({ limits, ...plan }: Plan) {
-  return {
-    name: plan.name,
-    monthly_quota: plan.monthlyQuota ?? null,
-    rate_per_minute: plan.ratePerMinute ?? null,
-    price_eur: plan.priceEur ?? null,
-    overage: plan.overage,
-    overage_price_eur: plan.overagePriceEur ?? null,
-    render_timeout_ms: limits?.renderTimeoutMs,
-    max_pages: limits?.maxPages,
-    javascript: limits?.javascript,
-  };
+export function planRecord({ limits, ...plan }: Plan): ShownPlan {
+  const known = { ...limits, ...plan } as Partial<Record<string, unknown>>;
+  const shown = SHOWN_PLAN_FIELDS.map((field) => [field, known[camelCase(field)] ?? null]);
+  return { name: plan.name, ...Object.fromEntries(shown) } as ShownPlan;
 }
 
 /** The allowance of a demo plan. A reservation does not count as used yet. */

@@ -1,5 +1,6 @@
+import type { WrittenPlan } from '@platen/contracts';
 import { z } from 'zod';
-import { planSchema, type WrittenPlan } from './plan.ts';
+import { planSchema } from './plan.ts';
 
 /** Plans by name. */
 export type Catalogue = ReadonlyMap<string, WrittenPlan>;

@@ -18,11 +18,3 @@ test('the guide’s files can be read', () => {
   const accounts = accountsFileSchema(planPartSchema).parse(example('accounts.yaml'));
   for (const { plan } of accounts.values()) expect([...plans.keys()]).toContain(plan);
 });
-
-test('the guide names every field, and what it is when left out', () => {
-  const [starter] = catalogueSchema.parse({ bare: {} }).values();
-  for (const [field, value] of Object.entries(starter!)) {
-    const row = new RegExp(`^\\| \`${field}\` +\\| \`?(.*?)\`? +\\|`, 'm').exec(GUIDE);
-    expect([field, row?.[1]]).toEqual([field, String(value)]);
-  }
-});

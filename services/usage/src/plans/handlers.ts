@@ -1,9 +1,9 @@
-import type { Plan as PlanMessage, UsageServiceHandlers } from '@platen/contracts';
+import type { Plan as PlanMessage, UsageServiceHandlers, WrittenPlan } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
 import type { UsageParts } from '../handlers.ts';
 import { limitsOf } from '../standing.ts';
 import type { Catalogue } from './catalogue.ts';
-import { toPlan, type WrittenPlan } from './plan.ts';
+import { toPlan } from './plan.ts';
 
 type Handlers = Pick<UsageServiceHandlers, 'ListPlans' | 'GetPlan'>;
 
@@ -21,19 +21,18 @@ function listOf(catalogue: Catalogue): PlanMessage[] {
   return [...catalogue].map(([name, written]) => messageOf(name, written));
 }
 
-/** Absent is no limit, or a price that is not told. */
+/** The message takes of a plan what it has a field for. Absent is no limit, or a price that is not told. */
 function messageOf(name: string, written: WrittenPlan): PlanMessage {
   const plan = toPlan(name, written);
-  return {
-    ...{ name, overage: written.overage, limits: limitsOf(plan), listed: written.listed },
-    ...present('monthlyQuota', plan.monthlyQuota),
-    ...present('ratePerMinute', plan.ratePerMinute),
-    ...present('priceEur', written.price_eur),
-    ...present('overagePriceEur', written.overage_price_eur),
-    ...present('demoQuota', plan.demoQuota),
-  };
+  return { ...withoutNull(plan), limits: limitsOf(plan) };
 }
 
-function present<N extends string>(name: N, value: number | null): Partial<Record<N, number>> {
-  return value === null ? {} : ({ [name]: value } as Record<N, number>);
+/** What may be null may be absent instead. */
+type WithoutNull<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as null extends T[K] ? K : never]?: Exclude<T[K], null>;
+};
+
+function withoutNull<T extends object>(fields: T): WithoutNull<T> {
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as WithoutNull<T>;
 }

@@ -38,6 +38,7 @@ describe('the plan of an account', () => {
     expect(plans.of(ADA, 'gold')).toEqual({
       ...{ name: 'gold', monthlyQuota: 10, demoQuota: null, ratePerMinute: null, overage: 'block' },
       ...{ renderTimeoutMs: 30_000, maxPages: 2_000, javascript: true },
+      ...{ priceEur: 9, overagePriceEur: 0.02, listed: true },
     });
     catalogue.value = readPlans('gold: {monthly_quota: 11}');
     expect(plans.of(ADA, 'gold')).toMatchObject({ monthlyQuota: 11, ratePerMinute: 10 });

@@ -1,7 +1,7 @@
-import { PlatenError, type ListedAccount } from '@platen/contracts';
+import { PlatenError, type ListedAccount, type WrittenPlan } from '@platen/contracts';
 import type { Logger } from '@platen/runtime';
 import type { Catalogue } from './catalogue.ts';
-import { toPlan, type Plan, type PlanPart, type WrittenPlan } from './plan.ts';
+import { toPlan, type Plan, type PlanPart } from './plan.ts';
 
 /** Each is asked for its value anew: both files may change at any time. */
 interface PlansOptions {

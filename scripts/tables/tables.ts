@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../paths.ts';
+import { planFieldsTable } from './plan-fields.ts';
+import { withRows, type GeneratedTable } from './table.ts';
+
+const TABLES: readonly GeneratedTable[] = [planFieldsTable];
+
+/** Files with their tables as they have to be, by their paths from the repository's root. */
+export async function filesWithTables(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const table of TABLES) {
+    const { file } = table;
+    files.set(file, withRows(files.get(file) ?? readFileSync(join(ROOT, file), 'utf8'), table));
+  }
+  for (const [file, text] of files) {
+    const settings = await resolveConfig(join(ROOT, file));
+    files.set(file, await format(text, { ...settings, parser: 'markdown' }));
+  }
+  return files;
+}
