@@ -14,20 +14,36 @@ const namespaces = z
   .transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))])
   .pipe(z.array(z.string().regex(NAMESPACE, `must be names of namespaces, or ${ALL}`)));
 
-const settings = {
+export const settings = {
   ...commonSettings,
-  /** Where the operator runs, and its Lease is. */
-  namespace: ['PLATEN_OPERATOR_NAMESPACE', z.string().min(1)],
-  /** Its own Deployment, whose name its Lease has and with which it goes. */
-  deployment: ['PLATEN_OPERATOR_DEPLOYMENT', z.string().optional()],
-  /** Who it is among several; its pod's name. */
-  identity: ['PLATEN_OPERATOR_IDENTITY', z.string().min(1).default(hostname())],
-  /** The namespaces whose platforms it keeps, or `*` for all; none: the one where it runs. */
-  watchNamespaces: ['PLATEN_WATCH_NAMESPACES', namespaces],
-  /** The tag of images that a platform leaves out. */
-  version: ['PLATEN_VERSION', z.string().min(1)],
-  /** How often everything is looked at, whether anything was told or not. */
-  resyncMs: ['PLATEN_RESYNC_MS', integer(10_000, 86_400_000).default(600_000)],
+  namespace: [
+    'PLATEN_OPERATOR_NAMESPACE',
+    z.string().min(1),
+    'where it runs: its Lease is there, and auth lets it in',
+  ],
+  deployment: [
+    'PLATEN_OPERATOR_DEPLOYMENT',
+    z.string().optional(),
+    'its own Deployment: its Lease has that name, and goes with it; without it, the Lease is `platen-operator` and stays',
+  ],
+  identity: [
+    'PLATEN_OPERATOR_IDENTITY',
+    z.string().min(1).default(hostname()),
+    "who it is among several; its pod's name",
+    'the host name',
+  ],
+  watchNamespaces: [
+    'PLATEN_WATCH_NAMESPACES',
+    namespaces,
+    'the namespaces whose platforms it keeps, with commas between them; `*`: all ([ADR 42](../docs/adr/0042-an-operator-of-named-namespaces.md))',
+    'its own',
+  ],
+  version: ['PLATEN_VERSION', z.string().min(1), 'the tag of images that a platform leaves out'],
+  resyncMs: [
+    'PLATEN_RESYNC_MS',
+    integer(10_000, 86_400_000).default(600_000),
+    'how often everything is looked at, told or not',
+  ],
 } as const;
 
 export type OperatorConfig = ReturnType<typeof readOperatorConfig>;

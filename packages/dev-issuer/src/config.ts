@@ -11,17 +11,25 @@ const privateKey = () =>
     }
   });
 
-const settings = {
+export const settings = {
   ...commonSettings,
-  port: ['PLATEN_ISSUER_PORT', port()],
-  /** What tokens are for. */
-  audience: ['PLATEN_ISSUER_AUDIENCE', z.string().min(1)],
-  /** Signs tokens: a private JWK. */
-  key: ['PLATEN_ISSUER_KEY', privateKey()],
-  /** Whoever knows it is given any token at once; also signs cookies. */
-  secret: ['PLATEN_ISSUER_SECRET', z.string().min(32)],
-  /** Where the console is: the login returns there alone. */
-  consoleUrl: ['PLATEN_CONSOLE_URL', z.url()],
+  port: [
+    'PLATEN_ISSUER_PORT',
+    port(),
+    "the port, and with it the issuer's name: `http://127.0.0.1:PORT`",
+  ],
+  audience: ['PLATEN_ISSUER_AUDIENCE', z.string().min(1), 'the audience of its tokens'],
+  key: ['PLATEN_ISSUER_KEY', privateKey(), 'signs tokens: a private JSON Web Key with a `kid`'],
+  secret: [
+    'PLATEN_ISSUER_SECRET',
+    z.string().min(32),
+    'at least 32 characters; a caller with it gets any token',
+  ],
+  consoleUrl: [
+    'PLATEN_CONSOLE_URL',
+    z.url(),
+    "the console's address; the login returns only there",
+  ],
 } as const;
 
 export type IssuerConfig = ReturnType<typeof readIssuerConfig>;

@@ -1,10 +1,13 @@
 import { DRAIN_TIMEOUT_MS } from '@platen/network/time-outs';
 import { z } from 'zod';
 
-/** One setting: the environment variable it comes from, and what it may be. */
-type Setting = readonly [variable: string, schema: z.ZodType];
+/**
+ * One setting: the environment variable it comes from, what it may be, and what the README says of it: its meaning, and its
+ * default where that depends on the machine.
+ */
+type Setting = readonly [variable: string, schema: z.ZodType, meaning?: string, usual?: string];
 
-type Settings = Record<string, Setting>;
+export type Settings = Record<string, Setting>;
 
 type Values<S extends Settings> = { [K in keyof S]: z.output<S[K][1]> };
 
@@ -40,21 +43,56 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** The settings that every service has. */
 export const commonSettings = {
-  logLevel: ['PLATEN_LOG_LEVEL', z.enum(LOG_LEVELS).default('info')],
-  bindAddress: ['PLATEN_BIND_ADDRESS', z.string().default('0.0.0.0')],
-  metricsPort: ['PLATEN_METRICS_PORT', port().default(9090)],
-  drainDelayMs: ['PLATEN_DRAIN_DELAY_MS', integer(0, 60_000).default(5_000)],
-  drainTimeoutMs: ['PLATEN_DRAIN_TIMEOUT_MS', integer(0, 600_000).default(DRAIN_TIMEOUT_MS)],
-  /** Where traces go: a collector that takes OTLP over HTTP. Left out, there are none. */
-  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', z.url({ protocol: /^https?$/ }).optional()],
-  /** Which share of the traces that begin here is kept. */
-  traceRatio: ['PLATEN_TRACE_RATIO', z.coerce.number().min(0).max(1).default(1)],
-  /** The process's own certificate, whose end is told. */
-  tlsCertFile: ['PLATEN_TLS_CERT_FILE', z.string().optional()],
-  /** Which code and settings it has; without, it is ready before it has used what it needs. */
-  revision: ['PLATEN_REVISION', z.string().optional()],
-  /** Which revisions were ready before, a line each. */
-  provenRevisionsFile: ['PLATEN_PROVEN_REVISIONS_FILE', z.string().optional()],
+  logLevel: [
+    'PLATEN_LOG_LEVEL',
+    z.enum(LOG_LEVELS).default('info'),
+    '`trace` to `fatal`, or `silent`',
+  ],
+  bindAddress: [
+    'PLATEN_BIND_ADDRESS',
+    z.string().default('0.0.0.0'),
+    'the address that all ports listen on',
+  ],
+  metricsPort: [
+    'PLATEN_METRICS_PORT',
+    port().default(9090),
+    '`/metrics`, `/healthz` (it runs), `/readyz` (started, not draining), `/statusz` (for people)',
+  ],
+  revision: [
+    'PLATEN_REVISION',
+    z.string().optional(),
+    'the revision of the process; with it, it is ready once it has used its dependencies',
+  ],
+  provenRevisionsFile: [
+    'PLATEN_PROVEN_REVISIONS_FILE',
+    z.string().optional(),
+    'revisions that were ready before, a line each; one of them waits at most 30 s',
+  ],
+  drainDelayMs: [
+    'PLATEN_DRAIN_DELAY_MS',
+    integer(0, 60_000).default(5_000),
+    'time between “not ready” and closing, in which other services stop calling this process',
+  ],
+  drainTimeoutMs: [
+    'PLATEN_DRAIN_TIMEOUT_MS',
+    integer(0, 600_000).default(DRAIN_TIMEOUT_MS),
+    'how long requests in flight may take to finish',
+  ],
+  otlpEndpoint: [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    z.url({ protocol: /^https?$/ }).optional(),
+    'where [traces](../../docs/traces.md) go; without it there are none',
+  ],
+  traceRatio: [
+    'PLATEN_TRACE_RATIO',
+    z.coerce.number().min(0).max(1).default(1),
+    'the share of traces that is kept',
+  ],
+  tlsCertFile: [
+    'PLATEN_TLS_CERT_FILE',
+    z.string().optional(),
+    'a certificate; `platen_certificate_not_after_seconds` reports when it expires',
+  ],
 } as const satisfies Settings;
 
 type AllCommon = Values<typeof commonSettings>;

@@ -6,6 +6,7 @@ export {
   port,
   readConfig,
   type CommonConfig,
+  type Settings,
 } from './config.ts';
 export { DurationHistogram as Durations } from './durations.ts';
 export { FairBudget, type Share } from './fair-budget.ts';

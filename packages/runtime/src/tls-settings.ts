@@ -3,9 +3,13 @@ import { ConfigError } from './config.ts';
 
 /** Of the services that call each other: all of them or none. They are read again when they change. */
 export const tlsSettings = {
-  tlsCertFile: ['PLATEN_TLS_CERT_FILE', z.string().optional()],
-  tlsKeyFile: ['PLATEN_TLS_KEY_FILE', z.string().optional()],
-  tlsCaFile: ['PLATEN_TLS_CA_FILE', z.string().optional()],
+  tlsCertFile: [
+    'PLATEN_TLS_CERT_FILE',
+    z.string().optional(),
+    "the service's certificate, PEM; its URI name is its identity: `spiffe://PLATFORM/SERVICE`",
+  ],
+  tlsKeyFile: ['PLATEN_TLS_KEY_FILE', z.string().optional(), 'its private key'],
+  tlsCaFile: ['PLATEN_TLS_CA_FILE', z.string().optional(), 'the authorities that it trusts'],
 } as const;
 
 type TlsConfig = Record<keyof typeof tlsSettings, string | undefined>;

@@ -15,18 +15,35 @@ const parsed = <T>(parse: (text: string) => T) =>
     }
   });
 
-const settings = {
+export const settings = {
   ...commonSettings,
   ...tlsSettings,
-  grpcPort: ['PLATEN_GRPC_PORT', port().default(7001)],
-  redisUrl: ['PLATEN_REDIS_URL', z.string().refine(isStoreAddress, STORE_ADDRESS_FORM)],
-  peppers: ['PLATEN_KEY_PEPPERS', parsed(parsePeppers)],
-  /** Development trusts an issuer on this machine, without TLS; production refuses to start with one. */
-  environment: ['PLATEN_ENVIRONMENT', z.enum(['production', 'development']).default('production')],
-  /** Whose tokens are trusted; a YAML file. Left out: nobody's. */
-  issuersFile: ['PLATEN_ISSUERS_FILE', z.string().optional()],
-  /** Accounts with a plan of the operator's choice; a YAML file. */
-  accountsFile: ['PLATEN_ACCOUNTS_FILE', z.string().optional()],
+  grpcPort: ['PLATEN_GRPC_PORT', port().default(7001), 'the port for the other services'],
+  redisUrl: [
+    'PLATEN_REDIS_URL',
+    z.string().refine(isStoreAddress, STORE_ADDRESS_FORM),
+    '`redis://…`, `redis+sentinel://…/MASTER` or `redis+cluster://…`; `rediss…` for TLS',
+  ],
+  peppers: [
+    'PLATEN_KEY_PEPPERS',
+    parsed(parsePeppers),
+    '`VERSION:BASE64[,VERSION:BASE64…]`, each at least 32 bytes',
+  ],
+  accountsFile: [
+    'PLATEN_ACCOUNTS_FILE',
+    z.string().optional(),
+    'plans of single accounts: [YAML or JSON](../../docs/guides/plans.md#the-accounts-file), watched',
+  ],
+  issuersFile: [
+    'PLATEN_ISSUERS_FILE',
+    z.string().optional(),
+    'the issuers whose tokens auth trusts: [YAML](../../docs/guides/issuers.md#settings)',
+  ],
+  environment: [
+    'PLATEN_ENVIRONMENT',
+    z.enum(['production', 'development']).default('production'),
+    '`development` allows an issuer on this machine without TLS; `production` does not start with one',
+  ],
 } as const;
 
 export type AuthConfig = ReturnType<typeof readAuthConfig>;

@@ -18,29 +18,64 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-const settings = {
+export const settings = {
   ...commonSettings,
   ...tlsSettings,
-  httpPort: ['PLATEN_HTTP_PORT', port().default(8080)],
-  authAddress: ['PLATEN_AUTH_ADDRESS', address()],
-  usageAddress: ['PLATEN_USAGE_ADDRESS', address()],
-  renderAddress: ['PLATEN_RENDER_ADDRESS', address()],
-  renderTimeoutMs: ['PLATEN_RENDER_TIMEOUT_MS', integer(1_000, MAX_RENDER_TIMEOUT_MS).optional()],
-  /** How long the quota holds the reservations of an edge that died. */
-  leaseMs: ['PLATEN_LEASE_MS', integer(3_000, 600_000).default(60_000)],
-  /** How many proxies are before the edge: it believes that many entries of X-Forwarded-For. */
-  trustedProxies: ['PLATEN_TRUSTED_PROXIES', integer(0, 10).default(0)],
-  headersTimeoutMs: ['PLATEN_HEADERS_TIMEOUT_MS', integer(500, 120_000).default(15_000)],
-  requestTimeoutMs: ['PLATEN_REQUEST_TIMEOUT_MS', integer(1_000, 3_600_000).default(300_000)],
-  bodyIdleMs: ['PLATEN_BODY_IDLE_MS', integer(500, 120_000).default(15_000)],
-  keepAliveMs: ['PLATEN_KEEP_ALIVE_MS', integer(1_000, 600_000).default(65_000)],
-  maxConnections: ['PLATEN_MAX_CONNECTIONS', integer(1, 1_000_000).default(10_000)],
-  /** For the bodies of all requests until render has them. Half of the minimum fits the largest form and a copy of its JSON. */
+  httpPort: ['PLATEN_HTTP_PORT', port().default(8080), 'the public port'],
+  authAddress: ['PLATEN_AUTH_ADDRESS', address(), '`host:port` of auth'],
+  usageAddress: ['PLATEN_USAGE_ADDRESS', address(), '`host:port` of usage'],
+  renderAddress: ['PLATEN_RENDER_ADDRESS', address(), '`host:port` of render'],
+  renderTimeoutMs: [
+    'PLATEN_RENDER_TIMEOUT_MS',
+    integer(1_000, MAX_RENDER_TIMEOUT_MS).optional(),
+    'the longest time to make a PDF, also where the plan allows more',
+  ],
+  leaseMs: [
+    'PLATEN_LEASE_MS',
+    integer(3_000, 600_000).default(60_000),
+    'how long the reservations of an edge that died hold their part of the quota',
+  ],
+  trustedProxies: [
+    'PLATEN_TRUSTED_PROXIES',
+    integer(0, 10).default(0),
+    'how many last entries of `X-Forwarded-For` are proxies of yours ([guide](../../docs/guides/proxies.md))',
+  ],
+  corsOrigins: [
+    'PLATEN_CORS_ORIGINS',
+    origins(),
+    'origins whose pages may call the API, separated by commas or spaces; none: no CORS',
+  ],
+  headersTimeoutMs: [
+    'PLATEN_HEADERS_TIMEOUT_MS',
+    integer(500, 120_000).default(15_000),
+    'from the first byte to the end of the headers',
+  ],
+  requestTimeoutMs: [
+    'PLATEN_REQUEST_TIMEOUT_MS',
+    integer(1_000, 3_600_000).default(300_000),
+    'from the first byte to the last of a request',
+  ],
+  bodyIdleMs: [
+    'PLATEN_BODY_IDLE_MS',
+    integer(500, 120_000).default(15_000),
+    'between two pieces of a body',
+  ],
+  keepAliveMs: [
+    'PLATEN_KEEP_ALIVE_MS',
+    integer(1_000, 600_000).default(65_000),
+    "how long an idle connection stays open; set it longer than the proxy's in front",
+  ],
+  maxConnections: [
+    'PLATEN_MAX_CONNECTIONS',
+    integer(1, 1_000_000).default(10_000),
+    'the edge closes more connections at once',
+  ],
+  // Half of the minimum fits the largest form and a copy of its JSON.
   bodyBudgetBytes: [
     'PLATEN_BODY_BUDGET_BYTES',
     integer(96 * 2 ** 20, 2 ** 40).default(256 * 2 ** 20),
+    'memory for the bodies of all requests until render has them; beyond it 503',
   ],
-  corsOrigins: ['PLATEN_CORS_ORIGINS', origins()],
 } as const;
 
 export type EdgeConfig = ReturnType<typeof readEdgeConfig>;

@@ -11,28 +11,56 @@ const hostPatterns = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.string().toLowerCase().regex(HOST_PATTERN, HOST_PATTERN_FORM)));
 
-const settings = {
+export const settings = {
   ...commonSettings,
-  proxyPort: ['PLATEN_PROXY_PORT', port().default(3128)],
-  /** Where to listen instead of a port: the path of a Unix socket. */
-  proxySocket: ['PLATEN_PROXY_SOCKET', z.string().optional()],
-  /** Of the resolver, UDP and TCP; left out, there is none. */
-  resolverPort: ['PLATEN_RESOLVER_PORT', port().optional()],
-  /** Where documents may load from: anywhere public, the listed hosts, nowhere. */
-  mode: ['PLATEN_EGRESS_MODE', z.enum(['public', 'allowlist', 'none']).default('public')],
-  hosts: ['PLATEN_EGRESS_HOSTS', hostPatterns],
-  /** Public ranges that documents may not load from in any mode: the installation's own. */
-  deniedCidrs: ['PLATEN_EGRESS_DENIED_CIDRS', cidrs()],
-  /** Of one connection, both ways together. */
-  maxBytes: ['PLATEN_EGRESS_MAX_BYTES', integer(1, 1024 * MIB).default(64 * MIB)],
-  /** How long a connection may live; the longest that any plan gives a document. */
-  maxMs: ['PLATEN_EGRESS_MAX_MS', integer(1, 600_000).default(MAX_RENDER_TIMEOUT_MS)],
-  idleMs: ['PLATEN_EGRESS_IDLE_MS', integer(1, 600_000).default(20_000)],
-  connectMs: ['PLATEN_EGRESS_CONNECT_MS', integer(1, 60_000).default(5_000)],
-  /** Open at once, of all engines. */
-  maxConnections: ['PLATEN_EGRESS_MAX_CONNECTIONS', integer(1, 100_000).default(1_024)],
-  /** Open at once, of one engine. */
-  maxPerEngine: ['PLATEN_EGRESS_MAX_PER_ENGINE', integer(1, 100_000).default(256)],
+  mode: [
+    'PLATEN_EGRESS_MODE',
+    z.enum(['public', 'allowlist', 'none']).default('public'),
+    'where documents load from: `public` (anywhere global), `allowlist`, `none`',
+  ],
+  hosts: [
+    'PLATEN_EGRESS_HOSTS',
+    hostPatterns,
+    'for `allowlist`: `example.org, *.cdn.example`; never private addresses',
+  ],
+  deniedCidrs: [
+    'PLATEN_EGRESS_DENIED_CIDRS',
+    cidrs(),
+    'public ranges to refuse: `203.0.112.0/22, 2001:db8::/32` ([guide](../../docs/guides/egress.md))',
+  ],
+  proxyPort: ['PLATEN_PROXY_PORT', port().default(3128), "the proxy's port"],
+  proxySocket: ['PLATEN_PROXY_SOCKET', z.string().optional(), 'a Unix socket to listen on instead'],
+  resolverPort: ['PLATEN_RESOLVER_PORT', port().optional(), 'serves the resolver, UDP and TCP'],
+  maxBytes: [
+    'PLATEN_EGRESS_MAX_BYTES',
+    integer(1, 1024 * MIB).default(64 * MIB),
+    'of one connection, both ways together: one response or one tunnel',
+  ],
+  maxMs: [
+    'PLATEN_EGRESS_MAX_MS',
+    integer(1, 600_000).default(MAX_RENDER_TIMEOUT_MS),
+    'how long a connection may last',
+  ],
+  idleMs: [
+    'PLATEN_EGRESS_IDLE_MS',
+    integer(1, 600_000).default(20_000),
+    'how long a connection may be idle',
+  ],
+  connectMs: [
+    'PLATEN_EGRESS_CONNECT_MS',
+    integer(1, 60_000).default(5_000),
+    'how long a site may take to answer, lookup included',
+  ],
+  maxConnections: [
+    'PLATEN_EGRESS_MAX_CONNECTIONS',
+    integer(1, 100_000).default(1_024),
+    "open at once; a request's head may have 16 KiB and take 10 s",
+  ],
+  maxPerEngine: [
+    'PLATEN_EGRESS_MAX_PER_ENGINE',
+    integer(1, 100_000).default(256),
+    'open at once from one address',
+  ],
 } as const;
 
 export type EgressConfig = ReturnType<typeof readEgressConfig>;

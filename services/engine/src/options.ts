@@ -24,6 +24,30 @@ export interface EngineOptions {
   flags: string[];
 }
 
+/** What the README says of the variables: their defaults and meanings. */
+export const VARIABLES = {
+  PLATEN_EGRESS: [
+    'required',
+    'the egress proxy: `host:port`, the path of a Unix socket, or `none`: nothing loads',
+  ],
+  PLATEN_ENGINE_CONCURRENCY: [String(PRINTED_AT_ONCE), 'pages printed at once'],
+  PLATEN_ENGINE_READY_PAGES: [
+    'as many',
+    'pages kept ready for the next documents; none while less than 512 MiB are free',
+  ],
+  PLATEN_ENGINE_FOLDERS: [
+    'none',
+    'folders to empty first, separated by colons: what a crashed engine left',
+  ],
+  PLATEN_ENGINE_HEALTH_PORT: [
+    'none',
+    'a port that answers 200 once the engine has printed a page of each kind, and while Gotenberg is healthy',
+  ],
+  LIBREOFFICE_FONTS_FILE: ['none', 'a fonts.conf(5) for LibreOffice alone (`start/soffice`)'],
+} as const;
+
+type Variable = keyof typeof VARIABLES;
+
 /** There is no egress proxy. */
 const NO_EGRESS = 'none';
 
@@ -44,7 +68,7 @@ export function readOptions(
   };
 }
 
-function readCount(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+function readCount(env: NodeJS.ProcessEnv, name: Variable, usual: number): number {
   const count = Number(env[name] ?? usual);
   if (Number.isInteger(count) && count >= 0) return count;
   throw new Error(`${name} is a count, not ${env[name]}`);

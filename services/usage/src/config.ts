@@ -5,20 +5,41 @@ import { z } from 'zod';
 
 const DEFAULT_PLANS = fileURLToPath(new URL('../plans.yaml', import.meta.url));
 
-const settings = {
+export const settings = {
   ...commonSettings,
   ...tlsSettings,
-  grpcPort: ['PLATEN_GRPC_PORT', port().default(7002)],
-  redisUrl: ['PLATEN_REDIS_URL', z.string().refine(isStoreAddress, STORE_ADDRESS_FORM)],
-  plansFile: ['PLATEN_PLANS_FILE', z.string().default(DEFAULT_PLANS)],
-  /** Accounts with overrides; auth reads their plans from the same file. */
-  accountsFile: ['PLATEN_ACCOUNTS_FILE', z.string().optional()],
-  /** While the store is away: refuse (closed), or admit by a local rate and charge later (open). */
-  storeFailure: ['PLATEN_STORE_FAILURE', z.enum(['closed', 'open']).default('closed')],
-  /** How many of this service share the plans' rates while the store is away. */
-  replicas: ['PLATEN_REPLICAS', integer(1, 1_000).default(1)],
-  /** Development serves `DevelopmentService`, which changes plans and counts by hand. */
-  environment: ['PLATEN_ENVIRONMENT', z.enum(['production', 'development']).default('production')],
+  grpcPort: ['PLATEN_GRPC_PORT', port().default(7002), 'the port for the other services'],
+  redisUrl: [
+    'PLATEN_REDIS_URL',
+    z.string().refine(isStoreAddress, STORE_ADDRESS_FORM),
+    '`redis://…`: [what Redis must be set to](../../docs/guides/redis.md)',
+  ],
+  plansFile: [
+    'PLATEN_PLANS_FILE',
+    z.string().default(DEFAULT_PLANS),
+    'YAML or JSON',
+    'the shipped `plans.yaml`',
+  ],
+  accountsFile: [
+    'PLATEN_ACCOUNTS_FILE',
+    z.string().optional(),
+    "overrides of single accounts: YAML or JSON, the same file as auth's",
+  ],
+  environment: [
+    'PLATEN_ENVIRONMENT',
+    z.enum(['production', 'development']).default('production'),
+    '`development` also serves `DevelopmentService`',
+  ],
+  storeFailure: [
+    'PLATEN_STORE_FAILURE',
+    z.enum(['closed', 'open']).default('closed'),
+    'while Redis is down: `closed` (refuse) or `open` (admit by a local rate; [guide](../../docs/guides/redis.md))',
+  ],
+  replicas: [
+    'PLATEN_REPLICAS',
+    integer(1, 1_000).default(1),
+    "how many replicas of usage share the plans' rates while Redis is down",
+  ],
 } as const;
 
 export type UsageConfig = ReturnType<typeof readUsageConfig>;

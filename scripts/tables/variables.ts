@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { commonSettings, tlsSettings, type Settings } from '@platen/runtime';
+import { settings as operator } from '../../operator/src/config.ts';
+import { settings as issuer } from '../../packages/dev-issuer/src/config.ts';
+import { settings as auth } from '../../services/auth/src/config.ts';
+import { settings as edge } from '../../services/edge/src/config.ts';
+import { settings as egress } from '../../services/egress/src/config.ts';
+import { VARIABLES as engine } from '../../services/engine/src/options.ts';
+import { settings as render } from '../../services/render/src/config.ts';
+import { settings as usage } from '../../services/usage/src/config.ts';
+import type { GeneratedTable } from './table.ts';
+
+/** By the README that has their table, without those of every service. */
+const SETTINGS: Record<string, Settings> = {
+  'operator/README.md': operator,
+  'packages/dev-issuer/README.md': issuer,
+  'services/auth/README.md': auth,
+  'services/edge/README.md': edge,
+  'services/egress/README.md': egress,
+  'services/render/README.md': render,
+  'services/usage/README.md': usage,
+};
+
+const RUNTIME = 'packages/runtime/README.md';
+
+const HEADER = ['Variable', 'Default', 'Meaning'];
+
+export const VARIABLE_TABLES: readonly GeneratedTable[] = [
+  { file: RUNTIME, header: HEADER, rows: () => rowsOf(commonSettings) },
+  {
+    file: RUNTIME,
+    header: ['Variable', 'Meaning'],
+    rows: () => Object.values(tlsSettings).map(([name, , meaning]) => [`\`${name}\``, meaning]),
+  },
+  ...Object.entries(SETTINGS).map(([file, settings]) => ({
+    ...{ file, header: HEADER },
+    rows: () => rowsOf(ownOf(settings)),
+  })),
+  {
+    file: 'services/engine/README.md',
+    header: HEADER,
+    rows: () => Object.entries(engine).map(([name, cells]) => [`\`${name}\``, ...cells]),
+  },
+];
+
+function ownOf(settings: Settings): Settings {
+  const shared = { ...commonSettings, ...tlsSettings };
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in shared)));
+}
+
+function rowsOf(settings: Settings): string[][] {
+  return Object.values(settings).map(([variable, schema, meaning, usual]) => {
+    if (!meaning) throw new Error(`${variable} has no meaning in its config.ts`);
+    const unit = variable.endsWith('_BYTES') ? bytes : variable.endsWith('_PORT') ? String : grouped;
+    return [
+      `\`${variable}\``,
+      usual ?? defaultOf(schema, unit),
+      `${meaning}${variable.endsWith('_PORT') ? '' : boundsOf(schema, unit)}`,
+    ];
+  });
+}
+
+type Unit = (value: number) => string;
+
+function defaultOf(schema: z.ZodType, unit: Unit): string {
+  const { success, data } = schema.safeParse(undefined);
+  if (!success) return 'required';
+  if (typeof data === 'number') return unit(data);
+  if (typeof data === 'string') return `\`${data}\``;
+  return 'none';
+}
+
+/** Of a number: `; 1-6`. */
+function boundsOf(schema: z.ZodType, unit: Unit): string {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return boundsOf(schema.unwrap() as z.ZodType, unit);
+  if (!(schema instanceof z.ZodNumber)) return '';
+  const bounds = [schema.minValue, schema.maxValue].map((value) => unit(value ?? 0));
+  return `; ${bounds.join(' to ')}`;
+}
+
+const grouped = (value: number) => value.toLocaleString('en');
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** In the largest unit that needs no fraction. */
+function bytes(value: number, unit = 0): string {
+  const isWhole = value > 0 && value % 1024 === 0 && unit < UNITS.length - 1;
+  return isWhole ? bytes(value / 1024, unit + 1) : `${grouped(value)} ${UNITS[unit]}`;
+}
