@@ -53,7 +53,6 @@ export { AUTO, MIN_SIDE, resolvePage, type PageGeometry, type PageOptions } from
 export type * from './template/blocks.ts';
 export type * from './template/common-fields.ts';
 export type * from './template/media-blocks.ts';
-export type * from './template/table-block.ts';
 export type * from './template/template.ts';
 export type * from './template/values.ts';
 export type {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kind } from './options.ts';
+import type { Kind } from './settings.ts';
 import { FIRST_PRINT, GOTENBERG_PORT, HERE } from './settings.ts';
 
 const GOTENBERG = `http://${HERE}:${GOTENBERG_PORT}`;

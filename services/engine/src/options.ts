@@ -1,12 +1,7 @@
-import { PRINTED_AT_ONCE } from './settings.ts';
+import { KINDS, PRINTED_AT_ONCE, type Kind } from './settings.ts';
 
 /** Where to listen or to connect: a port, or a Unix socket. */
 export type Endpoint = { host: string; port: number } | { path: string };
-
-const KINDS = ['all', 'chromium', 'libreoffice'] as const;
-
-/** What an engine prints: HTML, office documents, or both. */
-export type Kind = (typeof KINDS)[number];
 
 export interface EngineOptions {
   prints: Kind;

@@ -1,7 +1,11 @@
 import { DRAIN_TIMEOUT_MS, ENGINE_TIMEOUT_MS } from '@platen/network/time-outs';
-import type { Kind } from './options.ts';
 
 // Every flag, limit and time of the engine but LibreOffice's own (start/soffice). Times are in milliseconds.
+
+export const KINDS = ['all', 'chromium', 'libreoffice'] as const;
+
+/** What an engine prints: HTML, office documents, or both. */
+export type Kind = (typeof KINDS)[number];
 
 /** Of a network namespace, or a container. */
 export const HERE = '127.0.0.1';

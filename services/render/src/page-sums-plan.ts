@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import type { HtmlComposition } from './compose/composition.ts';
+import type { HtmlComposition } from './formats/composition.ts';
 import { rowLinks } from './formats/template/table/page-rows.ts';
 
 /** More are printed for no document. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PlatenError, resolvePage, type PdfOptions, type RenderJob } from '@platen/contracts';
-import type { Composition, HtmlComposition } from './compose/composition.ts';
+import type { Composition, HtmlComposition } from './formats/composition.ts';
 import type { ComposeTask } from './compose/task.ts';
 import type { PrintOptions } from './engine/engine.ts';
 import type { Job } from './job.ts';

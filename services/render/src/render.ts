@@ -2,7 +2,7 @@ import { PlatenError, type SourceFormat } from '@platen/contracts';
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import type { Share } from '@platen/runtime';
 import type { Composer } from './compose/composer.ts';
-import type { Composition, DocxComposition, HtmlComposition } from './compose/composition.ts';
+import type { Composition, DocxComposition, HtmlComposition } from './formats/composition.ts';
 import type { Composed, ComposeTask } from './compose/task.ts';
 import type { Engine } from './engine/engine.ts';
 import { checkWaitFor } from './engine/gotenberg/wait-for.ts';

@@ -4,22 +4,12 @@ import { readReferenced } from '../platform/referenced.ts';
 import { nameOf, ENGINES, PROBER, SERVICES, type Component } from '../platform/resources/names.ts';
 import { provenRevisions } from '../platform/resources/proven.ts';
 import { revisionOf } from '../platform/resources/revision.ts';
-import type { ObservedDeployment } from '../platform/status.ts';
+import type { ObservedDeployment } from '../platform/deployments.ts';
 import { dependencyProblems, fileTroubles } from './dependency-problems.ts';
 import { podProblem, sentence } from './pod-problems.ts';
 import { componentOf, isReady, podsOf, type Pod } from './pods.ts';
 import { reportsOf } from './reports.ts';
-import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
-
-/** What is seen of a platform beside its own objects. */
-export interface Observation {
-  /** Of each part the worst, those first for whom others wait. */
-  problems: Problem[];
-  /** Parts that have had fewer pods than they should for a minute. */
-  short: Component[];
-  /** Changes with the Secrets and ConfigMaps that it is made of. */
-  referenced: string[];
-}
+import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
 export type ObserveContext = Pick<Context, 'cluster' | 'caches' | 'problemHistory' | 'readReport'>;
 

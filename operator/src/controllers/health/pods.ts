@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
+import type { Cluster } from '../../kube/cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import type { Context } from '../context.ts';
 import { selectorOf, type Component } from '../platform/resources/names.ts';
 
 interface Ended {
@@ -41,7 +41,7 @@ export interface Pod extends KubeObject {
 /** All of a platform that are to live, in the order of their names. */
 export async function podsOf(
   platform: PdfPlatform,
-  { cluster }: Pick<Context, 'cluster'>,
+  { cluster }: { cluster: Pick<Cluster, 'list'> },
 ): Promise<Pod[]> {
   const found: Pod[] = await cluster.list('Pod', platform.metadata.namespace, selectorOf(platform));
   return found

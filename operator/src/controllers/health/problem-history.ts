@@ -1,6 +1,5 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
-import type { Observation } from './observe.ts';
-import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
+import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
 /** What was seen of platforms before. */
 export class ProblemHistory {

@@ -13,5 +13,15 @@ export interface Problem {
   hasGracePeriod?: boolean;
 }
 
+/** What is seen of a platform beside its own objects. */
+export interface Observation {
+  /** Of each part the worst, those first for whom others wait. */
+  problems: Problem[];
+  /** Parts that have had fewer pods than they should for a minute. */
+  short: Component[];
+  /** Changes with the Secrets and ConfigMaps that it is made of. */
+  referenced: string[];
+}
+
 /** How long something may take before it is told: what happens at every start is no problem. */
 export const GRACE_PERIOD_MS = 15_000;

@@ -2,15 +2,8 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isOwn } from './own.ts';
-import { COMPONENTS, nameOf, type Component } from './resources/names.ts';
-
-/** An autoscaler of somebody else's, which says how many pods of a part there are. */
-export interface ForeignScaler {
-  name: string;
-  maxReplicas: number;
-}
-
-export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
+import type { ForeignScalers } from './replica-ownership.ts';
+import { COMPONENTS, nameOf } from './resources/names.ts';
 
 interface Autoscaler extends KubeObject {
   spec: { scaleTargetRef: { kind: string; name: string }; maxReplicas: number };

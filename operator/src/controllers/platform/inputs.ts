@@ -3,7 +3,7 @@ import type { PdfAccount, PdfPlan, PdfPlatform } from '../../api/v1alpha1/index.
 import type { KubeObject } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isSelected } from '../selection.ts';
-import { foreignScalers, type ForeignScalers } from './foreign-scalers.ts';
+import { foreignScalers } from './foreign-scalers.ts';
 import { applyOwn } from './own.ts';
 import { keepPeppers } from './peppers.ts';
 import { egressService } from './resources/egress.ts';
@@ -18,9 +18,10 @@ import {
 } from './resources/names.ts';
 import { keepRedisSecret } from './redis-secret.ts';
 import { readReferenced, type KeyOf } from './referenced.ts';
+import type { ForeignScalers } from './replica-ownership.ts';
 import { issuersFile } from './resources/settings.ts';
 import { provenRevisions, type Proven } from './resources/proven.ts';
-import type { ObservedDeployment } from './status.ts';
+import type { ObservedDeployment } from './deployments.ts';
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 

@@ -1,6 +1,15 @@
 import { FIELD_MANAGER, type Cluster } from '../../kube/cluster.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import type { ObservedDeployment } from './status.ts';
+import type { ObservedDeployment } from './deployments.ts';
+import type { Component } from './resources/names.ts';
+
+/** An autoscaler of somebody else's, which says how many pods of a part there are. */
+export interface ForeignScaler {
+  name: string;
+  maxReplicas: number;
+}
+
+export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
 
 /** Holds a number of pods by itself: an autoscaler takes the field over without being asked. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;

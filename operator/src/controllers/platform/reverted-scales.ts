@@ -1,7 +1,6 @@
 import type { ConditionFinding } from '../conditions.ts';
 import type { KubeObject } from '../../kube/types.ts';
-import type { ForeignScalers } from './foreign-scalers.ts';
-import { isOperator } from './replica-ownership.ts';
+import { isOperator, type ForeignScalers } from './replica-ownership.ts';
 
 /** How long it is told that somebody's number was taken back: who sets it again and again is seen. */
 const TOLD_MS = 10 * 60_000;

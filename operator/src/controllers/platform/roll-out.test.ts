@@ -8,7 +8,7 @@ import { plan, platform } from '../../testing/objects.ts';
 import type { Context } from '../context.ts';
 import { EngineScales } from '../engine-scale/engine-scales.ts';
 import { reconcilePlatform } from './reconcile.ts';
-import type { ObservedDeployment } from './status.ts';
+import type { ObservedDeployment } from './deployments.ts';
 
 const PATH = 'pdf/pdfplatforms/print';
 const ORDER = ['egress', 'usage', 'auth', 'chromium', 'libreoffice', 'render', 'edge'];

@@ -6,7 +6,7 @@ import { applyOwn } from './own.ts';
 import { ENGINES, nameOf, PROBER, type Component } from './resources/names.ts';
 import { scalerOf } from './reverted-scales.ts';
 import { isSameRevision } from './resources/revision.ts';
-import { hasOldPods, isReplaced, type ObservedDeployment } from './status.ts';
+import { hasOldPods, isReplaced, type ObservedDeployment } from './deployments.ts';
 
 /**
  * Who is called is replaced before who calls: the new one knows how to answer the old one. What does

@@ -1,6 +1,4 @@
 import { ConfigFile } from '../settings/config-folder.ts';
-import { sendable } from '../settings/sendable.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { IssuerSettings } from './issuer.ts';
 
 /** What `platen login` keeps, in `credentials.json`. */
@@ -24,18 +22,6 @@ export function writeSession(session: Session, file = credentials()): void {
 
 export function forgetSession(file = credentials()): void {
   file.remove();
-}
-
-/** The last login as a source of settings; its token is renewed when it is needed. */
-export function readLogin(): Settings {
-  const session = readSession();
-  return session ? { url: session.url, token: () => tokenOf(session) } : {};
-}
-
-/** The OpenID client is loaded only for those who need it: it doubles the time to start. */
-async function tokenOf(session: Session): Promise<string> {
-  const { currentToken } = await import('./renewal.ts');
-  return sendable(await currentToken(session), 'The token of the login (`platen login`)');
 }
 
 function credentials(): ConfigFile {

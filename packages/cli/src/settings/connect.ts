@@ -1,7 +1,7 @@
 import { Platen, type Retry } from '@platen/client';
 import type { Command } from 'commander';
 import { UsageError } from '../errors.ts';
-import { readLogin } from '../login/session.ts';
+import { readLogin } from '../login/last-login.ts';
 import { tellBetween } from '../progress.ts';
 import { waitSentence } from '../waiting.ts';
 import { readConfig } from './config.ts';

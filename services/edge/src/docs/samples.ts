@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { OperationObject } from '../openapi/document.ts';
 import { curl } from './samples/curl.ts';
 import { python } from './samples/python.ts';
+import type { Call } from './samples/request.ts';
 
 /** How the vendor extension `x-codeSamples` has it. */
 export interface CodeSample {
   lang: string;
   label: string;
   source: string;
-}
-
-/** An operation and where it is. */
-export interface Call extends OperationObject {
-  path: string;
-  method: string;
 }
 
 export type Samples = (call: Call) => CodeSample[];

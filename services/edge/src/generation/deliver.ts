@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { PlatenError } from '@platen/contracts';
 import type { Response } from 'express';
-import type { Rendering } from './rendering.ts';
+import { DOWNLOAD_MS, type Rendering } from './rendering.ts';
 
 interface Delivery {
   /** Facts about the document. */
@@ -12,9 +12,6 @@ interface Delivery {
   /** Aborts when the client leaves. */
   signal: AbortSignal;
 }
-
-/** How long a client may take to fetch a document, in milliseconds. */
-export const DOWNLOAD_MS = 600_000;
 
 /** How long the last chunk may take: less than usage remembers a charge that can be refunded. */
 const LAST_CHUNK_MS = 300_000;

@@ -6,7 +6,6 @@ import {
 } from '@platen/contracts';
 import { chunksOf, noAnswer, type DuplexCall } from '@platen/rpc';
 import type { RenderClient } from '../downstream/clients.ts';
-import { DOWNLOAD_MS } from './deliver.ts';
 import type { JobWithParts } from './job.ts';
 
 /** A PDF that render sends: its facts and its bytes. */
@@ -37,6 +36,9 @@ interface First {
 type RenderJobToSend = NonNullable<RenderRequest['job']>;
 
 type Call = DuplexCall<RenderRequest, RenderResponse__Output>;
+
+/** How long a client may take to fetch a document, in milliseconds. */
+export const DOWNLOAD_MS = 600_000;
 
 /** Time for fetching a finished document, longer than the client may take, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = DOWNLOAD_MS + 30_000;

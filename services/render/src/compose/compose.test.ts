@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PdfOptions, SourceFormat } from '@platen/contracts';
-import type { HtmlComposition } from './composition.ts';
+import type { HtmlComposition } from '../formats/composition.ts';
 import { compose } from './compose.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

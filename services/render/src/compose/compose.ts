@@ -7,8 +7,8 @@ import { parseExactly, withoutExact, type ExactNumber } from '../variables/filte
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
-import type { Composition, HtmlComposition, LostReference, PageFrames } from './composition.ts';
-import type { ComposeContext } from './context.ts';
+import type { Composition, HtmlComposition, LostReference, PageFrames } from '../formats/composition.ts';
+import type { ComposeContext } from '../formats/compose-context.ts';
 import type { Composed, ComposeTask } from './task.ts';
 
 type Compose = (content: Uint8Array, context: ComposeContext) => Composition | Promise<Composition>;

@@ -3,7 +3,7 @@ import { PlatenError, type PdfOptions } from '@platen/contracts';
 import { docx } from '../formats/docx/docx.fixture.ts';
 import { Budget } from '../memory/budget.ts';
 import { Composer } from './composer.ts';
-import type { HtmlComposition } from './composition.ts';
+import type { HtmlComposition } from '../formats/composition.ts';
 
 const never = new AbortController().signal;
 const memory = new Budget(1_000_000_000).share('account');

@@ -1,5 +1,5 @@
 import type { PdfOptions, SourceFormat } from '@platen/contracts';
-import type { Composition } from './composition.ts';
+import type { Composition } from '../formats/composition.ts';
 
 /** A document to be composed, as it crosses into a thread. */
 export interface ComposeTask {

@@ -1,5 +1,5 @@
 import type { PageGeometry, PdfOptions } from '@platen/contracts';
-import type { Composition, PageFrames } from '../compose/composition.ts';
+import type { Composition, PageFrames } from '../formats/composition.ts';
 import type { RequestContext } from '../scheduling/request-context.ts';
 import type { PrintReport } from './pdf/lost-resources.ts';
 

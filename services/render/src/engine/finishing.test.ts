@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolvePage, type PdfOptions } from '@platen/contracts';
-import type { DocxComposition, HtmlComposition } from '../compose/composition.ts';
+import type { DocxComposition, HtmlComposition } from '../formats/composition.ts';
 import type { PrintOptions } from './engine.ts';
 import { needsOf } from './finishing.ts';
 

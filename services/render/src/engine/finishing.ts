@@ -1,9 +1,9 @@
 import type { DocumentMetadata, PdfOptions } from '@platen/contracts';
-import type { Composition } from '../compose/composition.ts';
+import type { Composition } from '../formats/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import { escapeHtml } from '../variables/html.ts';
 import type { PrintOptions } from './engine.ts';
-import { includesFirstPage } from './selected-pages.ts';
+import { includesFirstPage } from '../pdf/selected-pages.ts';
 
 /** What is done to a print afterwards, but for what has to be printed first. */
 export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;

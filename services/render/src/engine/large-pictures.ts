@@ -1,5 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
-import type { Composition } from '../compose/composition.ts';
+import type { Composition } from '../formats/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
 import type { PrintReport } from './pdf/lost-resources.ts';
 

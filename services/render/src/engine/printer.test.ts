@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { resolvePage } from '@platen/contracts';
-import type { Composition, HtmlComposition } from '../compose/composition.ts';
+import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import type { FinishPlan } from '../finish/plan.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import { Budget } from '../memory/budget.ts';

@@ -1,5 +1,5 @@
 import type { Watermark } from '@platen/contracts';
-import type { Composition, HtmlComposition } from '../compose/composition.ts';
+import type { Composition, HtmlComposition } from '../formats/composition.ts';
 import type { Finisher } from '../finish/finisher.ts';
 import type { PicturePlan } from '../finish/pictures.ts';
 import type { FinishPlan } from '../finish/plan.ts';

@@ -1,6 +1,6 @@
+import { invoiceFileName, type FacturX } from '@platen/contracts';
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { facturXFile } from './factur-x.ts';
 import type { FinishPlan } from './plan.ts';
 
 /** How an embedded file relates to the document (ISO 32000-2, 7.11.3). */
@@ -23,6 +23,19 @@ export function filesOf({ attachments = [], facturX }: FinishPlan): EmbeddedFile
       relationship: 'Unspecified' as const,
     })),
   ];
+}
+
+/** These two profiles are no whole invoices: their data only goes with the document. */
+const DATA_ONLY = new Set(['MINIMUM', 'BASIC WL']);
+
+function facturXFile({ xml_base64, profile }: FacturX): EmbeddedFile {
+  return {
+    name: invoiceFileName(profile),
+    bytes: Buffer.from(xml_base64, 'base64'),
+    mime: 'text/xml',
+    relationship: DATA_ONLY.has(profile) ? 'Data' : 'Alternative',
+    description: 'Factur-X invoice',
+  };
 }
 
 const NAMES = PDFName.of('Names');

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { replaceFirstPage } from '../pdf/first-page.ts';
 import { removeUnreachable } from '../pdf/unreachable.ts';
-import { areAllWithin, pagesBeyond } from '../engine/selected-pages.ts';
+import { areAllWithin, pagesBeyond } from '../pdf/selected-pages.ts';
 import { makeAccessible } from './accessible/pdf-ua.ts';
 import { makeArchival } from './archival/pdf-a.ts';
 import type { DrawPages } from './archival/page-pictures.ts';

@@ -1,6 +1,6 @@
 import { PlatenError, type UsageServiceHandlers } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
-import type { UsageParts } from '../handlers.ts';
+import type { UsageParts } from '../parts.ts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
 import { demoOf, quotaOf } from '../standing.ts';
 

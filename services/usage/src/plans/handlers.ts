@@ -1,6 +1,6 @@
 import type { Plan as PlanMessage, UsageServiceHandlers, WrittenPlan } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
-import type { UsageParts } from '../handlers.ts';
+import type { UsageParts } from '../parts.ts';
 import { limitsOf } from '../standing.ts';
 import type { Catalogue } from './catalogue.ts';
 import { toPlan } from './plan.ts';

@@ -5,7 +5,7 @@ import {
   type UsageServiceHandlers,
 } from '@platen/contracts';
 import type { RpcServer } from '@platen/rpc';
-import type { UsageParts } from '../handlers.ts';
+import type { UsageParts } from '../parts.ts';
 import type { Plan } from '../plans/plan.ts';
 import { demoOf, limitsOf, quotaOf, rateOf } from '../standing.ts';
 import type { Verdict } from './reservations.ts';

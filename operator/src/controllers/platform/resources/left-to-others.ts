@@ -1,6 +1,6 @@
 import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { Deployment, Desired, DesiredObject } from '../../../kube/types.ts';
-import type { ForeignScalers } from '../foreign-scalers.ts';
+import type { ForeignScalers } from '../replica-ownership.ts';
 import { nameOf, type Component } from './names.ts';
 
 /** Says nothing of the number of pods where an autoscaler of somebody else's does, and makes none beside it. */

@@ -8,7 +8,7 @@ import type {
   VolumeMount,
 } from '../../../kube/types.ts';
 import type { Context } from '../../context.ts';
-import { isReplaced, type ObservedDeployment } from '../status.ts';
+import { isReplaced, type ObservedDeployment } from '../deployments.ts';
 import { metadataOf, nameOf, SERVICES, type ServiceName } from './names.ts';
 import { REVISION_ENV, revisionOf } from './revision.ts';
 

@@ -1,23 +1,28 @@
-import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
+import type { PdfAccount, PdfPlan, PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { ConfigMap, Desired } from '../../../kube/types.ts';
 import { accountsFile } from '../../account/listed.ts';
 import { writtenPlan } from '../../plan/written.ts';
-import type { Inputs } from '../inputs.ts';
 import { metadataOf, nameOf } from './names.ts';
 
 export function settingsName(platform: PdfPlatform): string {
   return nameOf(platform, 'settings');
 }
 
+/** Whom a platform has selected. */
+interface Selected {
+  plans: readonly PdfPlan[];
+  accounts: readonly PdfAccount[];
+}
+
 /** The files that auth and usage read; plans and accounts they watch. */
-export function settingsMap(platform: PdfPlatform, inputs: Inputs): Desired<ConfigMap> {
-  const plans = inputs.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
+export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<ConfigMap> {
+  const plans = selected.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
   return {
     kind: 'ConfigMap',
     metadata: metadataOf(platform, settingsName(platform)),
     data: {
       'plans.json': JSON.stringify(Object.fromEntries(plans)),
-      'accounts.json': JSON.stringify(accountsFile(inputs.accounts)),
+      'accounts.json': JSON.stringify(accountsFile(selected.accounts)),
       'issuers.json': issuersFile(platform),
     },
   };

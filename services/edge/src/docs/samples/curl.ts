@@ -1,5 +1,4 @@
-import type { Call } from '../samples.ts';
-import { sampleRequest, type SampleRequest } from './request.ts';
+import { sampleRequest, type Call, type SampleRequest } from './request.ts';
 
 /** A command to paste into a POSIX shell. */
 export function curl(call: Call): string {

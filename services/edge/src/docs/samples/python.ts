@@ -1,5 +1,4 @@
-import type { Call } from '../samples.ts';
-import { sampleRequest, type SampleRequest } from './request.ts';
+import { sampleRequest, type Call, type SampleRequest } from './request.ts';
 
 /** A program for Python 3 with the library requests. */
 export function python(call: Call): string {

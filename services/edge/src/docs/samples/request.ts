@@ -1,4 +1,10 @@
-import type { Call } from '../samples.ts';
+import type { OperationObject } from '../../openapi/document.ts';
+
+/** An operation and where it is. */
+export interface Call extends OperationObject {
+  path: string;
+  method: string;
+}
 
 /** What a sample has to send, and what comes back. */
 export interface SampleRequest {

@@ -9,7 +9,7 @@ import type { HtmlSource } from '../engine.ts';
 import { OWN_SHRINK, type Fitting } from '../page/fit.ts';
 import { partsFor } from '../page/page-parts.ts';
 import { pageScript } from '../page/page-script.ts';
-import { selectedPages } from '../selected-pages.ts';
+import { selectedPages } from '../../pdf/selected-pages.ts';
 import { viewportCookie } from './viewport.ts';
 import { waitFields } from './wait-for.ts';
 import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';

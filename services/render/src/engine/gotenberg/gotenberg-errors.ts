@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { EngineFault } from './engine-fault.ts';
-import { pagesBeyond } from '../selected-pages.ts';
+import { pagesBeyond } from '../../pdf/selected-pages.ts';
 import { badWait } from './wait-for.ts';
 
 /** Between apostrophes Gotenberg quotes what a request says, which is for no log. */

@@ -1,6 +1,6 @@
 import { currentRequestId, inSpan, SpanKind, traceHeaders } from '@platen/runtime';
 import { Pool, type Dispatcher } from 'undici';
-import type { DocxComposition } from '../../compose/composition.ts';
+import type { DocxComposition } from '../../formats/composition.ts';
 import { chromiumFields, chromiumHtml, type ChromiumOptions } from './chromium-form.ts';
 import { EngineFault } from './engine-fault.ts';
 import type { HtmlSource } from '../engine.ts';

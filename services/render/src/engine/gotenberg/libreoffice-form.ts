@@ -1,5 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
-import { selectedPages } from '../selected-pages.ts';
+import { selectedPages } from '../../pdf/selected-pages.ts';
 
 /** The options that LibreOffice's export knows itself. */
 export type LibreOfficeOptions = Pick<

@@ -1,6 +1,6 @@
 import { inflateSync, constants } from 'node:zlib';
 import { PlatenError, type PdfOptions } from '@platen/contracts';
-import type { HtmlComposition } from '../../compose/composition.ts';
+import type { HtmlComposition } from '../../formats/composition.ts';
 import { paperRoom } from '../../formats/html/layout.ts';
 import { brokenDiagram, type BrokenDiagram } from './diagrams.ts';
 import type { PrintReport } from '../pdf/lost-resources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HtmlComposition } from '../../compose/composition.ts';
+import type { HtmlComposition } from '../../formats/composition.ts';
 import { needsRest, mayMove } from './rest.ts';
 import { withoutScripts } from '../source/without-scripts.ts';
 

@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import type { Composition } from '../../compose/composition.ts';
+import type { Composition } from '../../formats/composition.ts';
 import { scanHtml, type HtmlEvents, type OpenTag } from '../../formats/html/html-scan.ts';
 
 /** As `finish/accessible/figures.ts` says it, and how many of these it says at most. */

@@ -1,4 +1,4 @@
-import type { Composition } from '../../compose/composition.ts';
+import type { Composition } from '../../formats/composition.ts';
 import { withHead } from './document-head.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { DocxComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { DocxComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import { settleReferences } from './check/cross-references.ts';
 import { dropUnfilledLinks } from './check/unfilled-links.ts';
 import { fill } from './fill/fill.ts';

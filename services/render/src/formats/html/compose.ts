@@ -1,6 +1,6 @@
 import { PlatenError, resolvePage, type PageGeometry, type PdfOptions } from '@platen/contracts';
-import type { HtmlComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { HtmlComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import { writeHtml } from '../../variables/html.ts';
 import { requestedFrames } from './requested-frames.ts';
 import { wordsIn } from '../markdown/words.ts';

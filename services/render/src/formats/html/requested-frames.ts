@@ -1,5 +1,5 @@
 import type { PdfOptions } from '@platen/contracts';
-import type { HtmlComposition } from '../../compose/composition.ts';
+import type { HtmlComposition } from '../composition.ts';
 
 type Frames = Pick<HtmlComposition, 'header' | 'footer' | 'firstPage'>;
 

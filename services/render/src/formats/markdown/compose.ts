@@ -5,8 +5,8 @@ import {
   type PageGeometry,
   type PdfOptions,
 } from '@platen/contracts';
-import type { HtmlComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { HtmlComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import { requestedFrames } from '../html/requested-frames.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { composedPage, scaleOf } from '../html/layout.ts';

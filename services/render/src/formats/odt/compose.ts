@@ -1,5 +1,5 @@
-import type { DocxComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { DocxComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import type { Entries } from '../office/archive/entries.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';
 import { requireVerbatim } from '../office/verbatim.ts';

@@ -1,5 +1,5 @@
-import type { DocxComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { DocxComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import type { WantedFont } from './font-words.ts';
 import type { OfficeKind } from './open.ts';
 

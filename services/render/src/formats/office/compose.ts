@@ -1,5 +1,5 @@
-import type { DocxComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { DocxComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import { composeDocx } from '../docx/compose.ts';
 import { composeOdt } from '../odt/compose.ts';
 import { composePptx } from '../pptx/compose.ts';

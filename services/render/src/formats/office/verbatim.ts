@@ -1,5 +1,5 @@
 import { PlatenError } from '@platen/contracts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import type { OfficeKind } from './open.ts';
 
 const TAG = /\{\{[^{}]*\}\}/;

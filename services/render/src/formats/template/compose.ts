@@ -5,8 +5,8 @@ import {
   type PdfOptions,
   type Watermark,
 } from '@platen/contracts';
-import type { HtmlComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { HtmlComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import { directionOf } from '../html/direction.ts';
 import { inkRoomOf } from '../html/ink-room.ts';
 import { scaleOf } from '../html/layout.ts';

@@ -1,5 +1,5 @@
-import type { DocxComposition } from '../../compose/composition.ts';
-import type { ComposeContext } from '../../compose/context.ts';
+import type { DocxComposition } from '../composition.ts';
+import type { ComposeContext } from '../compose-context.ts';
 import type { OfficePackage } from '../office/opc/parts.ts';
 import { writePackage } from '../office/opc/write.ts';
 import { asIsComposition } from '../office/as-is-composition.ts';

@@ -7,7 +7,7 @@ import {
   type ScopeDataResolver,
   type TemplatePlugin,
 } from 'easy-template-x';
-import type { ComposeContext } from '../../../compose/context.ts';
+import type { ComposeContext } from '../../compose-context.ts';
 import type { OfficePackage, Part, XmlPart } from '../../office/opc/parts.ts';
 import { keepShortLines } from '../package/short-lines.ts';
 import { addedNamespaces } from '../../office/xml/namespaces.ts';

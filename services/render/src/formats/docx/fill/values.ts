@@ -7,7 +7,7 @@ import {
   type ScopeDataArgs,
   type Tag,
 } from 'easy-template-x';
-import type { ComposeContext } from '../../../compose/context.ts';
+import type { ComposeContext } from '../../compose-context.ts';
 import type { Scope } from '../../../variables/filler.ts';
 import { directiveOf, marked } from './directives.ts';
 import { expressionOf } from './expression.ts';

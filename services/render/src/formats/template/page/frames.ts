@@ -1,5 +1,5 @@
 import type { Block, LayoutTemplate, PdfOptions, TemplateFrame } from '@platen/contracts';
-import type { LastPage } from '../../../compose/composition.ts';
+import type { LastPage } from '../../composition.ts';
 import { hasDiagrams } from '../../markdown/code/diagrams.ts';
 import { pageFrame } from '../../html/page-frame.ts';
 import { renderBlocks } from '../blocks/render-blocks.ts';

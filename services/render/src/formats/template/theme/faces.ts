@@ -1,12 +1,18 @@
-import { THEMES } from '@platen/contracts';
+import { THEMES, type Theme } from '@platen/contracts';
 import { fontFaces, type FontFamily } from '../../markdown/themes/fonts.ts';
 import { lookOf } from '../../markdown/themes/themes.ts';
-import type { Look } from './document.ts';
 
 /** Every typeface of every theme, by its name in lower case: styles may name any. */
 const FAMILIES: ReadonlyMap<string, FontFamily> = new Map(
   THEMES.flatMap((theme) => lookOf(theme).fonts).map((font) => [font.name.toLowerCase(), font]),
 );
+
+/** What of a document's look says which typefaces it uses. */
+interface Styled {
+  theme: Theme;
+  root: readonly string[];
+  classes: string;
+}
 
 /** What our own classes set in bold. */
 const BOLD_CLASSES = /<tfoot|class="(?:box|kv|signature)/;
@@ -15,7 +21,7 @@ const BOLD_CLASSES = /<tfoot|class="(?:box|kv|signature)/;
  * The typefaces that a document uses, with their data: the theme's, and those
  * that styles name.
  */
-export function facesFor({ theme, root, classes }: Look, body: string): string {
+export function facesFor({ theme, root, classes }: Styled, body: string): string {
   const styles = `${root.join(';')}${classes}`;
   const named = Array.from(styles.matchAll(/"([^"]+)"/g), ([, name = '']) =>
     FAMILIES.get(name.toLowerCase()),

@@ -1,6 +1,6 @@
-import type { WantedFont } from '../formats/office/font-words.ts';
+import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
-import type { InkRoom } from '../formats/html/ink-room.ts';
+import type { InkRoom } from './html/ink-room.ts';
 
 /** What a document refers to, and where in the request it does. */
 export interface LostReference {
