@@ -40,7 +40,7 @@ function restrictedImports(owned) {
           {
             group: [
               '@platen/*/*',
-              ...['services', 'openapi.yaml'].map((door) => `!@platen/contracts/${door}`),
+              ...['enums', 'services', 'openapi.yaml'].map((door) => `!@platen/contracts/${door}`),
               '!@platen/network/time-outs',
               '!@platen/runtime/testing',
             ],

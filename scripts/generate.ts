@@ -11,6 +11,7 @@ import { writeRules } from '../deploy/slo/write.ts';
 import { CHARTS, generatedOf } from './charts.ts';
 import { pythonTimeOuts, typeScriptTimeOuts } from './contract/client-time-outs.ts';
 import { currentContract } from './contract/contract.ts';
+import { enumsModule } from './contract/enums.ts';
 import { optionsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
@@ -24,7 +25,7 @@ interface Generated {
 }
 
 const GENERATED: readonly Generated[] = [
-  { folder: 'packages/contracts/src/generated', generate: generateMessages },
+  { folder: 'packages/contracts/src/generated', generate: generateContracts },
   { folder: 'packages/sdk/src/generated', generate: generateClient },
   {
     folder: 'packages/cli/src/generated',
@@ -59,6 +60,13 @@ function run(command: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The clients have the same types: they are published without the contracts. */
+async function generateContracts(into: string): Promise<void> {
+  generateMessages(into);
+  const types = await apiTypes();
+  writing({ 'openapi.ts': () => types, 'enums.ts': enumsModule })(into);
+}
+
 /** The options say how messages look in memory; contracts/src/services.ts loads them alike. */
 function generateMessages(into: string): void {
   run('proto-loader-gen-types', [
@@ -68,16 +76,21 @@ function generateMessages(into: string): void {
   ]);
 }
 
+async function generateClient(into: string): Promise<void> {
+  const types = await apiTypes();
+  writing({ 'api.ts': () => types, 'time-outs.ts': typeScriptTimeOuts })(into);
+}
+
 /**
  * A field with a default may be left out: these are types of requests first. The library is called
  * rather than its command, which would take redocly.yaml, made for lint, for its own.
  */
-async function generateClient(into: string): Promise<void> {
+async function apiTypes(): Promise<string> {
   const types = await openapiTS(inOnePiece(), {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
   });
-  writing({ 'api.ts': () => astToString(types), 'time-outs.ts': typeScriptTimeOuts })(into);
+  return astToString(types);
 }
 
 /** What writes files, each as its function says. */

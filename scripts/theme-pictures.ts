@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { THEMES } from '@platen/contracts';
 import { sideBySide } from '../tools/gallery/side-by-side.ts';
 import { ROOT } from './paths.ts';
 
 /** Makes docs/images/themes/*.png: the sample's pages in every theme, as a running Platen draws them. */
-
-const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'];
 
 const PAGES = [1, 2, 3];
 

@@ -4,10 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { THEMES } from '@platen/contracts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SAMPLES = new URL('../src/playground/samples/', import.meta.url);
-const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'];
 
 /** In pixels; twice what a card is wide. */
 const WIDTH = 320;

@@ -1,19 +1,15 @@
 import type { ErrorDetail } from '../errors.ts';
+import type { PdfOptions } from '../options/options.ts';
 import { MM, PAGE_FORMATS, sheetSize } from './formats.ts';
 import { LENGTH_FORM, parseLength } from './length.ts';
 
 /** The page options of a request, already of the right types. */
-export interface PageOptions {
-  page_format?: string;
-  page_width?: string;
-  /** A length, or `auto`. */
-  page_height?: string;
-  landscape?: boolean;
-  margin_top?: string;
-  margin_bottom?: string;
-  margin_left?: string;
-  margin_right?: string;
-}
+export type PageOptions = Pick<
+  PdfOptions,
+  'page_format' | 'page_width' | 'page_height' | 'landscape' | `margin_${Side}`
+>;
+
+type Side = 'top' | 'bottom' | 'left' | 'right';
 
 /** A sheet in points (1/72 in), orientation already applied. */
 export interface PageGeometry {

@@ -1,3 +1,4 @@
+import { THEMES } from '@platen/contracts/enums';
 import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 
 /** Something to begin with. */
@@ -29,8 +30,6 @@ const pictures = import.meta.glob<string>('./pictures/*.png', {
   import: 'default',
   eager: true,
 });
-
-const THEMES = ['modern', 'classic', 'minimal', 'github', 'academic'] as const;
 
 /** Every sample, by format. */
 export const SAMPLES: readonly Sample[] = [

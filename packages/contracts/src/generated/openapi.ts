@@ -1,0 +1,2858 @@
+export interface paths {
+    "/generate/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a PDF of HTML, Markdown or a JSON layout template
+         * @description Counts against the per-minute rate once admitted, and against the monthly quota when the
+         *     whole PDF was delivered. A request that fails is not charged. Clients that leave after the
+         *     first byte of the PDF are charged from some number a day on: see `hang_ups` of `GET /usage`.
+         */
+        post: operations["generatePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generate/pdf/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a PDF of a Word document or another office document
+         * @description Takes `.docx` and `.dotx` with `{{variables}}`, and prints `.odt`, `.rtf`, `.xlsx` and `.pptx` (and their
+         *     templates `.ott`, `.xltx`, `.potx`) as they are; what a file is follows from its content. Counts like
+         *     `/generate/pdf`. A file that is refused as `invalid_document` before it is rendered uses none of the rate.
+         */
+        post: operations["generatePdfFromUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a PNG of page 1
+         * @description Takes what `/generate/pdf` or `/generate/pdf/upload` takes, and shows page 1 of the very PDF
+         *     that they would make; with `page_ranges` the first selected page. Counts like a PDF.
+         */
+        post: operations["generatePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This month's usage and quota
+         * @description Has a rate of its own, 60 a minute for a key; it takes nothing from that of generations.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger, month by month
+         * @description What was delivered and what failed, by format, key and day, for at most 24 months: as JSON,
+         *     or as CSV (RFC 4180) where `Accept` prefers `text/csv`. By API key or by token; with both,
+         *     the key counts. A key may ask 60 times a minute, beside `GET /usage`.
+         */
+        get: operations["getUsageHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Those that work first, newest first; then those that ended in the last 90 days, the last one
+         *     first. Of a key that ended the name is cut to 29 bytes of UTF-8, with `…` at its end.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The response is the only place where the key is ever shown. An account creates and rotates at
+         *     most 500 keys in a UTC day. `name` is for people; spaces at its ends are left out.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key for good
+         * @description It is refused everywhere within a second, and within ten in every case: for 90 days with 403
+         *     `api_key_revoked`, then with 401 `invalid_api_key`. To revoke a key that has ended changes nothing.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Makes a key like it; the old one ends after the overlap. An account creates and rotates at most
+         *     500 keys in a UTC day.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/template-v1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The JSON Schema of layout templates */
+        get: operations["getTemplateSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What to make a PDF of. */
+        GenerationRequest: {
+            /**
+             * @description What the source is.
+             * @default html
+             * @enum {string}
+             */
+            format?: "html" | "markdown" | "template";
+            /** @description HTML (a fragment or a whole document) or Markdown; required for these two formats. */
+            content?: string;
+            /** @description A layout template; required for format template. */
+            template_data?: components["schemas"]["template-v1"];
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+        } & unknown;
+        /** @description What to make a picture of. */
+        PreviewRequest: {
+            /**
+             * @description What the source is.
+             * @default html
+             * @enum {string}
+             */
+            format?: "html" | "markdown" | "template";
+            /** @description HTML (a fragment or a whole document) or Markdown; required for these two formats. */
+            content?: string;
+            /** @description A layout template; required for format template. */
+            template_data?: components["schemas"]["template-v1"];
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+            preview?: components["schemas"]["Preview"];
+        } & unknown;
+        /** @description A form with a file. */
+        UploadRequest: {
+            /**
+             * Format: binary
+             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
+             *     takes no variables; at most 25 MiB.
+             */
+            file: string;
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+        };
+        /** @description A form with a file of which to make a picture. */
+        UploadPreviewRequest: {
+            /**
+             * Format: binary
+             * @description A Word document (`.docx`, or a template of one, `.dotx`), or an `.odt`, `.rtf`, `.xlsx` or `.pptx`, which
+             *     takes no variables; at most 25 MiB.
+             */
+            file: string;
+            variables?: components["schemas"]["Variables"];
+            options?: components["schemas"]["PdfOptions"];
+            preview?: components["schemas"]["Preview"];
+        };
+        /**
+         * @description Values for `{{key}}`, at most 1 MiB; in a form a JSON text. A key without a value becomes
+         *     the empty string.
+         */
+        Variables: {
+            [key: string]: unknown;
+        };
+        /** @description How the picture is to be; in a form a JSON text. */
+        Preview: {
+            /**
+             * @description In pixels.
+             * @default 1240
+             */
+            width?: number;
+        };
+        /**
+         * @description How the PDF is to be; in a form a JSON text. A DOCX or XLSX keeps its own pages and margins unless
+         *     they are named here; an ODT, RTF or PPTX always does.
+         */
+        PdfOptions: {
+            /**
+             * @description A0-A6, Letter, Legal, Tabloid, Ledger (in any case) or custom.
+             * @default A4
+             */
+            page_format?: string;
+            /** @description Only with `custom`, or with a `page_height` of "auto"; 10mm to 5000mm. */
+            page_width?: components["schemas"]["Length"];
+            /**
+             * @description With `custom`: 10mm to 5000mm. "auto", with any `page_format` or a `page_width`, makes one page as long as its content,
+             *     up to 5000mm (else it is a 422 `content_overflow`); not for office documents.
+             */
+            page_height?: components["schemas"]["LengthOrAuto"];
+            /** @default false */
+            landscape?: boolean;
+            /** @default 20mm */
+            margin_top?: string & components["schemas"]["Length"];
+            /** @default 20mm */
+            margin_bottom?: string & components["schemas"]["Length"];
+            /** @default 15mm */
+            margin_left?: string & components["schemas"]["Length"];
+            /** @default 15mm */
+            margin_right?: string & components["schemas"]["Length"];
+            /**
+             * @description Whether an `@page` size of the document goes before the page of the request. By default it does where the
+             *     request says nothing of the sheet: no `page_format`, side or `landscape`.
+             */
+            prefer_css_page_size?: boolean;
+            /**
+             * @description Print background colours and pictures.
+             * @default true
+             */
+            print_background?: boolean;
+            /**
+             * @description Size of what is printed.
+             * @default 1
+             */
+            scale?: number;
+            /**
+             * @description What becomes of a document that is wider than its pages. `shrink` makes all of it smaller, down to half of
+             *     its size; what is too wide even then is cut off, and counted in `X-Clipped-Content`. `clip` keeps its size
+             *     and cuts it off (not with a `scale` above 1.3). `error` is a 422 `content_overflow` that names the element.
+             * @default shrink
+             * @enum {string}
+             */
+            fit?: "shrink" | "clip" | "error";
+            /** @description Pages to print, such as "1-3,5", "4-" (from page 4 on) or "-2" (up to page 2). */
+            page_ranges?: string;
+            /**
+             * @description HTML for the top of every page, inside the top margin. Elements of class `pageNumber`,
+             *     `totalPages`, `date` and `title` are filled.
+             * @default null
+             */
+            header_html?: string | null;
+            /**
+             * @description Like `header_html`, inside the bottom margin.
+             * @default null
+             */
+            footer_html?: string | null;
+            /**
+             * @description The header of page 1 instead of `header_html`; an empty text leaves it out there, null is the same as on the
+             *     other pages.
+             * @default null
+             */
+            header_first_html?: string | null;
+            /**
+             * @description Like `header_first_html`, inside the bottom margin.
+             * @default null
+             */
+            footer_first_html?: string | null;
+            /**
+             * @description The number of the first page in `pageNumber` of headers and footers and in tables of contents; 0 for a cover without
+             *     one. `totalPages` is the number of the last page then.
+             * @default 1
+             */
+            page_number_start?: number;
+            /**
+             * @description For Markdown; without effect on HTML and office documents.
+             * @default modern
+             * @enum {string}
+             */
+            theme?: "modern" | "classic" | "minimal" | "github" | "academic";
+            /**
+             * @description A table of contents with page numbers; HTML and Markdown only.
+             * @default false
+             */
+            toc?: boolean;
+            /**
+             * @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`.
+             * @example invoice.pdf
+             */
+            filename?: string;
+            metadata?: components["schemas"]["DocumentMetadata"];
+            /**
+             * @description Archival (ISO 19005).
+             * @enum {string}
+             */
+            pdf_a?: "PDF/A-1b" | "PDF/A-2b" | "PDF/A-3b";
+            /**
+             * @description Accessible (ISO 14289).
+             * @default false
+             */
+            pdf_ua?: boolean;
+            /**
+             * @description Bookmarks of the headings.
+             * @default false
+             */
+            outline?: boolean;
+            /** @description AES-256; at least one password. */
+            encryption?: {
+                /** @description Asked for when the document is opened. */
+                user_password?: components["schemas"]["Password"];
+                /** @description Needed to change what may be done with the document. */
+                owner_password?: components["schemas"]["Password"];
+            };
+            watermark?: components["schemas"]["Watermark"];
+            /** @description Files to embed; each name once. */
+            attachments?: {
+                /** @description Text of 1 to 200 characters without control characters, characters that turn the direction of text and any of `/ \ : * ? " < > |`. */
+                name: string;
+                content_base64: components["schemas"]["Base64"];
+                /**
+                 * @description A media type such as "text/csv".
+                 * @default application/octet-stream
+                 */
+                mime?: string;
+            }[];
+            /** @description An electronic invoice (Factur-X, ZUGFeRD) to embed; makes the PDF a PDF/A-3b. */
+            factur_x?: {
+                xml_base64: components["schemas"]["Base64"];
+                /** @enum {string} */
+                profile: "MINIMUM" | "BASIC WL" | "BASIC" | "EN 16931" | "EXTENDED" | "XRECHNUNG";
+            };
+            /** @description What has to be true of the page before it is printed; one of the three. */
+            wait_for?: {
+                /** @description A CSS selector that matches something visible. */
+                selector?: string;
+                /** @description A JavaScript expression that is true. */
+                expression?: string;
+                /** @description So many milliseconds. */
+                delay_ms?: number;
+            };
+            /**
+             * @description Which CSS media rules hold.
+             * @default print
+             * @enum {string}
+             */
+            emulate_media?: "print" | "screen";
+            /**
+             * @description The window that the document is laid out in before it is printed. Left out, it is as wide as what is between
+             *     the page's margins, so that scripts and media queries see the paper.
+             */
+            viewport?: {
+                /**
+                 * @description In CSS pixels: the document is laid out so wide, and scaled to the page: by 0.1 to 2, else it is a 400.
+                 *     Not with `scale`.
+                 */
+                width?: number;
+                /**
+                 * @description Pixels of a canvas for each CSS pixel (`devicePixelRatio`).
+                 * @default 2
+                 */
+                device_scale_factor?: number;
+            };
+            /**
+             * @description Makes pictures smaller: each is stored as a JPEG of this quality where that is smaller. Left out, JPEGs
+             *     stay as they came, and photographs of other kinds (WebP, AVIF, turned by Exif) become JPEGs that hardly differ from
+             *     them (38 dB).
+             */
+            image_quality?: number;
+            /**
+             * @description An address such as "https://example.com/reports/", of `http:` or `https:`: what relative links, pictures
+             *     and styles of the document are relative to.
+             * @example https://example.com/reports/
+             */
+            base_url?: string;
+            /**
+             * @description What becomes of a document some of whose pictures, styles, fonts or frames do not load: it is printed
+             *     without them, or a 422 `missing_resources`.
+             * @default ignore
+             * @enum {string}
+             */
+            on_missing_resource?: "ignore" | "error";
+            /**
+             * @description A language tag (BCP 47) such as "de-DE"; for filters and dates.
+             * @default en-US
+             */
+            locale?: string;
+            /**
+             * @description A time zone (IANA) such as "Europe/Berlin"; for filters and dates.
+             * @default UTC
+             */
+            timezone?: string;
+            /**
+             * @description `liquid`: placeholders, filters and tags; `simple`: only `{{key}}` and paths; `off`: the
+             *     source as it stands.
+             * @default liquid
+             * @enum {string}
+             */
+            syntax?: "liquid" | "simple" | "off";
+            /** @description For workbooks (`.xlsx`); refused for everything else. */
+            sheet?: {
+                /**
+                 * @description `page_width` scales each sheet so that all of its columns are on the width of a page; left out, the
+                 *     workbook's own page set-up decides.
+                 * @enum {string}
+                 */
+                fit?: "page_width";
+            };
+            /**
+             * @description What a placeholder without a value becomes: nothing, itself, or a 422
+             *     `missing_variables`.
+             * @default empty
+             * @enum {string}
+             */
+            missing_variables?: "empty" | "keep" | "error";
+        };
+        /** @description Document information. */
+        DocumentMetadata: {
+            title?: components["schemas"]["MetadataText"];
+            author?: components["schemas"]["MetadataText"];
+            subject?: components["schemas"]["MetadataText"];
+            creator?: components["schemas"]["MetadataText"];
+            producer?: components["schemas"]["MetadataText"];
+            /** @description A text or a list of texts. */
+            keywords?: string | components["schemas"]["MetadataText"][];
+        };
+        /** @description Text of at most 1,000 characters without control characters. */
+        MetadataText: string;
+        /** @description A text across every page. */
+        Watermark: {
+            /** @description Text of 1 to 200 characters without control characters. */
+            text: string;
+            /** @default 0.15 */
+            opacity?: number;
+            /**
+             * @description In degrees, anticlockwise.
+             * @default 45
+             */
+            rotation?: number;
+            /**
+             * @description A colour such as "#808080" or "#888".
+             * @default #808080
+             */
+            color?: string;
+        };
+        /** @description Text of 1 to 127 characters without control characters. */
+        Password: string;
+        /** @description Base64 (RFC 4648, section 4), at least one byte. */
+        Base64: string;
+        /**
+         * @description A number ≥ 0 followed by mm, cm, in, px (1/96 in) or pt (1/72 in), such as "20mm".
+         * @example 20mm
+         * @example 0.5in
+         */
+        Length: string;
+        /**
+         * @description A number ≥ 0 followed by mm, cm, in, px (1/96 in) or pt (1/72 in), such as "20mm", or "auto".
+         * @example 200mm
+         * @example auto
+         */
+        LengthOrAuto: string;
+        KeyRequest: {
+            /**
+             * @description Text of at most 100 characters without control characters and without characters that nobody sees or that turn the direction of text.
+             * @default
+             */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description When it ends; left out or null, never.
+             */
+            expires_at?: string | null;
+            /**
+             * @description A test key makes watermarked documents that are not charged.
+             * @default live
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+            /**
+             * @description What it may be used for.
+             * @default [
+             *       "generate",
+             *       "usage"
+             *     ]
+             */
+            scopes?: ("generate" | "usage")[];
+        };
+        Rotation: {
+            /**
+             * @description How long the old key goes on working.
+             * @default 0
+             */
+            overlap_seconds?: number;
+        };
+        CreatedKey: {
+            key_id: string;
+            /** @description The key itself; shown here and never again. */
+            key: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @description How it begins, to recognise it by. */
+            prefix: string;
+            scopes: ("generate" | "usage")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        Key: {
+            key_id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @description How it begins, to recognise it by. */
+            prefix: string;
+            scopes: ("generate" | "usage")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description A few seconds late; null if never.
+             */
+            last_used_at: string | null;
+            usage: {
+                /** @description UTC calendar month. */
+                month: string;
+                /** @description PDFs delivered in the month. */
+                used: number;
+                /**
+                 * @description PDFs delivered ever. After 90 days without a delivery only those of the last 24
+                 *     months are known.
+                 */
+                total: number;
+            };
+        };
+        KeyPage: {
+            keys: components["schemas"]["Key"][];
+            /** @description Ask for the next page with it; null if this is the last. */
+            next_cursor: string | null;
+        };
+        Usage: {
+            /** @description UTC calendar month. */
+            month: string;
+            /** @description PDFs delivered in the month. */
+            used: number;
+            /** @description The plan's monthly quota; null is no limit. */
+            limit: number | null;
+            /** @description What is left; null is no limit. */
+            remaining: number | null;
+            plan: string;
+            /** Format: date-time */
+            resets_at: string;
+            /** @description PDFs delivered beyond the quota. */
+            overage: number;
+            hang_ups: components["schemas"]["HangUps"];
+        };
+        /**
+         * @description Clients of the account that left after the first byte of a document, today (UTC): by closing
+         *     the connection, or by not taking the document within ten minutes. The first of a day are not
+         *     charged, later ones are charged as delivered and keep their `Idempotency-Key`. Test keys are
+         *     not counted.
+         */
+        HangUps: {
+            /** @description How many were not charged. */
+            uncharged_today: number;
+            /** @description How many came after that, and were charged as delivered. */
+            charged_today: number;
+            /**
+             * @description How many a day are not charged: 1 % of the monthly quota, but at least 10; 100 without a
+             *     quota.
+             */
+            limit: number;
+        };
+        Counts: {
+            /** @description PDFs delivered and charged. */
+            used: number;
+            /** @description Of these, beyond the quota. */
+            overage: number;
+            /** @description Requests that were admitted and not delivered; not charged. */
+            failed: number;
+            /** @description PDFs delivered for test keys; not charged. */
+            test: number;
+        };
+        UsageHistory: {
+            months: components["schemas"]["UsageMonth"][];
+        };
+        UsageMonth: components["schemas"]["Counts"] & {
+            /** @description UTC calendar month. */
+            month: string;
+            /** @description By `html`, `markdown`, `template`, `docx` (every uploaded office document). */
+            by_format: {
+                [key: string]: components["schemas"]["Counts"];
+            };
+            /** @description By `key_id`; documents that were made in the console count under `console`. */
+            by_key: {
+                [key: string]: components["schemas"]["Counts"];
+            };
+            /** @description By UTC day, the first one first; days without anything are left out. */
+            by_day: components["schemas"]["UsageDay"][];
+        };
+        UsageDay: components["schemas"]["Counts"] & {
+            /** Format: date */
+            day: string;
+            /**
+             * @description By `html`, `markdown`, `template`, `docx` (every uploaded office document). What was counted before Platen counted
+             *     formats by day is in the totals alone.
+             */
+            by_format?: {
+                [key: string]: components["schemas"]["Counts"];
+            };
+        };
+        Error: {
+            error: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people. */
+            message: string;
+            request_id: string;
+            /** @description Which fields are at fault. */
+            details?: {
+                /** @description JSON Pointer (RFC 6901). */
+                path: string;
+                message: string;
+            }[];
+        };
+        /**
+         * @description A stable code; later versions may have more.
+         * @enum {string}
+         */
+        ErrorCode: "missing_content" | "invalid_json" | "unsupported_format" | "invalid_request" | "unsupported_option" | "invalid_api_key" | "invalid_token" | "quota_exceeded" | "api_key_revoked" | "api_key_expired" | "forbidden" | "not_found" | "key_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_conflict" | "key_not_active" | "too_many_keys" | "payload_too_large" | "unsupported_media_type" | "content_overflow" | "idempotency_mismatch" | "invalid_document" | "invalid_page_ranges" | "missing_resources" | "missing_variables" | "template_error" | "template_too_large" | "too_many_pages" | "rate_limit_exceeded" | "headers_too_large" | "generation_failed" | "overloaded" | "service_unavailable" | "generation_timeout";
+        /**
+         * @description A length: a number of points (1/72 in), or a number followed by mm, cm, in, px or pt, such as "20mm"
+         * @example 20mm
+         * @example 12
+         */
+        length: number | string;
+        /**
+         * @description A width: "auto" (as wide as its content), "*" (a share of what is left), a percentage such as "30%", a number of points, or a number followed by mm, cm, in, px or pt
+         * @example auto
+         * @example *
+         * @example 30%
+         * @example 25mm
+         */
+        columnWidth: number | string;
+        /**
+         * @description A length for all four sides (a number of points, or a number followed by mm, cm, in, px or pt), or an object of top, right, bottom and left
+         * @example 5mm
+         * @example {
+         *       "top": 12,
+         *       "bottom": "1cm"
+         *     }
+         */
+        sides: number | string | {
+            top?: components["schemas"]["length"];
+            right?: components["schemas"]["length"];
+            bottom?: components["schemas"]["length"];
+            left?: components["schemas"]["length"];
+        };
+        /**
+         * @description A colour: #rgb, #rrggbb, #rrggbbaa or a name of CSS, such as "#0b5fff" or "navy"
+         * @example #0b5fff
+         * @example navy
+         */
+        color: string;
+        /** @enum {string} */
+        align: "left" | "center" | "right" | "justify";
+        /**
+         * @description A line: `width` (without it 1 pt), `color` (without it that of the text), `style`.
+         * @example {
+         *       "width": 1,
+         *       "color": "#d0d7de"
+         *     }
+         */
+        border: {
+            /** @description Thickness. */
+            width?: components["schemas"]["length"];
+            color?: components["schemas"]["color"];
+            /**
+             * @description What the line looks like.
+             * @default solid
+             * @enum {string}
+             */
+            style?: "solid" | "dashed" | "dotted" | "double" | "none";
+        };
+        /**
+         * @description A BCP 47 tag, such as "de-DE"
+         * @example de-DE
+         * @example en-US
+         */
+        locale: string;
+        /**
+         * @description How something looks.
+         * @example {
+         *       "font_size": 9,
+         *       "color": "#57606a",
+         *       "extends": "small"
+         *     }
+         */
+        style: {
+            font_family?: components["schemas"]["style_font_family"];
+            font_size?: components["schemas"]["style_font_size"];
+            bold?: components["schemas"]["style_bold"];
+            italic?: components["schemas"]["style_italic"];
+            underline?: components["schemas"]["style_underline"];
+            /** @description Colour of the text. */
+            color?: components["schemas"]["color"];
+            /** @description Colour behind it. */
+            background?: components["schemas"]["color"];
+            /** @description Where the lines stand. */
+            align?: components["schemas"]["align"];
+            line_height?: components["schemas"]["style_line_height"];
+            /** @description Space around it. */
+            margin?: components["schemas"]["sides"];
+            /** @description Space between its edge and its content. */
+            padding?: components["schemas"]["sides"];
+            /** @description Line around it. */
+            border?: components["schemas"]["border"];
+            extends?: components["schemas"]["style_extends"];
+        };
+        /** @description The name of a style in `styles`, a style, or an array of both, later ones winning */
+        styleUse: string | {
+            font_family?: components["schemas"]["style_font_family"];
+            font_size?: components["schemas"]["style_font_size"];
+            bold?: components["schemas"]["style_bold"];
+            italic?: components["schemas"]["style_italic"];
+            underline?: components["schemas"]["style_underline"];
+            /** @description Colour of the text. */
+            color?: components["schemas"]["color"];
+            /** @description Colour behind it. */
+            background?: components["schemas"]["color"];
+            /** @description Where the lines stand. */
+            align?: components["schemas"]["align"];
+            line_height?: components["schemas"]["style_line_height"];
+            /** @description Space around it. */
+            margin?: components["schemas"]["sides"];
+            /** @description Space between its edge and its content. */
+            padding?: components["schemas"]["sides"];
+            /** @description Line around it. */
+            border?: components["schemas"]["border"];
+            extends?: components["schemas"]["style_extends"];
+        } | (string | {
+            font_family?: components["schemas"]["style_font_family"];
+            font_size?: components["schemas"]["style_font_size"];
+            bold?: components["schemas"]["style_bold"];
+            italic?: components["schemas"]["style_italic"];
+            underline?: components["schemas"]["style_underline"];
+            /** @description Colour of the text. */
+            color?: components["schemas"]["color"];
+            /** @description Colour behind it. */
+            background?: components["schemas"]["color"];
+            /** @description Where the lines stand. */
+            align?: components["schemas"]["align"];
+            line_height?: components["schemas"]["style_line_height"];
+            /** @description Space around it. */
+            margin?: components["schemas"]["sides"];
+            /** @description Space between its edge and its content. */
+            padding?: components["schemas"]["sides"];
+            /** @description Line around it. */
+            border?: components["schemas"]["border"];
+            extends?: components["schemas"]["style_extends"];
+        })[];
+        /**
+         * @description The sheet.
+         * @example {
+         *       "format": "A5",
+         *       "landscape": true,
+         *       "margins": {
+         *         "top": "15mm"
+         *       }
+         *     }
+         */
+        page: {
+            /**
+             * @description One of A0-A6, Letter, Legal, Tabloid, Ledger (in any case) and custom
+             * @default A4
+             * @example A4
+             * @example Letter
+             */
+            format?: string;
+            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
+            width?: components["schemas"]["length"];
+            /** @description Only with the format `custom` or without a format; 10 mm to 5000 mm. */
+            height?: components["schemas"]["length"];
+            /**
+             * @description Turns the sheet.
+             * @default false
+             */
+            landscape?: boolean;
+            /** @description What stays empty at the edges; without them 20 mm above and below, 15 mm beside. */
+            margins?: {
+                top?: components["schemas"]["length"];
+                right?: components["schemas"]["length"];
+                bottom?: components["schemas"]["length"];
+                left?: components["schemas"]["length"];
+            };
+            /** @description Colour of the sheet. */
+            background?: components["schemas"]["color"];
+            /** @description A picture that fills every sheet behind its text: a data: URI of PNG, JPEG, GIF, WebP, AVIF or SVG, at most 8 MiB. */
+            background_image?: string;
+            /**
+             * @description With `one_page` a content that takes more than one page is a 422 `content_overflow`.
+             * @default pages
+             * @enum {string}
+             */
+            fit?: "pages" | "one_page";
+        };
+        /** @description Document information (ISO 32000-2, 14.3.3). */
+        metadata: {
+            /** @description Title, which readers show instead of the file name. */
+            title?: string;
+            /** @description Who wrote it. */
+            author?: string;
+            /** @description What it is about. */
+            subject?: string;
+            /** @description Keywords: one text, or an array of texts. */
+            keywords?: string | string[];
+            /** @description The program the document was written with. */
+            creator?: string;
+            /** @description The program that made the PDF. */
+            producer?: string;
+        };
+        /**
+         * @description Blocks at the top or bottom of pages, with `{{page}}` and `{{pages}}` for the page number and the number of pages.
+         * @example {
+         *       "blocks": [
+         *         {
+         *           "type": "paragraph",
+         *           "text": "Page {{page}} of {{pages}}",
+         *           "align": "center"
+         *         }
+         *       ]
+         *     }
+         */
+        frame: {
+            /** @description On every page; without `first_page` on the first one too. */
+            blocks?: components["schemas"]["block"][];
+            /** @description On the first page instead; `[]` leaves it empty. */
+            first_page?: components["schemas"]["block"][];
+            /** @description On the last page instead, also if it is the only one; `[]` leaves it empty. */
+            last_page?: components["schemas"]["block"][];
+            /** @description How much of the sheet's height they take, from its edge. A page margin that is smaller than this and 12 pt is raised to it; what does not fit in the margin is cut off. */
+            height?: components["schemas"]["length"];
+        };
+        /**
+         * @description A text across every page.
+         * @example {
+         *       "text": "DRAFT",
+         *       "opacity": 0.1
+         *     }
+         */
+        watermark: {
+            /** @description The text; an empty one is no watermark. */
+            text: string;
+            /**
+             * @description A number from 0 (not to be seen) to 1; or a placeholder for one
+             * @default 0.15
+             */
+            opacity?: number | string;
+            /**
+             * @description Degrees anticlockwise, from -180 to 180; or a placeholder for a number
+             * @default 45
+             */
+            rotation?: number | string;
+            /**
+             * @description A colour: #rgb or #rrggbb
+             * @default #808080
+             */
+            color?: string;
+        };
+        /**
+         * @description An expression such as `"{{ total > 100 }}"`, or a value. What is false, null, missing, "", 0 or [] does not hold.
+         * @example {{ customer.vat_id }}
+         * @example false
+         */
+        condition: boolean | null | number | string | unknown[];
+        /**
+         * @description A repetition. Inside, `as` names the entry, and Liquid's `forloop` (`index`, `index0`, `first`, `last`, `length`) tells where one is.
+         * @example {
+         *       "in": "{{ items }}",
+         *       "as": "item"
+         *     }
+         */
+        each: {
+            /** @description An array, or a placeholder for one such as "{{ items }}" */
+            in: unknown[] | string;
+            /**
+             * @description A name of letters, digits and _ that does not begin with a digit
+             * @default item
+             */
+            as?: string;
+        };
+        /**
+         * @description A piece of a paragraph's text.
+         * @example {
+         *       "text": "our terms",
+         *       "link": "https://example.com/terms"
+         *     }
+         */
+        run: {
+            /** @description The text. */
+            text: string;
+            /** @description Bold. */
+            bold?: boolean;
+            /** @description Italic. */
+            italic?: boolean;
+            /** @description Underlined. */
+            underline?: boolean;
+            /** @description Struck through. */
+            strike?: boolean;
+            /** @description In the typeface of code. */
+            code?: boolean;
+            color?: components["schemas"]["color"];
+            /** @description An address that begins with https://, http://, mailto: or tel:, or "#" and the id of a block */
+            link?: string;
+            style?: components["schemas"]["styleUse"];
+        };
+        /** @description A text; or an object of `text` and the `items` below it; or an object of `blocks` */
+        listItem: string | number | {
+            /** @description The entry's text. */
+            text?: string;
+            /** @description The list below the entry, or a placeholder for an array. */
+            items?: components["schemas"]["listItem"][] | string;
+            /** @description The entry as blocks. */
+            blocks?: components["schemas"]["block"][];
+        };
+        /** @description A name and its value. */
+        pair: {
+            /** @description The name. */
+            key: string;
+            /** @description The value. */
+            value: string | number | boolean | null;
+        };
+        /** @description A text that is filled for each row. */
+        row_expression: string;
+        /**
+         * @description A column.
+         * @example {
+         *       "key": "price",
+         *       "header": "Price",
+         *       "align": "right",
+         *       "width": "25mm"
+         *     }
+         */
+        tableColumn: {
+            /** @description Which field of a row that is an object stands in the column. */
+            key: string;
+            /** @description What stands above the column. Without any header there is no head. */
+            header?: string;
+            /** @description Without it `"auto"`. */
+            width?: components["schemas"]["columnWidth"];
+            /** @description Without it the start of the line, numbers and amounts its end: left and right, or the other way round where `direction` is `rtl`. */
+            align?: components["schemas"]["align"];
+            /** @description What stands in the column instead of a field of the row: worked out for each row, which is `row` in it, such as `"{{ row.quantity | times: row.price }}"`. `row_number` counts from 1. Columns further right find the result in `row`, by this column's `key`. */
+            value?: components["schemas"]["row_expression"];
+            /** @description The currency of each row, instead of one for all in `format`: an ISO 4217 code, such as `"{{ row.currency }}"`. Amounts of several currencies have no sum. */
+            currency?: components["schemas"]["row_expression"];
+            /**
+             * @description How values look; a value that is not of the type stands as it is.
+             * @example {
+             *       "type": "currency",
+             *       "currency": "EUR",
+             *       "locale": "de-DE"
+             *     }
+             */
+            format?: {
+                /**
+                 * @description Number, amount of money, percentage (0.125 is 12.5 %) or date (RFC 3339, such as "2026-11-30"). Without it `currency` where a currency is named, else `number`.
+                 * @enum {string}
+                 */
+                type?: "number" | "currency" | "percent" | "date";
+                /** @description Whose conventions; without it the request's `options.locale`. */
+                locale?: components["schemas"]["locale"];
+                /** @description An ISO 4217 code of three capital letters, such as "EUR" */
+                currency?: string;
+                /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
+                decimals?: number | string;
+            };
+        };
+        /** @description An array of rows, or a placeholder for one such as "{{ items }}" */
+        rows: components["schemas"]["row"][] | string;
+        /** @description A row: an object of cells by the columns' `key`, or an array of cells from the left */
+        row: {
+            [key: string]: components["schemas"]["cell"];
+        } | components["schemas"]["cell"][] | string;
+        /** @description A cell: a value; or an object of `text` or `blocks`, with `colspan`, `rowspan`, `style` */
+        cell: string | number | boolean | null | {
+            /** @description The cell's value. */
+            text?: string | number | boolean | null;
+            /** @description The cell as blocks. */
+            blocks?: components["schemas"]["block"][];
+            /**
+             * @description A whole number from 1 to 100, how many columns it covers; or a placeholder for one.
+             * @default 1
+             */
+            colspan?: number | string;
+            /**
+             * @description A whole number from 1 to 1000, how many rows it covers; or a placeholder for one.
+             * @default 1
+             */
+            rowspan?: number | string;
+            style?: components["schemas"]["styleUse"];
+        };
+        /** @description A name for links: `"link": "#terms"` leads to the block with the id `terms`. Where blocks of one id are repeated, the first has it. */
+        common_id: string;
+        /** @description How the block looks: the name of a style in `styles`, a style of its own, or several of both, later ones winning. */
+        common_style: components["schemas"]["styleUse"];
+        /** @description Space around the block; wins over the style. */
+        common_margin: components["schemas"]["sides"];
+        /** @description Where the text, or a block narrower than the page, stands; wins over the style. */
+        common_align: components["schemas"]["align"];
+        /** @description The block is left out unless this holds. With `each` it is asked in every repetition. */
+        common_if: components["schemas"]["condition"];
+        /** @description Repeats the block for every entry of an array. */
+        common_each: components["schemas"]["each"];
+        /** @description Moves the block to the next page rather than split it, where a page can hold it. */
+        common_keep_together: boolean;
+        /** @description Keeps the block on the same page as the beginning of the next one. */
+        common_keep_with_next: boolean;
+        /**
+         * @description Begins a new page before or after the block.
+         * @enum {string}
+         */
+        common_page_break: "before" | "after";
+        /** @description A part of the document; `type` says which. */
+        block: {
+            /**
+             * @description Which kind of block.
+             * @enum {string}
+             */
+            type: "heading" | "paragraph" | "markdown" | "html" | "list" | "key_value" | "table" | "columns" | "stack" | "box" | "image" | "svg" | "qr" | "barcode" | "chart" | "spacer" | "divider" | "page_break" | "signature" | "toc";
+        } & (components["schemas"]["heading_block"] | components["schemas"]["paragraph_block"] | components["schemas"]["markdown_block"] | components["schemas"]["html_block"] | components["schemas"]["list_block"] | components["schemas"]["key_value_block"] | components["schemas"]["table_block"] | components["schemas"]["columns_block"] | components["schemas"]["stack_block"] | components["schemas"]["box_block"] | components["schemas"]["image_block"] | components["schemas"]["svg_block"] | components["schemas"]["qr_block"] | components["schemas"]["barcode_block"] | components["schemas"]["chart_block"] | components["schemas"]["spacer_block"] | components["schemas"]["divider_block"] | components["schemas"]["page_break_block"] | components["schemas"]["signature_block"] | components["schemas"]["toc_block"]);
+        /**
+         * @description A heading; bookmarks (option `outline`) and tables of contents are made of these.
+         * @example {
+         *       "type": "heading",
+         *       "text": "Invoice {{ number }}",
+         *       "level": 1
+         *     }
+         */
+        heading_block: {
+            /** @constant */
+            type: "heading";
+            /** @description The heading. */
+            text: string;
+            /**
+             * @description A whole number from 1 (largest) to 6, or a placeholder for one.
+             * @default 1
+             */
+            level?: number | string;
+            /**
+             * @description Whether tables of contents list it. Without it they list all headings but the document's title: a first heading that is the only one of level 1.
+             * @default true
+             */
+            toc?: boolean;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Text: plain (`text`), or in pieces of different looks (`runs`). A line feed begins a new line.
+         * @example {
+         *       "type": "paragraph",
+         *       "text": "Dear {{ customer.name }},"
+         *     }
+         * @example {
+         *       "type": "paragraph",
+         *       "runs": [
+         *         {
+         *           "text": "Due: "
+         *         },
+         *         {
+         *           "text": "{{ due }}",
+         *           "bold": true
+         *         }
+         *       ]
+         *     }
+         */
+        paragraph_block: {
+            /** @constant */
+            type: "paragraph";
+            /** @description The text. */
+            text?: string;
+            /** @description The text in pieces, which follow each other without a space of their own. */
+            runs?: components["schemas"]["run"][];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Markdown, as in the format `markdown`: CommonMark, GFM, footnotes, alerts, maths, highlighted code. Values are text, never Markdown.
+         * @example {
+         *       "type": "markdown",
+         *       "text": "Payment within **14 days**."
+         *     }
+         */
+        markdown_block: {
+            /** @constant */
+            type: "markdown";
+            /** @description The Markdown. */
+            text: string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description HTML. Scripts, styles, forms, frames and event handlers are taken out; values are escaped.
+         * @example {
+         *       "type": "html",
+         *       "html": "H<sub>2</sub>O"
+         *     }
+         */
+        html_block: {
+            /** @constant */
+            type: "html";
+            /** @description The HTML. */
+            html: string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A list, bulleted or numbered, nested as deep as wished.
+         * @example {
+         *       "type": "list",
+         *       "items": [
+         *         "Bread",
+         *         {
+         *           "text": "Cheese",
+         *           "items": [
+         *             "Brie",
+         *             "Gouda"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        list_block: {
+            /** @constant */
+            type: "list";
+            /** @description The entries, or a placeholder for an array of them. */
+            items: components["schemas"]["listItem"][] | string;
+            /**
+             * @description Numbered instead of bulleted.
+             * @default false
+             */
+            ordered?: boolean;
+            /**
+             * @description A whole number from 0 to 1000000, the number of the first entry of a numbered list; or a placeholder for one.
+             * @default 1
+             */
+            start?: number | string;
+            /**
+             * @description What stands before the entries of a bulleted list.
+             * @default disc
+             * @enum {string}
+             */
+            marker?: "disc" | "circle" | "square" | "dash" | "none";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Pairs of a name and a value, such as the facts at the top of an invoice.
+         * @example {
+         *       "type": "key_value",
+         *       "items": [
+         *         {
+         *           "key": "Invoice",
+         *           "value": "{{ number }}"
+         *         },
+         *         {
+         *           "key": "Date",
+         *           "value": "{{ date }}"
+         *         }
+         *       ]
+         *     }
+         */
+        key_value_block: {
+            /** @constant */
+            type: "key_value";
+            /** @description The pairs, or a placeholder for an array of them. */
+            items: components["schemas"]["pair"][] | string;
+            /**
+             * @description A whole number from 1 to 4, how many pairs stand side by side; or a placeholder for one.
+             * @default 1
+             */
+            columns?: number | string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A table. Its head is repeated on every page; rows are not split between pages.
+         * @example {
+         *       "type": "table",
+         *       "columns": [
+         *         {
+         *           "key": "name",
+         *           "header": "Item",
+         *           "width": "*"
+         *         },
+         *         {
+         *           "key": "price",
+         *           "header": "Price",
+         *           "align": "right",
+         *           "format": {
+         *             "type": "currency",
+         *             "currency": "EUR"
+         *           }
+         *         }
+         *       ],
+         *       "rows": "{{ items }}",
+         *       "totals": {
+         *         "price": "sum"
+         *       }
+         *     }
+         */
+        table_block: {
+            /** @constant */
+            type: "table";
+            /** @description The columns (1 to 100) from the left, or a placeholder for an array of them. */
+            columns: components["schemas"]["tableColumn"][] | string;
+            /** @description The rows. */
+            rows: components["schemas"]["rows"];
+            /** @description Rows below the others, set apart from them; after the totals. */
+            footer_rows?: components["schemas"]["rows"];
+            /**
+             * @description A row of totals: what to work out, by the column's `key`. Sums are exact. Cells that are empty, or hold a word such as "free", are not summed; any other has to be a number, or a text that is one such as "12.50".
+             * @example {
+             *       "amount": "sum"
+             *     }
+             */
+            totals?: {
+                [key: string]: "sum" | "avg" | "count";
+            };
+            /** @description What stands before the first total, such as "Total". The first column must have no total. */
+            totals_label?: string;
+            /**
+             * @description A row that ends every page of a table that is on several pages: the sums of the rows on this page. Rows must not span others.
+             * @example {
+             *       "columns": [
+             *         "amount"
+             *       ],
+             *       "label": "Sum of this page"
+             *     }
+             */
+            page_totals?: {
+                /** @description The `key` of each column that is summed; the first column has the label. */
+                columns: string[];
+                /** @description What stands before the first sum, such as "Sum of this page". */
+                label: string;
+            };
+            /**
+             * @description The sums so far, at the end of every page but the last and at the beginning of every page but the first. Rows must not span others.
+             * @example {
+             *       "columns": [
+             *         "amount"
+             *       ],
+             *       "carried_label": "Carried forward",
+             *       "brought_label": "Brought forward"
+             *     }
+             */
+            carried_totals?: {
+                /** @description The `key` of each column that is summed; the first column has the label. */
+                columns: string[];
+                /** @description What stands before the first sum where a page ends, such as "Carried forward". */
+                carried_label: string;
+                /** @description What stands before the first sum where a page begins, such as "Brought forward". */
+                brought_label: string;
+            };
+            /**
+             * @description Puts a label above rows that belong together, and again where a page begins within them. Rows are objects, in the order of their groups.
+             * @example {
+             *       "key": "category",
+             *       "continued": "(continued)"
+             *     }
+             */
+            groups?: {
+                /** @description Which field of the rows is the label; it may be a path such as `category.name`. */
+                key: string;
+                /** @description What follows the label where a page begins within its group, such as "(continued)". */
+                continued?: string;
+            };
+            /**
+             * @description Shades every other row.
+             * @default false
+             */
+            zebra?: boolean;
+            /**
+             * @description Which lines are drawn: none, between the rows, or around every cell.
+             * @default horizontal
+             * @enum {string}
+             */
+            borders?: "none" | "horizontal" | "all";
+            /** @description What stands in place of the rows where there are none. */
+            empty_text?: string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Blocks side by side.
+         * @example {
+         *       "type": "columns",
+         *       "columns": [
+         *         {
+         *           "width": "60%",
+         *           "blocks": []
+         *         },
+         *         {
+         *           "blocks": []
+         *         }
+         *       ]
+         *     }
+         */
+        columns_block: {
+            /** @constant */
+            type: "columns";
+            /** @description The columns (1 to 12) from the left. */
+            columns: {
+                /** @description Width of the column; without it (`"*"`) an equal share of what is left. */
+                width?: components["schemas"]["columnWidth"];
+                /** @description What stands in the column. */
+                blocks: components["schemas"]["block"][];
+            }[];
+            /** @description Space between the columns; without it 16 pt. */
+            gap?: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Blocks below each other that share a style, a condition, a repetition or the orientation of their sheets.
+         * @example {
+         *       "type": "stack",
+         *       "each": {
+         *         "in": "{{ chapters }}",
+         *         "as": "chapter"
+         *       },
+         *       "blocks": [
+         *         {
+         *           "type": "heading",
+         *           "text": "{{ chapter.title }}"
+         *         }
+         *       ]
+         *     }
+         */
+        stack_block: {
+            /** @constant */
+            type: "stack";
+            /**
+             * @description Puts the blocks on sheets of their own, turned against the document's. Only in `content` itself, or in a stack there.
+             * @enum {string}
+             */
+            orientation?: "portrait" | "landscape";
+            /** @description What stands in it. */
+            blocks: components["schemas"]["block"][];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Blocks in a frame.
+         * @example {
+         *       "type": "box",
+         *       "background": "#f5f7fa",
+         *       "blocks": [
+         *         {
+         *           "type": "paragraph",
+         *           "text": "Thank you!"
+         *         }
+         *       ]
+         *     }
+         */
+        box_block: {
+            /** @constant */
+            type: "box";
+            /** @description What stands in it. */
+            blocks: components["schemas"]["block"][];
+            /** @description Space between the frame and what stands in it; without it 12 pt. */
+            padding?: components["schemas"]["sides"];
+            /** @description The frame's line; without it a thin grey one. */
+            border?: components["schemas"]["border"];
+            /** @description Colour behind the blocks. */
+            background?: components["schemas"]["color"];
+            /** @description Radius of the corners; without it 4 pt. */
+            radius?: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A picture. It needs `alt`, or `decorative: true`.
+         * @example {
+         *       "type": "image",
+         *       "src": "{{ logo }}",
+         *       "alt": "Logo of {{ company }}",
+         *       "height": "15mm"
+         *     }
+         */
+        image_block: {
+            /** @constant */
+            type: "image";
+            /** @description A data: URI of an image, such as "data:image/png;base64,…", or a placeholder for one: PNG, JPEG, GIF, WebP, AVIF or SVG. */
+            src: string;
+            /** @description What the picture shows, for those who cannot see it. */
+            alt?: string;
+            /**
+             * @description The picture says nothing: readers for the blind pass over it.
+             * @default false
+             */
+            decorative?: boolean;
+            /** @description Width of the picture; without it as wide as its own size or its place allows. */
+            width?: components["schemas"]["length"];
+            /** @description Height of the picture; without it in proportion. */
+            height?: components["schemas"]["length"];
+            /**
+             * @description How the picture fills a width and height that are both given: whole, cut, or stretched.
+             * @default contain
+             * @enum {string}
+             */
+            fit?: "contain" | "cover" | "fill";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A drawing in SVG. Scripts and references to elsewhere are taken out.
+         * @example {
+         *       "type": "svg",
+         *       "svg": "<svg viewBox=\"0 0 10 10\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>",
+         *       "alt": "A dot",
+         *       "width": 40
+         *     }
+         */
+        svg_block: {
+            /** @constant */
+            type: "svg";
+            /** @description The SVG, from `<svg` to `</svg>`. */
+            svg: string;
+            /** @description What the drawing shows; without it readers for the blind pass over it. */
+            alt?: string;
+            /** @description Width of the drawing; without it as wide as its own size or its place allows. */
+            width?: components["schemas"]["length"];
+            /** @description Height of the drawing; without it in proportion. */
+            height?: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A QR code (ISO/IEC 18004).
+         * @example {
+         *       "type": "qr",
+         *       "value": "https://example.com/{{ number }}",
+         *       "size": "25mm"
+         *     }
+         */
+        qr_block: {
+            /** @constant */
+            type: "qr";
+            /** @description What the code says: 1 to 2953 bytes of UTF-8, fewer with stronger error correction. */
+            value: string;
+            /** @description Width and height; without it 30 mm. */
+            size?: components["schemas"]["length"];
+            /**
+             * @description How much of the code may be damaged: L 7 %, M 15 %, Q 25 %, H 30 %.
+             * @default M
+             * @enum {string}
+             */
+            error_correction?: "L" | "M" | "Q" | "H";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A barcode.
+         * @example {
+         *       "type": "barcode",
+         *       "symbology": "ean13",
+         *       "value": "4006381333931",
+         *       "width": "40mm"
+         *     }
+         */
+        barcode_block: {
+            /** @constant */
+            type: "barcode";
+            /**
+             * @description Which kind.
+             * @enum {string}
+             */
+            symbology: "code128" | "ean13" | "ean8" | "upca" | "code39" | "itf14" | "datamatrix" | "pdf417" | "gs1-128";
+            /** @description What the code says; a check digit may be left out. GS1-128: with its identifiers in brackets, such as "(01)04012345123456". */
+            value: string;
+            /** @description Width of the code; without it as wide as its own size or its place allows. */
+            width?: components["schemas"]["length"];
+            /** @description Height of the code; without it in proportion. */
+            height?: components["schemas"]["length"];
+            /** @description Whether the value stands below the code. Without it, below one of bars but not below datamatrix and pdf417. */
+            show_text?: boolean;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A chart.
+         * @example {
+         *       "type": "chart",
+         *       "kind": "bar",
+         *       "categories": [
+         *         "Q1",
+         *         "Q2"
+         *       ],
+         *       "series": [
+         *         {
+         *           "name": "2026",
+         *           "values": [
+         *             12,
+         *             19.5
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        chart_block: {
+            /** @constant */
+            type: "chart";
+            /**
+             * @description Bars, lines, a pie, or lines with what is below them filled.
+             * @enum {string}
+             */
+            kind: "bar" | "line" | "pie" | "area";
+            /** @description The rows of numbers (1 to 50), or a placeholder for an array of them. A pie shows the first. */
+            series: {
+                /** @description Name in the legend. */
+                name?: string;
+                /** @description The numbers, one for each category; null is a gap. Or a placeholder for an array of them. */
+                values: (number | null | string)[] | string;
+            }[] | string;
+            /** @description What the numbers stand for, along the axis or around the pie; or a placeholder for an array of them. */
+            categories?: (string | number)[] | string;
+            /** @description How the numbers beside the axis, on bars and in `alt` look. Without it they are grouped, and short from a million. */
+            format?: {
+                /**
+                 * @description Number, amount of money, or percentage (0.125 is 12.5 %). Without it `currency` where a currency is named, else `number`.
+                 * @enum {string}
+                 */
+                type?: "number" | "currency" | "percent";
+                /** @description Whose conventions; without it the request's `options.locale`. */
+                locale?: components["schemas"]["locale"];
+                /** @description An ISO 4217 code of three capital letters, such as "EUR" */
+                currency?: string;
+                /** @description A whole number from 0 to 20, how many digits stand behind the point; or a placeholder for one. */
+                decimals?: number | string;
+            };
+            /** @description Title above the chart. */
+            title?: string;
+            /** @description What the chart shows, for those who cannot see it; without it its title and numbers are told. */
+            alt?: string;
+            /** @description Width of the chart; without it as wide as its own size or its place allows. */
+            width?: components["schemas"]["length"];
+            /** @description Height of the chart; without it in proportion. */
+            height?: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Empty space.
+         * @example {
+         *       "type": "spacer",
+         *       "height": "10mm"
+         *     }
+         */
+        spacer_block: {
+            /** @constant */
+            type: "spacer";
+            /** @description How much. */
+            height: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A line across.
+         * @example {
+         *       "type": "divider"
+         *     }
+         */
+        divider_block: {
+            /** @constant */
+            type: "divider";
+            /** @description Without it 0.75 pt. */
+            thickness?: components["schemas"]["length"];
+            /** @description Without it a light grey. */
+            color?: components["schemas"]["color"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Begins a new page.
+         * @example {
+         *       "type": "page_break"
+         *     }
+         */
+        page_break_block: {
+            /** @constant */
+            type: "page_break";
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A line to sign on.
+         * @example {
+         *       "type": "signature",
+         *       "label": "The buyer",
+         *       "name": "{{ buyer.name }}"
+         *     }
+         */
+        signature_block: {
+            /** @constant */
+            type: "signature";
+            /** @description What is signed or as whom, such as "The buyer". */
+            label?: string;
+            /** @description Name below the line. */
+            name?: string;
+            /** @description Date, or what stands before the place for one. */
+            date?: string;
+            /** @description Length of the line; without it 60 mm. */
+            width?: components["schemas"]["length"];
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description A table of contents with page numbers.
+         * @example {
+         *       "type": "toc",
+         *       "title": "Contents",
+         *       "depth": 2
+         *     }
+         */
+        toc_block: {
+            /** @constant */
+            type: "toc";
+            /** @description Heading above it, itself not listed. */
+            title?: string;
+            /**
+             * @description A whole number from 1 to 6, the level of headings down to which it goes; or a placeholder for one.
+             * @default 3
+             */
+            depth?: number | string;
+            id?: components["schemas"]["common_id"];
+            style?: components["schemas"]["common_style"];
+            margin?: components["schemas"]["common_margin"];
+            align?: components["schemas"]["common_align"];
+            if?: components["schemas"]["common_if"];
+            each?: components["schemas"]["common_each"];
+            keep_together?: components["schemas"]["common_keep_together"];
+            keep_with_next?: components["schemas"]["common_keep_with_next"];
+            page_break?: components["schemas"]["common_page_break"];
+        };
+        /**
+         * @description Names of typefaces, the first that is there is taken, such as "Inter, sans-serif"
+         * @example Source Serif 4, serif
+         */
+        style_font_family: string;
+        /**
+         * @description A size from 1 to 500 points: a number, or a number followed by mm, cm, in, px or pt
+         * @example 10.5
+         */
+        style_font_size: number | string;
+        /** @description Bold. */
+        style_bold: boolean;
+        /** @description Italic. */
+        style_italic: boolean;
+        /** @description Underlined. */
+        style_underline: boolean;
+        /**
+         * @description A number from 0.5 to 5, the distance of lines in sizes of the font; or a placeholder for one
+         * @example 1.4
+         */
+        style_line_height: number | string;
+        /** @description The name of a style in `styles`, or several, whose fields this one takes over unless it says otherwise. */
+        style_extends: string | string[];
+        /**
+         * Platen layout template, version 1
+         * @description A document as blocks, without HTML. Every text may hold placeholders such as `{{ customer.name }}`; a field that is no text takes a placeholder as a whole string, `"{{ items }}"`, keeps the JSON type of its value, and is checked once it is filled.
+         * @example {
+         *       "version": 1,
+         *       "content": [
+         *         {
+         *           "type": "heading",
+         *           "text": "Hello {{ name }}"
+         *         },
+         *         {
+         *           "type": "paragraph",
+         *           "text": "How are you?"
+         *         }
+         *       ]
+         *     }
+         */
+        "template-v1": {
+            /** @description For editors: the address of this schema. */
+            $schema?: string;
+            /**
+             * @description Version of this language: 1.
+             * @enum {integer}
+             */
+            version: 1;
+            /** @description The sheet; the request's options win over it. */
+            page?: components["schemas"]["page"];
+            /** @description Document information; the request's `options.metadata` wins over it. */
+            metadata?: components["schemas"]["metadata"];
+            /**
+             * @description The look of what has no style: typefaces, sizes, colours.
+             * @default modern
+             * @enum {string}
+             */
+            theme?: "modern" | "classic" | "minimal" | "github" | "academic";
+            /**
+             * @description In which direction lines and columns run; by default as the language of the request's `options.locale` is written.
+             * @enum {string}
+             */
+            direction?: "ltr" | "rtl";
+            /** @description What every block has unless its own style says otherwise. */
+            default_style?: components["schemas"]["style"];
+            /** @description Styles by name, for `style` and `extends`. */
+            styles?: {
+                [key: string]: components["schemas"]["style"];
+            };
+            /** @description What stands at the top of every page. */
+            header?: components["schemas"]["frame"];
+            /** @description What stands at the bottom of every page. */
+            footer?: components["schemas"]["frame"];
+            /** @description A text across every page; the request's `options.watermark` wins over it. */
+            watermark?: components["schemas"]["watermark"];
+            /** @description The document, from the top. */
+            content: components["schemas"]["block"][];
+        };
+    };
+    responses: {
+        /** @description The request failed; nothing was charged. */
+        Error: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "WWW-Authenticate": components["headers"]["Challenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+         *     request that repeats one of the last 24 hours with the same key and the same content renders
+         *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+         *     request may be repeated as if it had never been. The key counts for the whole account, apart
+         *     for live and for test keys. See the guide on usage.
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description `inline; filename="document.pdf"`, or the option `filename` (RFC 6266, RFC 8187).
+         * @example inline; filename="document.pdf"
+         */
+        ContentDisposition: string;
+        /**
+         * @description Always `no-store`.
+         * @example no-store
+         */
+        CacheControl: "no-store";
+        /**
+         * @description Names this request; say it when you ask for help.
+         * @example 0b8f6f4e-3a6a-4d0e-9a3b-8f2f4b1f6c55
+         */
+        RequestId: string;
+        /**
+         * @description Time at the rendering engine, in milliseconds.
+         * @example 212
+         */
+        RenderTime: number;
+        /**
+         * @description Pages of the PDF.
+         * @example 3
+         */
+        PageCount: number;
+        /**
+         * @description Names that had no value, `a,b.c`: percent-encoded but for letters, digits and `_.-[]`; at
+         *     most 20, then `...`. Absent if every name had one.
+         * @example first%20name,items[0].sku
+         */
+        MissingVariables: string;
+        /**
+         * @description How many pictures, styles, fonts, frames and other resources the document refers to and was not given,
+         *     each address once: it does not answer, has no such file (a status of 400 or more), or documents may not
+         *     load from there (addresses that are not public, ports other than 80 and 443, files, hosts that this
+         *     platform does not allow). So were those beyond what one document may load (64 connections at once,
+         *     128 MiB), and all that headers and footers refer to, but for `data:`. Absent if there was none, and where
+         *     it cannot be known (office documents).
+         * @example 2
+         */
+        BlockedResources: number;
+        /**
+         * @description How many elements of the document run beyond the right edge of what is printed, and are cut off there: see
+         *     `fit`. Absent if there was none.
+         * @example 4
+         */
+        ClippedContent: number;
+        /**
+         * @description How many links of the document are relative and have nothing to be relative to: their text is there, the
+         *     links are not. `base_url` says where they lead. Absent if there was none.
+         * @example 1
+         */
+        DroppedLinks: number;
+        /**
+         * @description Fonts that an office document asks for and the renderer does not have, each with the one that drew its text:
+         *     `Calibri=Carlito`. At most 20, then `...`; characters other than letters, digits and `_.-[]` are
+         *     percent-encoded UTF-8. Absent if there is none. Carlito and Caladea have the widths of Calibri and Cambria.
+         * @example Calibri=Carlito,Segoe%20UI=Noto%20Sans
+         */
+        SubstitutedFonts: string;
+        /**
+         * @description The plan's monthly quota; absent if there is none.
+         * @example 500
+         */
+        QuotaLimit: number;
+        /**
+         * @description What is left of the quota once this document is delivered; absent if there is none.
+         * @example 488
+         */
+        QuotaRemaining: number;
+        /**
+         * @description When the quota resets.
+         * @example 2026-12-01T00:00:00Z
+         */
+        QuotaReset: string;
+        /**
+         * @description From 80 % of the quota on, `80`, and when it is used up, `100`: this document and what is
+         *     still being rendered included. Absent before that, or if there is no quota.
+         * @example 80
+         */
+        QuotaWarning: 80 | 100;
+        /**
+         * @description The rate as in draft-ietf-httpapi-ratelimit-headers, `"minute";q=10;w=60`; absent if there is none.
+         * @example "minute";q=10;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of the rate, `"minute";r=9;t=42`: `r` more requests are admitted now, and
+         *     the window's oldest request leaves it in `t` seconds; absent if there is none.
+         * @example "minute";r=9;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description With `invalid_token` (RFC 6750, section 3): `Bearer realm="platen"`, and what is wrong with a
+         *     token that was sent.
+         * @example Bearer realm="platen", error="invalid_token"
+         */
+        Challenge: string;
+        /**
+         * @description Whole seconds; on 429 waiting exactly that long succeeds.
+         * @example 42
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    generatePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "<h1>Hello {{name}}</h1>",
+                 *       "variables": {
+                 *         "name": "Ada"
+                 *       },
+                 *       "options": {
+                 *         "page_format": "A4"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GenerationRequest"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Page-Count": components["headers"]["PageCount"];
+                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
+                    "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
+                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
+                    "X-Quota-Reset": components["headers"]["QuotaReset"];
+                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
+             *     `invalid_request`: the request is at fault; `details` names each field.
+             */
+            400: components["responses"]["Error"];
+            /** @description `invalid_api_key`: no key, or none that is known. */
+            401: components["responses"]["Error"];
+            /**
+             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
+             *     `X-Quota-Reset` says until when.
+             */
+            402: components["responses"]["Error"];
+            /**
+             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
+             *     scope, or the account's plan is not offered here.
+             */
+            403: components["responses"]["Error"];
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
+            406: components["responses"]["Error"];
+            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
+            409: components["responses"]["Error"];
+            /**
+             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
+             *     25 MiB, variables more than 1 MiB, or the filled document too much.
+             */
+            413: components["responses"]["Error"];
+            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
+            415: components["responses"]["Error"];
+            /**
+             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
+             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
+             */
+            422: components["responses"]["Error"];
+            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: the engine failed on this document. */
+            500: components["responses"]["Error"];
+            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+            /** @description `generation_timeout`: rendering took too long. */
+            504: components["responses"]["Error"];
+        };
+    };
+    generatePdfFromUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "letter.docx",
+                 *       "variables": {
+                 *         "date": "4 May 2026",
+                 *         "amount": 1234.5
+                 *       },
+                 *       "options": {
+                 *         "locale": "en-GB"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Page-Count": components["headers"]["PageCount"];
+                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
+                    "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
+                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
+                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
+                    "X-Quota-Reset": components["headers"]["QuotaReset"];
+                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
+             *     `invalid_request`: the request is at fault; `details` names each field.
+             */
+            400: components["responses"]["Error"];
+            /** @description `invalid_api_key`: no key, or none that is known. */
+            401: components["responses"]["Error"];
+            /**
+             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
+             *     `X-Quota-Reset` says until when.
+             */
+            402: components["responses"]["Error"];
+            /**
+             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
+             *     scope, or the account's plan is not offered here.
+             */
+            403: components["responses"]["Error"];
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
+            406: components["responses"]["Error"];
+            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
+            409: components["responses"]["Error"];
+            /**
+             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
+             *     25 MiB, variables more than 1 MiB, or the filled document too much.
+             */
+            413: components["responses"]["Error"];
+            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
+            415: components["responses"]["Error"];
+            /**
+             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
+             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
+             */
+            422: components["responses"]["Error"];
+            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: the engine failed on this document. */
+            500: components["responses"]["Error"];
+            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+            /** @description `generation_timeout`: rendering took too long. */
+            504: components["responses"]["Error"];
+        };
+    };
+    generatePreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Chosen by you, one for each document that you want, such as `order-4711`: visible ASCII. A
+                 *     request that repeats one of the last 24 hours with the same key and the same content renders
+                 *     again. Five repeats are free; each later one is charged, or refused with 402. A failed
+                 *     request may be repeated as if it had never been. The key counts for the whole account, apart
+                 *     for live and for test keys. See the guide on usage.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "<h1>Hello</h1>",
+                 *       "preview": {
+                 *         "width": 600
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+                /**
+                 * @example {
+                 *       "file": "letter.docx",
+                 *       "variables": {
+                 *         "date": "4 May 2026"
+                 *       },
+                 *       "preview": {
+                 *         "width": 600
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Page 1 as a picture. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Render-Time-Ms": components["headers"]["RenderTime"];
+                    "X-Missing-Variables": components["headers"]["MissingVariables"];
+                    "X-Blocked-Resources": components["headers"]["BlockedResources"];
+                    "X-Dropped-Links": components["headers"]["DroppedLinks"];
+                    "X-Clipped-Content": components["headers"]["ClippedContent"];
+                    "X-Substituted-Fonts": components["headers"]["SubstitutedFonts"];
+                    "X-Quota-Limit": components["headers"]["QuotaLimit"];
+                    "X-Quota-Remaining": components["headers"]["QuotaRemaining"];
+                    "X-Quota-Reset": components["headers"]["QuotaReset"];
+                    "X-Quota-Warning": components["headers"]["QuotaWarning"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /**
+             * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
+             *     `invalid_request`: the request is at fault; `details` names each field.
+             */
+            400: components["responses"]["Error"];
+            /** @description `invalid_api_key`: no key, or none that is known. */
+            401: components["responses"]["Error"];
+            /**
+             * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
+             *     `X-Quota-Reset` says until when.
+             */
+            402: components["responses"]["Error"];
+            /**
+             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
+             *     scope, or the account's plan is not offered here.
+             */
+            403: components["responses"]["Error"];
+            /**
+             * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
+             *     `application/octet-stream`.
+             */
+            406: components["responses"]["Error"];
+            /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
+            409: components["responses"]["Error"];
+            /**
+             * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
+             *     25 MiB, variables more than 1 MiB, or the filled document too much.
+             */
+            413: components["responses"]["Error"];
+            /** @description `unsupported_media_type`: the body is of another type than is taken here. */
+            415: components["responses"]["Error"];
+            /**
+             * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
+             *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
+             *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
+             */
+            422: components["responses"]["Error"];
+            /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: the engine failed on this document. */
+            500: components["responses"]["Error"];
+            /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+            /** @description `generation_timeout`: rendering took too long. */
+            504: components["responses"]["Error"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current month. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "month": "2026-11",
+                     *       "used": 12,
+                     *       "limit": 500,
+                     *       "remaining": 488,
+                     *       "plan": "starter",
+                     *       "resets_at": "2026-12-01T00:00:00Z",
+                     *       "overage": 0,
+                     *       "hang_ups": {
+                     *         "uncharged_today": 1,
+                     *         "charged_today": 0,
+                     *         "limit": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
+            /** @description `invalid_api_key`: no key, or none that is known. */
+            401: components["responses"]["Error"];
+            /**
+             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
+             *     scope, or the account's plan is not offered here.
+             */
+            403: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+            /** @description `rate_limit_exceeded`: asked more than 60 times in a minute; `Retry-After` is exact. */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    getUsageHistory: {
+        parameters: {
+            query?: {
+                /** @description How many, the current one included. */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months, the newest first; those in which nothing happened are left out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /**
+                     * @description With CSV: `attachment; filename="usage-2026-11-21.csv"`, by the day of the export.
+                     * @example attachment; filename="usage-2026-11-21.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "months": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "used": 3,
+                     *           "overage": 0,
+                     *           "failed": 1,
+                     *           "test": 2,
+                     *           "by_format": {
+                     *             "html": {
+                     *               "used": 2,
+                     *               "overage": 0,
+                     *               "failed": 1,
+                     *               "test": 2
+                     *             },
+                     *             "docx": {
+                     *               "used": 1,
+                     *               "overage": 0,
+                     *               "failed": 0,
+                     *               "test": 0
+                     *             }
+                     *           },
+                     *           "by_key": {
+                     *             "key_PkIlvrqFaHovh78y": {
+                     *               "used": 3,
+                     *               "overage": 0,
+                     *               "failed": 1,
+                     *               "test": 0
+                     *             },
+                     *             "key_8iHHM1mOCQaGUvRw": {
+                     *               "used": 0,
+                     *               "overage": 0,
+                     *               "failed": 0,
+                     *               "test": 2
+                     *             }
+                     *           },
+                     *           "by_day": [
+                     *             {
+                     *               "day": "2026-11-20",
+                     *               "used": 1,
+                     *               "overage": 0,
+                     *               "failed": 1,
+                     *               "test": 0,
+                     *               "by_format": {
+                     *                 "docx": {
+                     *                   "used": 1,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 0
+                     *                 },
+                     *                 "html": {
+                     *                   "used": 0,
+                     *                   "overage": 0,
+                     *                   "failed": 1,
+                     *                   "test": 0
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "day": "2026-11-21",
+                     *               "used": 2,
+                     *               "overage": 0,
+                     *               "failed": 0,
+                     *               "test": 2,
+                     *               "by_format": {
+                     *                 "html": {
+                     *                   "used": 2,
+                     *                   "overage": 0,
+                     *                   "failed": 0,
+                     *                   "test": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageHistory"];
+                    /**
+                     * @example month,dimension,name,used,overage,failed,test
+                     *     2026-11,total,,3,0,1,2
+                     *     2026-11,format,html,2,0,1,2
+                     *     2026-11,format,docx,1,0,0,0
+                     *     2026-11,key,key_PkIlvrqFaHovh78y,3,0,1,0
+                     *     2026-11,key,key_8iHHM1mOCQaGUvRw,0,0,0,2
+                     *     2026-11,day,2026-11-20,1,0,1,0
+                     *     2026-11,day,2026-11-21,2,0,0,2
+                     *     2026-11,day_format,2026-11-20 docx,1,0,0,0
+                     *     2026-11,day_format,2026-11-20 html,0,0,1,0
+                     *     2026-11,day_format,2026-11-21 html,2,0,0,2
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: `months` is no integer from 1 to 24, or a parameter is not known. */
+            400: components["responses"]["Error"];
+            /**
+             * @description `invalid_api_key`: no key, or none that is known; `invalid_token`: the token is not
+             *     valid, see `WWW-Authenticate`.
+             */
+            401: components["responses"]["Error"];
+            /**
+             * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
+             *     scope, or the account's plan is not offered here.
+             */
+            403: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
+            406: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute your key asked more than 60 times (`Retry-After` is
+             *     exact), too many unknown keys or tokens came from your address, or your token asked more
+             *     than ten times what your plan's rate is.
+             */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many keys a page has. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
+            400: components["responses"]["Error"];
+            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
+            401: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key; keep it safe. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
+            400: components["responses"]["Error"];
+            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
+            401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+            /** @description `too_many_keys`: you have 100 active keys. */
+            409: components["responses"]["Error"];
+            /** @description `payload_too_large`: the body has more than 10 MiB. */
+            413: components["responses"]["Error"];
+            /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
+            415: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
+             *     many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_PkIlvrqFaHovh78y */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
+            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
+            401: components["responses"]["Error"];
+            /** @description `key_not_found`: not a key of yours. */
+            404: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), or too many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_PkIlvrqFaHovh78y */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description The new key; keep it safe. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
+            400: components["responses"]["Error"];
+            /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
+            401: components["responses"]["Error"];
+            /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
+            403: components["responses"]["Error"];
+            /** @description `key_not_found`: not a key of yours. */
+            404: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+            /**
+             * @description `key_not_active`: the key has ended or was rotated; `too_many_keys`: you have 100 active
+             *     keys.
+             */
+            409: components["responses"]["Error"];
+            /** @description `payload_too_large`: the body has more than 10 MiB. */
+            413: components["responses"]["Error"];
+            /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
+            415: components["responses"]["Error"];
+            /**
+             * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
+             *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
+             *     many unknown tokens came from your address.
+             */
+            429: components["responses"]["Error"];
+            /** @description `generation_failed`: something failed here; try again. */
+            500: components["responses"]["Error"];
+            /** @description `service_unavailable`: try again after `Retry-After`. */
+            503: components["responses"]["Error"];
+        };
+    };
+    getTemplateSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Schema 2020-12 of `template_data`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a query parameter is not known; `details` names it. */
+            400: components["responses"]["Error"];
+            /** @description `not_acceptable`: `Accept` excludes JSON. */
+            406: components["responses"]["Error"];
+        };
+    };
+}

@@ -1,0 +1,25 @@
+import { currentContract } from './contract.ts';
+
+/** What is used here of a schema. */
+interface Schema {
+  enum?: string[];
+  properties?: Record<string, Schema>;
+}
+
+/** Where lists of values that code goes through are in the options of a request. */
+const ENUMS = {
+  THEMES: ['theme'],
+  PDF_A_LEVELS: ['pdf_a'],
+  FACTUR_X_PROFILES: ['factur_x', 'profile'],
+};
+
+/** Values that options of the API may have, as a module. */
+export function enumsModule(): string {
+  const { PdfOptions = {} } = currentContract().openapi.components.schemas;
+  const lines = Object.entries(ENUMS).map(([name, path]) => {
+    const values = path.reduce<Schema>((at, key) => at.properties?.[key] ?? {}, PdfOptions).enum;
+    if (!values) throw new Error(`openapi.yaml has no values of ${path.join('.')}`);
+    return `export const ${name} = ${JSON.stringify(values)} as const;\n`;
+  });
+  return `// Made of packages/contracts/openapi.yaml by npm run generate.\n${lines.join('')}`;
+}
