@@ -24,48 +24,48 @@ export class OperatorMetrics {
     const registers = [registry];
     this.#reconciles = new Counter({
       name: 'platen_operator_reconciles_total',
-      help: 'Reconciles by result: ok or error.',
+      help: 'Reconciles: `ok`, `error`',
       labelNames: ['kind', 'result'],
       registers,
     });
     this.#seconds = new Histogram({
       name: 'platen_operator_reconcile_seconds',
-      help: 'Time of a reconcile.',
+      help: 'Duration of a reconcile',
       labelNames: ['kind'],
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
       registers,
     });
     this.#lastPass = new Gauge({
       name: 'platen_operator_last_reconcile_timestamp_seconds',
-      help: 'Unix time of the last reconcile that succeeded.',
+      help: 'Unix time of the last successful reconcile',
       labelNames: ['kind'],
       registers,
     });
     this.#restarts = new Counter({
       name: 'platen_operator_watch_restarts_total',
-      help: 'Watches of a kind that broke and began again.',
+      help: 'Restarts of the watch of a kind',
       labelNames: ['kind'],
       registers,
     });
     this.#leader = new Gauge({
       name: 'platen_operator_leader',
-      help: '1 if this replica leads, else 0.',
+      help: '1: this pod leads; 0: it waits',
       registers,
     });
     new Gauge({
       name: 'platen_operator_resync_seconds',
-      help: 'Time from one look at every object to the next.',
+      help: 'Interval in which everything is reconciled without a change',
       registers,
     }).set(resyncMs / 1000);
     this.#count(
       'platen_operator_queue_depth',
-      'Objects that wait for their reconcile.',
+      'Objects that wait for a reconcile',
       registers,
       (kind) => kind.depth(),
     );
     this.#count(
       'platen_operator_objects',
-      'Objects of a kind.',
+      'Known objects; 0 in a pod that does not lead',
       registers,
       (kind) => kind.objects().length,
     );
@@ -92,7 +92,7 @@ export class OperatorMetrics {
     const kinds = this.#kinds;
     new Gauge({
       name: 'platen_object_condition',
-      help: '1 if a condition of an object is true, else 0.',
+      help: '1 if a condition of an object is true, else 0; only the leader has it',
       labelNames: ['kind', 'namespace', 'name', 'condition'],
       registers,
       collect() {

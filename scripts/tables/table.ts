@@ -2,17 +2,17 @@
 export interface GeneratedTable {
   /** From the repository's root. */
   file: string;
-  /** Tells the table from others of the file. */
   header: readonly string[];
+  /** Which of the file's tables with this header it is; left out, the first. */
+  nth?: number;
   rows: () => readonly (readonly string[])[];
 }
 
-/** @throws {Error} the text has no such table, or more than one */
-export function withRows(text: string, { file, header, rows }: GeneratedTable): string {
+/** @throws {Error} the text has no such table */
+export function withRows(text: string, { file, header, nth = 0, rows }: GeneratedTable): string {
   const lines = text.split('\n');
-  const found = lines.flatMap((line, index) => (isRow(line, header) ? [index] : []));
-  const [start = 0] = found;
-  if (found.length !== 1) throw new Error(`${file} has ${found.length} tables ${header.join(', ')}`);
+  const start = lines.flatMap((line, index) => (isRow(line, header) ? [index] : []))[nth];
+  if (start === undefined) throw new Error(`${file} lacks table ${nth} of ${header.join(', ')}`);
   const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
   const table = [header, header.map(() => '---'), ...rows()].map(rowOf);
   return lines.toSpliced(start, length, ...table).join('\n');

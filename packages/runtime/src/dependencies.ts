@@ -28,7 +28,7 @@ export class Dependencies {
     const faults = () => this.faults();
     new Gauge({
       name: 'platen_dependency_up',
-      help: '1 if it answered at this scrape, else 0.',
+      help: '1: it answers at the scrape; edge: `auth`, `usage`, `render`; auth, usage: `redis`; render: `chromium`, `libreoffice`',
       labelNames: ['dependency'],
       registers: [metrics],
       async collect() {

@@ -33,13 +33,13 @@ export function processMetrics({ service, withExemplars, isReady }: ProcessFacts
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
   new Gauge({
     name: 'platen_build_info',
-    help: '1; the version is a label.',
+    help: 'Always 1; the label is the version of the process',
     labelNames: ['version'],
     registers: [metrics],
   }).set({ version: VERSION }, 1);
   new Gauge({
     name: 'platen_ready',
-    help: '1 between start-up and drain, else 0.',
+    help: '1 between start-up and drain, else 0',
     registers: [metrics],
     collect() {
       this.set(isReady() ? 1 : 0);

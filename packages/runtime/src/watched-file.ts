@@ -110,7 +110,7 @@ export class WatchedFile<T> {
   }
 
   #measure(): void {
-    const gauge = gaugeOf(this.#watcher.metrics);
+    const gauge = reloadGauge(this.#watcher.metrics);
     gauge.set({ file: this.#options.name }, this.#fault === undefined ? 1 : 0);
   }
 }
@@ -125,13 +125,13 @@ function sentence({ name, file }: { name: string; file: string }, error: unknown
 }
 
 /** One for all files of a service. */
-function gaugeOf(metrics: Registry): Gauge<'file'> {
+export function reloadGauge(metrics: Registry): Gauge<'file'> {
   const known = metrics.getSingleMetric(METRIC) as Gauge<'file'> | undefined;
   return (
     known ??
     new Gauge({
       name: METRIC,
-      help: '1: the file is in force. 0: it is not usable, and the former content stays in force.',
+      help: '1, or 0 while a watched file (`plans`, `accounts`) is broken and its last version stays in force',
       labelNames: ['file'],
       registers: [metrics],
     })

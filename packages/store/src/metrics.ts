@@ -16,7 +16,7 @@ export function measureStore(store: Pick<Store, 'breaker'>, metrics: Registry): 
   const { breaker } = store;
   new Gauge({
     name: 'platen_store_breaker_open',
-    help: '1 while the circuit breaker refuses requests because Redis does not answer, else 0.',
+    help: '1 while the circuit breaker is open, because the store does not answer',
     registers: [metrics],
     collect() {
       this.set(breaker.isOpen ? 1 : 0);
@@ -24,7 +24,7 @@ export function measureStore(store: Pick<Store, 'breaker'>, metrics: Registry): 
   });
   const duration = new Histogram({
     name: 'platen_store_duration_seconds',
-    help: 'Time of one call of Redis by operation (a script or other) and outcome: ok, failed, refused (by the circuit breaker).',
+    help: "One call of the store: the script's name or `other`; `ok`, `failed`, `refused` (by the breaker)",
     labelNames: ['operation', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
     registers: [metrics],

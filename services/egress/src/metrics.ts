@@ -24,25 +24,25 @@ export class EgressMetrics {
     const registers = [registry];
     this.#requests = new Counter({
       name: 'platen_egress_requests_total',
-      help: 'Requests of documents by outcome: allowed, unreachable, or why they were refused.',
+      help: 'Requests of documents: `allowed`, `unreachable`, or the reason of a refusal',
       labelNames: ['outcome'],
       registers,
     });
     this.#cuts = new Counter({
       name: 'platen_egress_cuts_total',
-      help: 'Connections that were ended at a limit: bytes, time, idle.',
+      help: 'Connections ended at a limit: `bytes`, `time`, `idle`',
       labelNames: ['limit'],
       registers,
     });
     this.#bytes = new Counter({
       name: 'platen_egress_bytes_total',
-      help: 'Bytes to and from the outside, by direction: in, out.',
+      help: 'Bytes `in` and `out`',
       labelNames: ['direction'],
       registers,
     });
     this.#open = new Gauge({
       name: 'platen_egress_connections_open',
-      help: 'Connections of engines that are open now.',
+      help: 'Open connections of engines',
       registers,
     });
     // A rate needs a first value of zero.

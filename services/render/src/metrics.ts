@@ -26,19 +26,19 @@ export class RenderMetrics {
     const registers = [registry];
     this.#renders = new Counter({
       name: 'platen_renders_total',
-      help: 'Jobs by outcome: ok, cancelled, or the error code.',
+      help: 'Jobs: `ok`, `cancelled`, or the error code',
       labelNames: ['format', 'output', 'outcome'],
       registers,
     });
     this.#duration = new Durations(registry, {
       name: 'platen_render_duration_seconds',
-      help: 'Time from a whole job to its whole result, by outcome: ok, cancelled, failed.',
+      help: 'From a whole job to its whole result: `ok`, `cancelled`, `failed`; with buckets 2 and 5',
       labelNames: ['format', 'output', 'outcome', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 30, 60, 120],
     });
     this.#inFlight = new Gauge({
       name: 'platen_render_in_flight',
-      help: 'Documents in progress.',
+      help: 'Documents in progress',
       registers,
     });
     const tell = (name: string, help: string, budget: Budget) => {
@@ -49,10 +49,10 @@ export class RenderMetrics {
         },
       });
       const limit = `platen_render_${name}_budget_bytes`;
-      new Gauge({ name: limit, help: 'How many there may be.', registers }).set(budget.limit);
+      new Gauge({ name: limit, help: 'The limit of that', registers }).set(budget.limit);
     };
-    tell('spool', 'Bytes of results that wait for their readers.', spool);
-    tell('memory', 'Bytes reserved for documents: received, prepared, finished, waiting.', memory);
+    tell('spool', 'Bytes of finished documents that wait for their readers', spool);
+    tell('memory', 'Bytes reserved for documents, from receipt to the last byte sent', memory);
   }
 
   /** Makes one document. @returns its facts, and how long it took in whole milliseconds */

@@ -24,25 +24,25 @@ export class ProbeMetrics {
     for (const name of MISNAMED) this.registry.removeSingleMetric(name);
     new Gauge({
       name: 'platen_build_info',
-      help: '1; the version is a label.',
+      help: 'Always 1; the label is the version of the process',
       ...{ labelNames: ['version'], registers },
     }).set({ version: version() }, 1);
     this.#requests = new Counter({
       name: 'platen_probe_requests_total',
-      help: 'Documents asked for, by format and result: ok, refused, wrong, timeout, unreachable.',
+      help: 'Probes: `ok`, `refused` (the answer was an error), `wrong` (no valid PDF), `timeout`, `unreachable`',
       labelNames: ['check', 'result'],
       registers,
     });
     this.#duration = new Histogram({
       name: 'platen_probe_duration_seconds',
-      help: 'Time from the request to the whole document, or to its failure.',
+      help: 'All probes, from the request to the whole answer; with buckets 2 and 5',
       labelNames: ['check'],
       buckets: [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60],
       registers,
     });
     this.#lastSuccess = new Gauge({
       name: 'platen_probe_last_success_timestamp_seconds',
-      help: 'Unix time of the last right document; 0 before the first.',
+      help: 'Unix time of the last `ok`',
       labelNames: ['check'],
       registers,
     });

@@ -25,7 +25,7 @@ export class WatchedCertificates extends Certificates {
     this.#files = files;
     this.#watcher = watcher;
     this.#text = JSON.stringify(first);
-    measure(watcher.metrics, this);
+    measureCertificates(watcher.metrics, this);
     poll('certificates', () => this.reload(), watcher);
   }
 
@@ -81,10 +81,13 @@ async function read({ certFile, keyFile, caFile }: CertificateFiles): Promise<Ce
   return { cert, key, ca };
 }
 
-function measure(registry: Registry, certificates: Certificates): void {
+export function measureCertificates(
+  registry: Registry,
+  certificates: Pick<Certificates, 'expiresAt'>,
+): void {
   new Gauge({
     name: 'platen_certificate_not_after_seconds',
-    help: 'Unix time at which the certificate of this process expires.',
+    help: "Unix time at which this process's certificate expires; only with `PLATEN_TLS_CERT_FILE`",
     registers: [registry],
     collect() {
       this.set(certificates.expiresAt.getTime() / 1_000);

@@ -34,23 +34,23 @@ export class GenerationMetrics {
     const labelNames = ['plan', 'format'] as const;
     this.#settlements = new Counter({
       name: 'platen_settlements_total',
-      help: 'Admitted generations by outcome: delivered (charged), released (not charged), refunded (charged, then the client left), hung_up (the client left in the middle of the document; usage decides on the charge), in_doubt (the charge was not confirmed, then given back).',
+      help: 'Admitted generations: `delivered` (charged), `released`, `refunded`, `hung_up`, `in_doubt`',
       labelNames: ['outcome', ...labelNames],
       registers,
     });
     this.#pages = new Counter({
       name: 'platen_delivered_pages_total',
-      help: 'Pages of delivered PDFs.',
+      help: 'Pages of delivered PDFs',
       ...{ labelNames, registers },
     });
     this.#bytes = new Counter({
       name: 'platen_delivered_bytes_total',
-      help: 'Bytes of delivered PDFs and pictures.',
+      help: 'Bytes of delivered PDFs and pictures',
       ...{ labelNames, registers },
     });
     this.#duration = new Durations(registry, {
       name: 'platen_generation_duration_seconds',
-      help: 'Time from the whole request to the whole document, of delivered documents.',
+      help: "Delivered documents: from the whole request to the whole document, without the caller's network",
       labelNames: ['format', 'output', 'single_page'],
       buckets: [0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 120],
     });

@@ -7,7 +7,7 @@ export type Lookup = 'hit' | 'miss' | 'stale';
 export function countLookups(metrics: Registry): (result: Lookup) => void {
   const lookups = new Counter({
     name: 'platen_key_cache_lookups_total',
-    help: 'Lookups of keys: hit (cached), miss (asked auth), stale (used the last answer, because auth was down).',
+    help: 'Lookups of a key: `hit`, `miss` (asked auth), `stale` (auth was down, the cached answer served)',
     labelNames: ['result'],
     registers: [metrics],
   });

@@ -36,29 +36,29 @@ export class HttpMetrics {
     const registers = [registry];
     this.#requests = new Counter({
       name: 'platen_http_requests_total',
-      help: 'Requests that ended, by route, method, status (499: the client left first) and error code.',
+      help: 'Requests that ended',
       labelNames: ['route', 'method', 'status', 'code'],
       registers,
     });
     this.#duration = new Durations(registry, {
       name: 'platen_http_request_duration_seconds',
-      help: 'Time from the request line to the end of the response.',
+      help: 'From the request line to the end of the response; `status_class` is `2xx`, `3xx`, `4xx`, `5xx`',
       labelNames: ['route', 'method', 'status_class'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 120],
     });
     this.#received = new Counter({
       name: 'platen_http_received_bytes_total',
-      help: 'Bytes of requests, with their heads.',
+      help: 'Bytes of requests, with headers',
       ...{ labelNames: ['route'], registers },
     });
     this.#sent = new Counter({
       name: 'platen_http_sent_bytes_total',
-      help: 'Bytes of responses, with their heads.',
+      help: 'Bytes of responses, with headers',
       ...{ labelNames: ['route'], registers },
     });
     this.#inFlight = new Gauge({
       name: 'platen_http_in_flight',
-      help: 'Requests in progress.',
+      help: 'Requests in progress',
       registers,
     });
   }

@@ -35,7 +35,7 @@ export class WorkerMetrics {
     const registers = [registry];
     this.#kills = new Counter({
       name: 'platen_worker_kills_total',
-      help: 'Threads killed with their task, by reason: cpu or memory (it used up its share), crash, abandoned (nobody waits for it), overloaded (the memory budget had no room for it).',
+      help: 'Threads killed with their task: `cpu`, `memory`, `crash`, `abandoned` (the caller left), `overloaded` (no memory)',
       labelNames: ['pool', 'reason'],
       registers,
     });
@@ -48,9 +48,9 @@ export class WorkerMetrics {
         },
       });
     };
-    read('platen_worker_threads', 'Tasks that run at once.', ({ threads }) => threads);
-    read('platen_worker_busy', 'Tasks at work.', ({ busy }) => busy);
-    read('platen_worker_queue_length', 'Tasks that wait for a thread.', ({ waiting }) => waiting);
+    read('platen_worker_threads', 'Tasks that can run at once', ({ threads }) => threads);
+    read('platen_worker_busy', 'Tasks in progress', ({ busy }) => busy);
+    read('platen_worker_queue_length', 'Tasks that wait for a thread', ({ waiting }) => waiting);
   }
 
   of(pool: 'compose' | 'finish' | 'pdf'): ThreadMetrics {

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 export function measureJournal(journal: Pick<Journal, 'size'>, metrics: Registry): void {
   new Gauge({
     name: 'platen_usage_journal_entries',
-    help: 'Charges and releases that wait in memory for Redis.',
+    help: 'Charges and releases that wait in memory for the store; only with `open`',
     registers: [metrics],
     collect() {
       this.set(journal.size);
@@ -22,7 +22,7 @@ export function measureFallback(
 ): void {
   new Gauge({
     name: 'platen_usage_fallback_active',
-    help: '1 while usage admits by a local rate because Redis is down, else 0.',
+    help: '1 while a local rate replaces the store (`PLATEN_STORE_FAILURE=open`), else 0',
     registers: [metrics],
     collect() {
       this.set(storeFailure === 'open' && breaker.isOpen ? 1 : 0);

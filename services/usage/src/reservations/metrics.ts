@@ -15,25 +15,25 @@ export class ReservationMetrics {
   constructor(registry: Registry) {
     this.#verdicts = new Counter({
       name: 'platen_usage_verdicts_total',
-      help: 'Generations that asked to be admitted, by plan and verdict.',
+      help: 'Admission requests: `admitted`, `rate_limited`, `quota_exceeded`, `in_flight`, `mismatch`',
       labelNames: ['plan', 'verdict'],
       registers: [registry],
     });
     this.#provisional = new Counter({
       name: 'platen_usage_provisional_total',
-      help: 'Those of them that usage decided without Redis.',
+      help: 'Of these verdicts, those without the store',
       labelNames: ['plan', 'verdict'],
       registers: [registry],
     });
     this.#crossings = new Counter({
       name: 'platen_usage_quota_thresholds_crossed_total',
-      help: 'Accounts that reached a share of their monthly quota (threshold, in percent), by plan.',
+      help: 'Accounts that reached `80` or `100` per cent of their quota; again after a refund',
       labelNames: ['plan', 'threshold'],
       registers: [registry],
     });
     this.#hangUps = new Counter({
       name: 'platen_usage_hang_ups_total',
-      help: 'Clients that left after the first byte of a document, by plan and outcome: uncharged, or charged because the account had too many that day.',
+      help: 'Clients that left after the first byte: `uncharged`, or `charged`; not those reported after an outage of the store',
       labelNames: ['plan', 'outcome'],
       registers: [registry],
     });

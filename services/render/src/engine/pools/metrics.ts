@@ -42,35 +42,35 @@ export class EngineMetrics {
     const labelNames = ['pool'] as const;
     this.#wait = new Histogram({
       name: 'platen_engine_wait_seconds',
-      help: 'Time from asking for a slot of an engine to getting it.',
+      help: 'Time from asking for a slot to getting it',
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60],
       ...{ labelNames, registers },
     });
     this.#print = new Histogram({
       name: 'platen_engine_print_seconds',
-      help: 'Time that an engine took for a print that succeeded.',
+      help: 'Time that an engine took for a print that succeeded',
       buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10, 20, 30, 60, 120],
       ...{ labelNames, registers },
     });
     this.#sheds = new Counter({
       name: 'platen_engine_sheds_total',
-      help: 'Prints refused: full (queue), crowded_out (displaced by an account with less in the queue), too_late (for the deadline), no_engine (in service).',
+      help: 'Prints refused: `full`, `crowded_out`, `too_late`, `no_engine`',
       labelNames: ['pool', 'reason'],
       registers,
     });
     this.#retries = new Counter({
       name: 'platen_engine_retries_total',
-      help: 'Prints that began again because an engine failed.',
+      help: 'Prints begun again because an engine failed',
       ...{ labelNames, registers },
     });
     this.#ejections = new Counter({
       name: 'platen_engine_ejections_total',
-      help: 'Backends taken out of service.',
+      help: 'Times that a backend was taken out of service',
       ...{ labelNames, registers },
     });
     this.#busyAnswers = new Counter({
       name: 'platen_engine_busy_answers_total',
-      help: 'Prints that a backend refused with 429, because other replicas use it, too.',
+      help: 'Times that a backend was full, because other replicas use it, too',
       ...{ labelNames, registers },
     });
     this.#gauges(registers);
@@ -102,10 +102,14 @@ export class EngineMetrics {
         },
       });
     };
-    read('platen_engine_slots', 'Slots of the engines in service.', (now) => now.slots);
-    read('platen_engine_busy', 'Prints in progress.', (now) => now.busy);
-    read('platen_engine_queue_length', 'Prints that wait for a slot.', (now) => now.waiting);
-    read('platen_engine_backends', 'Backends in service.', (now) => now.backends.inService);
-    read('platen_engine_backends_out', 'Backends out of service.', (now) => now.backends.out);
+    read(
+      'platen_engine_slots',
+      'Prints that the engines in service can make at once',
+      (now) => now.slots,
+    );
+    read('platen_engine_busy', 'Prints in progress', (now) => now.busy);
+    read('platen_engine_queue_length', 'Prints that wait for a slot', (now) => now.waiting);
+    read('platen_engine_backends', 'Backends in service', (now) => now.backends.inService);
+    read('platen_engine_backends_out', 'Backends out of service', (now) => now.backends.out);
   }
 }

@@ -1,0 +1,107 @@
+import { Counter, Gauge, Registry, type Metric } from 'prom-client';
+import { OperatorMetrics } from '../../operator/src/metrics.ts';
+import { ProbeMetrics } from '../../packages/cli/src/probe/metrics.ts';
+import { RpcServer } from '../../packages/rpc/src/server.ts';
+import { measureCertificates } from '../../packages/rpc/src/tls/certificate-files.ts';
+import { Dependencies } from '../../packages/runtime/src/dependencies.ts';
+import { processMetrics } from '../../packages/runtime/src/process-metrics.ts';
+import { reloadGauge } from '../../packages/runtime/src/watched-file.ts';
+import { measureStore } from '../../packages/store/src/metrics.ts';
+import { GenerationMetrics } from '../../services/edge/src/generation/metrics.ts';
+import { countLookups } from '../../services/edge/src/identity/metrics.ts';
+import { HttpMetrics } from '../../services/edge/src/middleware/metrics.ts';
+import { EgressMetrics } from '../../services/egress/src/metrics.ts';
+import { EngineMetrics } from '../../services/render/src/engine/pools/metrics.ts';
+import { RenderMetrics } from '../../services/render/src/metrics.ts';
+import { WorkerMetrics } from '../../services/render/src/workers/metrics.ts';
+import { measureFallback, measureJournal } from '../../services/usage/src/provisional/metrics.ts';
+import { ReservationMetrics } from '../../services/usage/src/reservations/metrics.ts';
+import type { GeneratedTable } from './table.ts';
+
+/** A registry whose histograms have exemplars where they can: the page marks them. */
+function openRegistry(): Registry {
+  const registry = new Registry();
+  (registry as unknown as Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>).setContentType(
+    Registry.OPENMETRICS_CONTENT_TYPE,
+  );
+  return registry;
+}
+
+function registryWith(...all: ((registry: Registry) => void)[]): Registry {
+  const registry = openRegistry();
+  for (const register of all) register(registry);
+  return registry;
+}
+
+const STORE = { breaker: { isOpen: false } as never };
+const BUDGETS = { spool: { used: 0, limit: 0 }, memory: { used: 0, limit: 0 } };
+
+/** The registries of the page's tables, in their order. */
+const REGISTRIES: readonly (() => Registry)[] = [
+  everyService,
+  () =>
+    registryWith(
+      (registry) => new HttpMetrics(registry, []),
+      (registry) => new GenerationMetrics(registry),
+      countLookups,
+    ),
+  () => registryWith((metrics) => new RpcServer({ log: undefined as never, metrics })),
+  () => registryWith((registry) => measureStore(STORE, registry)),
+  () =>
+    registryWith(
+      (registry) => new ReservationMetrics(registry),
+      (registry) => measureFallback(STORE, 'open', registry),
+      (registry) => measureJournal({ size: 0 }, registry),
+    ),
+  () => registryWith((registry) => new RenderMetrics(registry, BUDGETS as never)),
+  () => registryWith((registry) => new EngineMetrics(registry)),
+  () => registryWith((registry) => new WorkerMetrics(registry)),
+  () => registryWith((registry) => new EgressMetrics(registry)),
+  () => registryWith((registry) => new OperatorMetrics(registry, 0)),
+  () => new ProbeMetrics().registry,
+];
+
+function everyService(): Registry {
+  const registry = processMetrics({ service: 'any', withExemplars: true, isReady: () => true });
+  new Dependencies(registry);
+  measureCertificates(registry, { expiresAt: new Date(0) });
+  reloadGauge(registry);
+  return registry;
+}
+
+export const METRIC_TABLES: readonly GeneratedTable[] = REGISTRIES.map((registryOf, nth) => ({
+  file: 'docs/metrics.md',
+  header: ['Metric', 'Type', 'Labels', 'Meaning'],
+  nth,
+  rows: () => ownOf(registryOf()).map(rowOf),
+}));
+
+/** What is used here of a metric, which the library's types do not tell. */
+interface Described {
+  name: string;
+  help: string;
+  labelNames?: readonly string[];
+  enableExemplars?: boolean;
+}
+
+type KnownMetric = Metric & Described;
+
+function ownOf(registry: Registry): KnownMetric[] {
+  const all = registry.getMetricsAsArray() as unknown as KnownMetric[];
+  return all.filter(({ name }) => name.startsWith('platen_'));
+}
+
+function rowOf(metric: KnownMetric): string[] {
+  const { name, help, labelNames = [], enableExemplars } = metric;
+  return [
+    `\`${name}\`${enableExemplars ? ' ◆' : ''}`,
+    typeOf(metric),
+    labelNames.map((label) => `\`${label}\``).join(', '),
+    help,
+  ];
+}
+
+function typeOf(metric: Metric): string {
+  if (metric instanceof Counter) return 'counter';
+  return metric instanceof Gauge ? 'gauge' : 'histogram';
+}
