@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry, type Metric } from 'prom-client';
+import { Counter, Gauge, Registry, type Metric, type RegistryContentType } from 'prom-client';
 import { OperatorMetrics } from '../../operator/src/metrics.ts';
 import { ProbeMetrics } from '../../packages/cli/src/probe/metrics.ts';
 import { RpcServer } from '../../packages/rpc/src/server.ts';
@@ -21,9 +21,7 @@ import type { GeneratedTable } from './table.ts';
 /** A registry whose histograms have exemplars where they can: the page marks them. */
 function openRegistry(): Registry {
   const registry = new Registry();
-  (registry as unknown as Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>).setContentType(
-    Registry.OPENMETRICS_CONTENT_TYPE,
-  );
+  (registry as Registry<RegistryContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   return registry;
 }
 
