@@ -1,3 +1,4 @@
+import type { components } from '../generated/openapi.ts';
 import type { CommonFields } from './common-fields.ts';
 import type { Length, Placeholder } from './values.ts';
 
@@ -31,8 +32,8 @@ export interface QrBlock extends CommonFields {
   error_correction?: 'L' | 'M' | 'Q' | 'H';
 }
 
-export type Symbology =
-  'code128' | 'ean13' | 'ean8' | 'upca' | 'code39' | 'itf14' | 'datamatrix' | 'pdf417' | 'gs1-128';
+/** Those of `template-v1.json`. */
+export type Symbology = components['schemas']['barcode_block']['symbology'];
 
 export interface BarcodeBlock extends CommonFields {
   type: 'barcode';
