@@ -35,7 +35,7 @@ export function SamplesDialog({ open, onClose, format, onChoose }: SamplesDialog
 }
 
 function SampleCard({ sample, onChoose }: { sample: Sample; onChoose: (sample: Sample) => void }) {
-  const [name, about] = texts.samples.names[sample.id] ?? [sample.id, ''];
+  const [name, about] = texts.samples.names[sample.id] ?? texts.samples.named(sample.id);
   return (
     <button type="button" className={styles['sample']} onClick={() => onChoose(sample)}>
       <img src={sample.picture} alt="" loading="lazy" className={styles['picture']} />

@@ -22,7 +22,7 @@ export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions
   };
   return {
     async openSample(sample: Sample) {
-      const [name] = texts.samples.names[sample.id] ?? [sample.id];
+      const [name] = texts.samples.names[sample.id] ?? texts.samples.named(sample.id);
       try {
         replace(sample.format, await sample.load(), texts.samples.opened(name));
       } catch {
