@@ -45,12 +45,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(['README.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
+test.each(['docs/api.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
   '%s installs what was installed here',
   (page) => {
     const lines = ['packages/sdk/README.md', 'packages/cli/README.md'].map(installLine);
     const said = readFileSync(join(ROOT, page), 'utf8');
-    expect(lines.filter((line) => said.includes(line))).toHaveLength(page === 'README.md' ? 2 : 1);
+    expect(lines.filter((line) => said.includes(line))).toHaveLength(page === 'docs/api.md' ? 2 : 1);
   },
 );
 
