@@ -1,0 +1,101 @@
+// Works with a client of ogen: FOLDER DOCX writes documents into the folder and prints what else it heard.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"platen/clients/client"
+
+	"github.com/go-faster/jx"
+	"github.com/ogen-go/ogen/http"
+)
+
+type access struct{}
+
+func (access) APIKey(context.Context, client.OperationName) (client.APIKey, error) {
+	return client.APIKey{APIKey: os.Getenv("PLATEN_API_KEY")}, nil
+}
+
+func (access) Bearer(context.Context, client.OperationName) (client.Bearer, error) {
+	return client.Bearer{}, nil
+}
+
+func main() {
+	folder, docx := os.Args[1], os.Args[2]
+	ctx := context.Background()
+	platen := must1(client.NewClient(os.Getenv("PLATEN_URL")+"/api/v1", access{}))
+	keep := func(name string, document io.Reader) {
+		must(os.WriteFile(filepath.Join(folder, name), must1(io.ReadAll(document)), 0o600))
+	}
+	generate := func(request client.GenerationRequest) client.GeneratePdfRes {
+		return must1(platen.GeneratePdf(ctx, &request, client.GeneratePdfParams{}))
+	}
+
+	html := generate(client.GenerationRequest{
+		Content:   client.NewOptString("<h1>Hello {{ name }}</h1>"),
+		Variables: client.NewOptVariables(client.Variables{"name": raw("Ada")}),
+		Options: client.NewOptPdfOptions(client.PdfOptions{
+			PageFormat: client.NewOptString("A5"),
+			MarginTop:  client.NewOptString("30mm"),
+		}),
+	}).(*client.GeneratePdfOKHeaders)
+	keep("html.pdf", html.Response.Data)
+
+	heading := map[string]any{"type": "heading", "text": "Bill {{ number }}"}
+	template := generate(client.GenerationRequest{
+		Format: client.NewOptGenerationRequestFormat(client.GenerationRequestFormatTemplate),
+		TemplateData: client.NewOptGenerationRequestTemplateData(client.GenerationRequestTemplateData{
+			"version": raw(1),
+			"content": raw([]any{heading}),
+		}),
+		Variables: client.NewOptVariables(client.Variables{"number": raw(7)}),
+	}).(*client.GeneratePdfOKHeaders)
+	keep("template.pdf", template.Response.Data)
+
+	var values struct{ Variables client.Variables }
+	must(json.Unmarshal(must1(os.ReadFile(strings.TrimSuffix(docx, ".docx")+".json")), &values))
+	metadata := client.DocumentMetadata{Title: client.NewOptMetadataText("From Go")}
+	filled := must1(platen.GeneratePdfFromUpload(ctx, &client.UploadRequestMultipart{
+		File:      http.MultipartFile{Name: filepath.Base(docx), File: must1(os.Open(docx))},
+		Variables: client.NewOptVariables(values.Variables),
+		Options:   client.NewOptPdfOptions(client.PdfOptions{Metadata: client.NewOptDocumentMetadata(metadata)}),
+	}, client.GeneratePdfFromUploadParams{})).(*client.GeneratePdfFromUploadOKHeaders)
+	keep("docx.pdf", filled.Response.Data)
+
+	preview := must1(platen.GeneratePreview(ctx, &client.PreviewRequest{
+		Content: client.NewOptString("<h1>Hello</h1>"),
+		Preview: client.NewOptPreview(client.Preview{Width: client.NewOptInt(200)}),
+	}, client.GeneratePreviewParams{})).(*client.GeneratePreviewOKHeaders)
+	keep("preview.png", preview.Response.Data)
+
+	empty := client.GenerationRequest{Format: client.NewOptGenerationRequestFormat(client.GenerationRequestFormatMarkdown)}
+	refusal := generate(empty).(*client.GeneratePdfBadRequest).Response
+	usage := must1(platen.GetUsage(ctx)).(*client.UsageHeaders).Response
+	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"pages":   html.XPageCount.Value,
+		"refusal": []any{refusal.Error, refusal.Message, refusal.Details[0].Path},
+		"usage":   []any{usage.Plan, usage.Used, usage.Limit.Value, usage.ResetsAt.Day()},
+	}))
+}
+
+// What JSON holds anywhere is raw JSON here.
+func raw(value any) jx.Raw {
+	return jx.Raw(must1(json.Marshal(value)))
+}
+
+func must(err error) {
+	if err != nil {
+		panic(fmt.Sprint(err))
+	}
+}
+
+func must1[T any](value T, err error) T {
+	must(err)
+	return value
+}

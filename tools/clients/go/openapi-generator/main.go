@@ -1,0 +1,95 @@
+// Works with a client that OpenAPI Generator made: FOLDER DOCX writes documents into the folder and prints what else it heard.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"platen/clients/client"
+)
+
+func main() {
+	folder, docx := os.Args[1], os.Args[2]
+	configuration := client.NewConfiguration()
+	configuration.Servers = client.ServerConfigurations{{URL: os.Getenv("PLATEN_URL") + "/api/v1"}}
+	platen := client.NewAPIClient(configuration)
+	keys := map[string]client.APIKey{"apiKey": {Key: os.Getenv("PLATEN_API_KEY")}}
+	ctx := context.WithValue(context.Background(), client.ContextAPIKeys, keys)
+	keep := func(name string, document *os.File) {
+		must(os.WriteFile(filepath.Join(folder, name), must1(io.ReadAll(document)), 0o600))
+	}
+
+	options := client.NewPdfOptions()
+	options.SetPageFormat("A5")
+	options.SetMarginTop("30mm")
+	html := client.NewGenerationRequest()
+	html.SetContent("<h1>Hello {{ name }}</h1>")
+	html.SetVariables(map[string]any{"name": "Ada"})
+	html.SetOptions(*options)
+	pdf, answer, err := platen.GenerationAPI.GeneratePdf(ctx).GenerationRequest(*html).Execute()
+	must(err)
+	keep("html.pdf", pdf)
+
+	heading := map[string]any{"type": "heading", "text": "Bill {{ number }}"}
+	template := client.NewGenerationRequest()
+	template.SetFormat("template")
+	template.SetTemplateData(map[string]any{"version": 1, "content": []any{heading}})
+	template.SetVariables(map[string]any{"number": 7})
+	pdf, _, err = platen.GenerationAPI.GeneratePdf(ctx).GenerationRequest(*template).Execute()
+	must(err)
+	keep("template.pdf", pdf)
+
+	var values struct{ Variables map[string]any }
+	must(json.Unmarshal(must1(os.ReadFile(strings.TrimSuffix(docx, ".docx")+".json")), &values))
+	metadata := client.NewDocumentMetadata()
+	metadata.SetTitle("From Go")
+	titled := client.NewPdfOptions()
+	titled.SetMetadata(*metadata)
+	upload := platen.GenerationAPI.GeneratePdfFromUpload(ctx).File(must1(os.Open(docx)))
+	pdf, _, err = upload.Variables(values.Variables).Options(*titled).Execute()
+	must(err)
+	keep("docx.pdf", pdf)
+
+	preview := client.NewPreviewRequest()
+	preview.SetContent("<h1>Hello</h1>")
+	size := client.NewPreview()
+	size.SetWidth(200)
+	preview.SetPreview(*size)
+	picture, _, err := platen.GenerationAPI.GeneratePreview(ctx).PreviewRequest(*preview).Execute()
+	must(err)
+	keep("preview.png", picture)
+
+	empty := client.NewGenerationRequest()
+	empty.SetFormat("markdown")
+	_, _, err = platen.GenerationAPI.GeneratePdf(ctx).GenerationRequest(*empty).Execute()
+	var failure *client.GenericOpenAPIError
+	if !errors.As(err, &failure) {
+		panic("it was taken")
+	}
+	refusal := failure.Model().(client.Error)
+
+	usage, _, err := platen.UsageAPI.GetUsage(ctx).Execute()
+	must(err)
+	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"pages":   must1(strconv.Atoi(answer.Header.Get("X-Page-Count"))),
+		"refusal": []any{refusal.GetError(), refusal.GetMessage(), refusal.GetDetails()[0].GetPath()},
+		"usage":   []any{usage.GetPlan(), usage.GetUsed(), usage.GetLimit(), usage.GetResetsAt().Day()},
+	}))
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func must1[T any](value T, err error) T {
+	must(err)
+	return value
+}
