@@ -7,11 +7,7 @@ import { planFieldsTable } from './plan-fields.ts';
 import { withRows, type GeneratedTable } from './table.ts';
 import { VARIABLE_TABLES } from './variables.ts';
 
-const TABLES: readonly GeneratedTable[] = [
-  ...VARIABLE_TABLES,
-  ...METRIC_TABLES,
-  planFieldsTable,
-];
+const TABLES: readonly GeneratedTable[] = [...VARIABLE_TABLES, ...METRIC_TABLES, planFieldsTable];
 
 /** Files with their tables as they have to be, by their paths from the repository's root. */
 export async function filesWithTables(): Promise<Map<string, string>> {

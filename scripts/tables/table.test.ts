@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { withRows } from './table.ts';
+
+const TEXT = `# Title
+
+| Name | Meaning |
+| ---- | ------- |
+| old  | gone    |
+
+Words.
+
+| Name | Meaning |
+| ---- | ------- |
+
+| Name | Other |
+| ---- | ----- |
+| kept | kept  |
+`;
+
+const table = { file: 'x.md', header: ['Name', 'Meaning'], rows: () => [['new', 'here']] };
+
+describe('a generated table', () => {
+  test('replaces the rows of the first table with its header', () => {
+    const text = withRows(TEXT, table);
+    expect(text).toBe(TEXT.replace('| ---- | ------- |\n| old  | gone    |', '| --- | --- |\n| new | here |'));
+  });
+
+  test('replaces those of another one', () => {
+    const text = withRows(TEXT, { ...table, nth: 1 });
+    expect(text).toContain('| old  | gone    |');
+    expect(text).toContain('Words.\n\n| Name | Meaning |\n| --- | --- |\n| new | here |\n\n| Name | Other |');
+  });
+
+  test('has to be there', () => {
+    expect(() => withRows(TEXT, { ...table, nth: 2 })).toThrow('x.md lacks table 2 of Name, Meaning');
+  });
+});
