@@ -117,7 +117,7 @@ async function compiledTypeScript(folder: string, name: string): Promise<Generat
 
 /** @param name of the program's folder; the program finds the client in the package `client` */
 async function compiledGo(folder: string, name: string): Promise<GeneratedClient> {
-  for (const file of ['go.mod', 'go.sum', `${name}/main.go`]) {
+  for (const file of ['go.mod', 'go.sum', 'common.go', `${name}/main.go`]) {
     cpSync(join(GO_PROGRAMS, file), join(folder, basename(file)));
   }
   const program = join(folder, 'program');

@@ -2,15 +2,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"io"
-	"mime/multipart"
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"platen/clients/client"
 )
@@ -23,12 +19,12 @@ func main() {
 		return nil
 	}
 	url := os.Getenv("PLATEN_URL") + "/api/v1"
-	platen := must1(client.NewClientWithResponses(url, client.WithRequestEditorFn(identify)))
+	platen := must(client.NewClientWithResponses(url, client.WithRequestEditorFn(identify)))
 	keep := func(name string, status int, document []byte) {
 		if status != http.StatusOK {
 			panic(string(document))
 		}
-		must(os.WriteFile(filepath.Join(folder, name), document, 0o600))
+		check(os.WriteFile(filepath.Join(folder, name), document, 0o600))
 	}
 
 	html := client.GenerationRequest{
@@ -36,57 +32,36 @@ func main() {
 		Variables: &client.Variables{"name": "Ada"},
 		Options:   &client.PdfOptions{PageFormat: new("A5"), MarginTop: new("30mm")},
 	}
-	answer := must1(platen.GeneratePdfWithResponse(ctx, nil, html))
+	answer := must(platen.GeneratePdfWithResponse(ctx, nil, html))
 	keep("html.pdf", answer.StatusCode(), answer.Body)
 
 	heading := map[string]any{"type": "heading", "text": "Bill {{ number }}"}
-	template := must1(platen.GeneratePdfWithResponse(ctx, nil, client.GenerationRequest{
+	template := must(platen.GeneratePdfWithResponse(ctx, nil, client.GenerationRequest{
 		Format:       new(client.GenerationRequestFormatTemplate),
 		TemplateData: &map[string]any{"version": 1, "content": []any{heading}},
 		Variables:    &client.Variables{"number": 7},
 	}))
 	keep("template.pdf", template.StatusCode(), template.Body)
 
-	form, contentType := upload(docx, client.PdfOptions{Metadata: &client.DocumentMetadata{Title: new("From Go")}})
-	filled := must1(platen.GeneratePdfFromUploadWithBodyWithResponse(ctx, nil, contentType, form))
+	var variables client.Variables
+	readVariables(docx, &variables)
+	options := client.PdfOptions{Metadata: &client.DocumentMetadata{Title: new("From Go")}}
+	form, contentType := uploadOf(docx, variables, options)
+	filled := must(platen.GeneratePdfFromUploadWithBodyWithResponse(ctx, nil, contentType, form))
 	keep("docx.pdf", filled.StatusCode(), filled.Body)
 
-	preview := must1(platen.GeneratePreviewWithResponse(ctx, nil, client.PreviewRequest{
+	preview := must(platen.GeneratePreviewWithResponse(ctx, nil, client.PreviewRequest{
 		Content: new("<h1>Hello</h1>"),
 		Preview: &client.Preview{Width: new(200)},
 	}))
 	keep("preview.png", preview.StatusCode(), preview.Body)
 
 	empty := client.GenerationRequest{Format: new(client.GenerationRequestFormatMarkdown)}
-	refusal := must1(platen.GeneratePdfWithResponse(ctx, nil, empty)).JSON400
-	usage := must1(platen.GetUsageWithResponse(ctx)).JSON200
-	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
+	refusal := must(platen.GeneratePdfWithResponse(ctx, nil, empty)).JSON400
+	usage := must(platen.GetUsageWithResponse(ctx)).JSON200
+	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"pages":   answer.Headers200.XPageCount,
 		"refusal": []any{refusal.Error, refusal.Message, (*refusal.Details)[0].Path},
 		"usage":   []any{usage.Plan, usage.Used, usage.Limit, usage.ResetsAt.Day()},
 	}))
-}
-
-// The generator leaves forms to its callers.
-func upload(docx string, options client.PdfOptions) (io.Reader, string) {
-	var values struct{ Variables client.Variables }
-	must(json.Unmarshal(must1(os.ReadFile(strings.TrimSuffix(docx, ".docx")+".json")), &values))
-	body := new(bytes.Buffer)
-	form := multipart.NewWriter(body)
-	must1(must1(form.CreateFormFile("file", filepath.Base(docx))).Write(must1(os.ReadFile(docx))))
-	must(form.WriteField("variables", string(must1(json.Marshal(values.Variables)))))
-	must(form.WriteField("options", string(must1(json.Marshal(options)))))
-	must(form.Close())
-	return body, form.FormDataContentType()
-}
-
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
-}
-
-func must1[T any](value T, err error) T {
-	must(err)
-	return value
 }

@@ -4,11 +4,9 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"platen/clients/client"
 
@@ -29,12 +27,12 @@ func (access) Bearer(context.Context, client.OperationName) (client.Bearer, erro
 func main() {
 	folder, docx := os.Args[1], os.Args[2]
 	ctx := context.Background()
-	platen := must1(client.NewClient(os.Getenv("PLATEN_URL")+"/api/v1", access{}))
+	platen := must(client.NewClient(os.Getenv("PLATEN_URL")+"/api/v1", access{}))
 	keep := func(name string, document io.Reader) {
-		must(os.WriteFile(filepath.Join(folder, name), must1(io.ReadAll(document)), 0o600))
+		check(os.WriteFile(filepath.Join(folder, name), must(io.ReadAll(document)), 0o600))
 	}
 	generate := func(request client.GenerationRequest) client.GeneratePdfRes {
-		return must1(platen.GeneratePdf(ctx, &request, client.GeneratePdfParams{}))
+		return must(platen.GeneratePdf(ctx, &request, client.GeneratePdfParams{}))
 	}
 
 	html := generate(client.GenerationRequest{
@@ -58,17 +56,17 @@ func main() {
 	}).(*client.GeneratePdfOKHeaders)
 	keep("template.pdf", template.Response.Data)
 
-	var values struct{ Variables client.Variables }
-	must(json.Unmarshal(must1(os.ReadFile(strings.TrimSuffix(docx, ".docx")+".json")), &values))
+	var variables client.Variables
+	readVariables(docx, &variables)
 	metadata := client.DocumentMetadata{Title: client.NewOptMetadataText("From Go")}
-	filled := must1(platen.GeneratePdfFromUpload(ctx, &client.UploadRequestMultipart{
-		File:      http.MultipartFile{Name: filepath.Base(docx), File: must1(os.Open(docx))},
-		Variables: client.NewOptVariables(values.Variables),
+	filled := must(platen.GeneratePdfFromUpload(ctx, &client.UploadRequestMultipart{
+		File:      http.MultipartFile{Name: filepath.Base(docx), File: must(os.Open(docx))},
+		Variables: client.NewOptVariables(variables),
 		Options:   client.NewOptPdfOptions(client.PdfOptions{Metadata: client.NewOptDocumentMetadata(metadata)}),
 	}, client.GeneratePdfFromUploadParams{})).(*client.GeneratePdfFromUploadOKHeaders)
 	keep("docx.pdf", filled.Response.Data)
 
-	preview := must1(platen.GeneratePreview(ctx, &client.PreviewRequest{
+	preview := must(platen.GeneratePreview(ctx, &client.PreviewRequest{
 		Content: client.NewOptString("<h1>Hello</h1>"),
 		Preview: client.NewOptPreview(client.Preview{Width: client.NewOptInt(200)}),
 	}, client.GeneratePreviewParams{})).(*client.GeneratePreviewOKHeaders)
@@ -76,8 +74,8 @@ func main() {
 
 	empty := client.GenerationRequest{Format: client.NewOptGenerationRequestFormat(client.GenerationRequestFormatMarkdown)}
 	refusal := generate(empty).(*client.GeneratePdfBadRequest).Response
-	usage := must1(platen.GetUsage(ctx)).(*client.UsageHeaders).Response
-	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
+	usage := must(platen.GetUsage(ctx)).(*client.UsageHeaders).Response
+	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"pages":   html.XPageCount.Value,
 		"refusal": []any{refusal.Error, refusal.Message, refusal.Details[0].Path},
 		"usage":   []any{usage.Plan, usage.Used, usage.Limit.Value, usage.ResetsAt.Day()},
@@ -86,16 +84,5 @@ func main() {
 
 // What JSON holds anywhere is raw JSON here.
 func raw(value any) jx.Raw {
-	return jx.Raw(must1(json.Marshal(value)))
-}
-
-func must(err error) {
-	if err != nil {
-		panic(fmt.Sprint(err))
-	}
-}
-
-func must1[T any](value T, err error) T {
-	must(err)
-	return value
+	return jx.Raw(must(json.Marshal(value)))
 }

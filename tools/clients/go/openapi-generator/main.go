@@ -6,23 +6,24 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"platen/clients/client"
 )
 
 func main() {
 	folder, docx := os.Args[1], os.Args[2]
+	url := os.Getenv("PLATEN_URL") + "/api/v1"
 	configuration := client.NewConfiguration()
-	configuration.Servers = client.ServerConfigurations{{URL: os.Getenv("PLATEN_URL") + "/api/v1"}}
+	configuration.Servers = client.ServerConfigurations{{URL: url}}
 	platen := client.NewAPIClient(configuration)
 	keys := map[string]client.APIKey{"apiKey": {Key: os.Getenv("PLATEN_API_KEY")}}
 	ctx := context.WithValue(context.Background(), client.ContextAPIKeys, keys)
-	keep := func(name string, document *os.File) {
-		must(os.WriteFile(filepath.Join(folder, name), must1(io.ReadAll(document)), 0o600))
+	keep := func(name string, document io.Reader) {
+		check(os.WriteFile(filepath.Join(folder, name), must(io.ReadAll(document)), 0o600))
 	}
 
 	options := client.NewPdfOptions()
@@ -33,7 +34,7 @@ func main() {
 	html.SetVariables(map[string]any{"name": "Ada"})
 	html.SetOptions(*options)
 	pdf, answer, err := platen.GenerationAPI.GeneratePdf(ctx).GenerationRequest(*html).Execute()
-	must(err)
+	check(err)
 	keep("html.pdf", pdf)
 
 	heading := map[string]any{"type": "heading", "text": "Bill {{ number }}"}
@@ -42,19 +43,22 @@ func main() {
 	template.SetTemplateData(map[string]any{"version": 1, "content": []any{heading}})
 	template.SetVariables(map[string]any{"number": 7})
 	pdf, _, err = platen.GenerationAPI.GeneratePdf(ctx).GenerationRequest(*template).Execute()
-	must(err)
+	check(err)
 	keep("template.pdf", pdf)
 
-	var values struct{ Variables map[string]any }
-	must(json.Unmarshal(must1(os.ReadFile(strings.TrimSuffix(docx, ".docx")+".json")), &values))
+	var variables map[string]any
+	readVariables(docx, &variables)
 	metadata := client.NewDocumentMetadata()
 	metadata.SetTitle("From Go")
 	titled := client.NewPdfOptions()
 	titled.SetMetadata(*metadata)
-	upload := platen.GenerationAPI.GeneratePdfFromUpload(ctx).File(must1(os.Open(docx)))
-	pdf, _, err = upload.Variables(values.Variables).Options(*titled).Execute()
-	must(err)
-	keep("docx.pdf", pdf)
+	// The client would send variables as `variables[name]`, without what is in them.
+	form, contentType := uploadOf(docx, variables, titled)
+	request := must(http.NewRequest("POST", url+"/generate/pdf/upload", form))
+	request.Header = http.Header{"Content-Type": {contentType}, "X-Api-Key": {os.Getenv("PLATEN_API_KEY")}}
+	filled := must(http.DefaultClient.Do(request))
+	defer filled.Body.Close()
+	keep("docx.pdf", filled.Body)
 
 	preview := client.NewPreviewRequest()
 	preview.SetContent("<h1>Hello</h1>")
@@ -62,7 +66,7 @@ func main() {
 	size.SetWidth(200)
 	preview.SetPreview(*size)
 	picture, _, err := platen.GenerationAPI.GeneratePreview(ctx).PreviewRequest(*preview).Execute()
-	must(err)
+	check(err)
 	keep("preview.png", picture)
 
 	empty := client.NewGenerationRequest()
@@ -75,21 +79,10 @@ func main() {
 	refusal := failure.Model().(client.Error)
 
 	usage, _, err := platen.UsageAPI.GetUsage(ctx).Execute()
-	must(err)
-	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"pages":   must1(strconv.Atoi(answer.Header.Get("X-Page-Count"))),
+	check(err)
+	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"pages":   must(strconv.Atoi(answer.Header.Get("X-Page-Count"))),
 		"refusal": []any{refusal.GetError(), refusal.GetMessage(), refusal.GetDetails()[0].GetPath()},
 		"usage":   []any{usage.GetPlan(), usage.GetUsed(), usage.GetLimit(), usage.GetResetsAt().Day()},
 	}))
-}
-
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
-}
-
-func must1[T any](value T, err error) T {
-	must(err)
-	return value
 }
