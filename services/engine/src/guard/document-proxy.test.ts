@@ -12,7 +12,7 @@ let clients: Socket[];
 
 beforeEach(async () => {
   [ways, clients] = [[], []];
-  // Says what it hears.
+  // Echoes its input.
   proxy = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
 });
@@ -127,7 +127,7 @@ test('who is refused and does not go has to, with the document', async () => {
   stubborn.write('CONNECT');
   await once(stubborn.resume(), 'end');
   way.close();
-  // That nobody is there is told to who says more.
+  // A client learns that the other end is gone when it writes.
   while (!stubborn.destroyed) {
     stubborn.write('more');
     await setImmediate();

@@ -16,10 +16,10 @@ const IDLE = 'setInterval(() => {}, 1e6); console.log("ready")';
 
 const COMPUTED_MS = 400;
 
-/** Is ready when it has computed for so long. */
+/** Ready after it has computed for so long. */
 const COMPUTING = `while (process.cpuUsage().user / 1000 < ${COMPUTED_MS}); ${IDLE}`;
 
-/** A process of such a kind, when it is ready. @returns its id */
+/** Starts a process of this kind. @returns its id when it is ready */
 async function started(kind: string, script = IDLE): Promise<number> {
   const child = spawn(process.execPath, ['-e', script, '--', kind]);
   children.push(child);
