@@ -28,7 +28,7 @@ export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<
   };
 }
 
-/** The issuers file as auth reads it, at its start alone. */
+/** The issuers file; auth reads it only at its start. */
 export function issuersFile({ spec }: PdfPlatform): string {
   return JSON.stringify(
     spec.issuers.map((one) => ({
