@@ -150,7 +150,7 @@ export const SCREEN = {
 };
 
 /** Limits of a document proxy. Chromium opens at most 32 connections to a proxy, and as many for WebSockets. */
-export const WAY_OUT_LIMITS = { maxBytes: 128 * 1024 * 1024, maxConnections: 64 };
+export const PROXY_LIMITS = { maxBytes: 128 * 1024 * 1024, maxConnections: 64 };
 
 /** Storage of a document, in the browser's memory until the document ends. By default it has no limit. */
 export const STORED_BYTES = 16 * 1024 * 1024;
@@ -165,12 +165,12 @@ export const REFERENCES = {
  * A page with so much processor time gets this niceness above its engine: about a third of the weight, a tenth, and a
  * twentieth (sched(7)). Small documents take less than the first, nearly all less than the second.
  */
-export const YIELDING = [
+export const LOWERED_PRIORITIES = [
   { aboveMs: 100, nicer: 5 },
   { aboveMs: 250, nicer: 10 },
   { aboveMs: 1_000, nicer: 14 },
 ] as const;
-export const YIELDING_EVERY_MS = 100;
+export const LOWER_EVERY_MS = 100;
 
 /** Default time-out of DevTools' answers. */
 export const ANSWER_MS = 2_000;

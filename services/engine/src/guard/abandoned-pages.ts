@@ -36,7 +36,7 @@ interface Attached {
 
 /** The activity of the browser. */
 interface Activity {
-  areAtWork: boolean;
+  areInProgress: boolean;
 }
 
 /**
@@ -45,8 +45,8 @@ interface Activity {
  * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's profile
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
-  const activity: Activity = { areAtWork: false };
-  lowerLongWork(() => activity.areAtWork);
+  const activity: Activity = { areInProgress: false };
+  lowerLongWork(() => activity.areInProgress);
   for (;;) {
     await sleep(BROWSER_EVERY_MS);
     try {
@@ -76,7 +76,7 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
     const pages = await pagesOf(browser);
     if (!pages) continue;
     // Without a document there is nothing to do.
-    activity.areAtWork = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
+    activity.areInProgress = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
     for (const page of pages.filter(isAbandoned)) {
       const { targetId } = page;
       const sessionId = sessions.get(targetId);

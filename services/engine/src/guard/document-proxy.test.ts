@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BLOCKED } from '@platen/network';
-import { DocumentProxy, type WayOutLimits } from './document-proxy.ts';
+import { DocumentProxy, type ProxyLimits } from './document-proxy.ts';
 
 let proxy: Server;
 let ways: DocumentProxy[];
@@ -22,9 +22,9 @@ afterEach(() => {
   proxy.close();
 });
 
-const LIMITS: WayOutLimits = { maxBytes: 1_000, maxConnections: 2 };
+const LIMITS: ProxyLimits = { maxBytes: 1_000, maxConnections: 2 };
 
-async function open(limits: Partial<WayOutLimits> = {}): Promise<DocumentProxy> {
+async function open(limits: Partial<ProxyLimits> = {}): Promise<DocumentProxy> {
   const { port } = proxy.address() as AddressInfo;
   const way = await DocumentProxy.open({ host: '127.0.0.1', port }, { ...LIMITS, ...limits });
   ways.push(way);

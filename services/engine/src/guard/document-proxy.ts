@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { isBlocked, relay } from '@platen/network';
 import type { Endpoint } from '../options.ts';
-import { HERE, SOCKETS, WAY_OUT_LIMITS } from '../settings.ts';
+import { HERE, SOCKETS, PROXY_LIMITS } from '../settings.ts';
 
-export interface WayOutLimits {
+export interface ProxyLimits {
   /** In both directions and over all connections, in bytes. */
   maxBytes: number;
   /** Connections open at once. */
@@ -17,14 +17,14 @@ const REFUSAL =
 /** A document's own port to the egress proxy, with its own limits. It ends with the document. */
 export class DocumentProxy {
   readonly #server: Server;
-  readonly #limits: WayOutLimits;
+  readonly #limits: ProxyLimits;
   /** Sockets of both sides, also of refused connections. */
   readonly #sockets = new Set<Socket>();
   #open = 0;
   #bytes = 0;
   #blocked = 0;
 
-  private constructor(proxy: Endpoint | undefined, limits: WayOutLimits) {
+  private constructor(proxy: Endpoint | undefined, limits: ProxyLimits) {
     this.#limits = limits;
     this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxy));
   }
@@ -36,7 +36,7 @@ export class DocumentProxy {
    */
   static async open(
     proxy: Endpoint | undefined,
-    limits: WayOutLimits = WAY_OUT_LIMITS,
+    limits: ProxyLimits = PROXY_LIMITS,
   ): Promise<DocumentProxy> {
     const way = new DocumentProxy(proxy, limits);
     await once(way.#server.listen(0, HERE), 'listening');

@@ -1,13 +1,13 @@
 import { getPriority, setPriority } from 'node:os';
-import { YIELDING, YIELDING_EVERY_MS } from '../settings.ts';
-import { idsIn, renderersAtWork, type Renderer } from './processes.ts';
+import { LOWERED_PRIORITIES, LOWER_EVERY_MS } from '../settings.ts';
+import { idsIn, runningRenderers, type Renderer } from './processes.ts';
 
 /** The priority of the engine, which is that of this process. */
 const USUAL = getPriority();
 
 /** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
-export function lowerLongWork(areAtWork: () => boolean): void {
-  setInterval(() => areAtWork() && lowerLong(renderersAtWork()), YIELDING_EVERY_MS);
+export function lowerLongWork(areInProgress: () => boolean): void {
+  setInterval(() => areInProgress() && lowerLong(runningRenderers()), LOWER_EVERY_MS);
 }
 
 /** @param all renderers that exist now */
@@ -16,7 +16,7 @@ export function lowerLong(all: readonly Renderer[]): void {
 }
 
 function nicerBy(cpuMs: number): number {
-  return YIELDING.findLast(({ aboveMs }) => cpuMs > aboveMs)?.nicer ?? 0;
+  return LOWERED_PRIORITIES.findLast(({ aboveMs }) => cpuMs > aboveMs)?.nicer ?? 0;
 }
 
 /** Sets the priority of every thread, because each has its own. */

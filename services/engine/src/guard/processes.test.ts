@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
 import { lowerLong } from './long-work.ts';
-import { cpuMsOf, renderersAtWork, type Renderer } from './processes.ts';
+import { cpuMsOf, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -28,7 +28,7 @@ async function started(kind: string, script = IDLE): Promise<number> {
 }
 
 const found = (pid: number): Renderer | undefined =>
-  renderersAtWork().find((renderer) => renderer.pid === pid);
+  runningRenderers().find((renderer) => renderer.pid === pid);
 
 test('what does a document’s work is told from other processes', async () => {
   const other = await started('--utility-sub-type=network.mojom.NetworkService');

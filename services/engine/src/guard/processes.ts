@@ -13,7 +13,7 @@ const KIND = '--type=renderer';
 const TICK_MS = 10;
 
 /** The renderers that this process can see. Synchronous, because it is called often. */
-export function renderersAtWork(): Renderer[] {
+export function runningRenderers(): Renderer[] {
   return idsIn('/proc')
     .filter((pid) => read(pid, 'cmdline').includes(KIND))
     .map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));

@@ -239,11 +239,11 @@ function againInMs(snapshot: Situation, now: number): number {
 
 function boundOf(snapshot: Situation, accountId: string, now: number): AccountShare {
   const { share = UNBOUNDED } = snapshot.capacity;
-  return hasCompany(snapshot, accountId, now) ? share : UNBOUNDED;
+  return areOthersActive(snapshot, accountId, now) ? share : UNBOUNDED;
 }
 
 /** Whether other accounts are active: in flight, or recent. */
-function hasCompany({ inFlight, recent }: Situation, accountId: string, now: number): boolean {
+function areOthersActive({ inFlight, recent }: Situation, accountId: string, now: number): boolean {
   const isOther = (each: { accountId: string }) => each.accountId !== accountId;
   return inFlight.some(isOther) || recent.filter(isOther).some(({ at }) => at + RECENT_MS > now);
 }
