@@ -7,7 +7,7 @@ export const KINDS = ['all', 'chromium', 'libreoffice'] as const;
 /** What an engine prints: HTML, office documents, or both. */
 export type Kind = (typeof KINDS)[number];
 
-/** Of a network namespace, or a container. */
+/** In a network namespace, or a container. */
 export const HERE = '127.0.0.1';
 
 /** Gotenberg's own default. */
@@ -27,7 +27,7 @@ const QUEUE_ROOM = 2;
 
 /** Gotenberg fetches nothing private, leaves nothing of a document to the next, and opens only what Platen uses. */
 const GOTENBERG_FLAGS = [
-  // Above that of every plan: that clock ends a render, this one what was left behind.
+  // Above that of every plan: those end a document, this one only ends leftovers.
   `--api-timeout=${ENGINE_TIMEOUT_MS / 1_000}s`,
   // Within the minute that `npm start` waits.
   '--api-start-timeout=55s',
@@ -49,7 +49,7 @@ const GOTENBERG_FLAGS = [
   // Each document has a LibreOffice of its own (ADR 44).
   '--libreoffice-restart-after=0',
   '--gotenberg-hide-banner',
-  // Above --api-timeout: what it has begun it finishes. Whoever runs the engine ends it sooner if he likes.
+  // Above --api-timeout, so it finishes what it has begun. The operator of the engine may end it sooner.
   `--gotenberg-graceful-shutdown-duration=${DRAIN_TIMEOUT_MS / 1_000}s`,
   // A warning may quote what a document loads.
   '--log-level=error',

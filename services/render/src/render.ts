@@ -44,7 +44,7 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_DOCX: 'docx',
 };
 
-/** Whoever asked ends it at the deadline; one that is cut off cannot say so. In milliseconds. */
+/** The caller cancels at the deadline. One that is cut off cannot, so render ends this much later. In milliseconds. */
 const UNHEARD_MS = 1_000;
 
 /**

@@ -23,5 +23,5 @@ export interface Observation {
   referenced: string[];
 }
 
-/** How long something may take before it is told: what happens at every start is no problem. */
+/** How long such a problem has to last: what happens at every start is not a problem. */
 export const GRACE_PERIOD_MS = 15_000;

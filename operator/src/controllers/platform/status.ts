@@ -6,7 +6,7 @@ import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
-/** How far one Deployment is. */
+/** The progress of one Deployment. */
 interface Progress {
   name: string;
   image: string;

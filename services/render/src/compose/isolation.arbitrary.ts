@@ -110,7 +110,7 @@ const LANGUAGES = [
   'sql',
 ];
 
-/** Documents that would leave something behind if anything could. */
+/** Documents that try to leave something behind. */
 const HOSTILE: readonly ComposeTask[] = [
   task(
     'markdown',

@@ -14,7 +14,7 @@ interface Selected {
   accounts: readonly PdfAccount[];
 }
 
-/** The files that auth and usage read; plans and accounts they watch. */
+/** The files of auth and usage. They watch plans and accounts. */
 export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<ConfigMap> {
   const plans = selected.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
   return {
