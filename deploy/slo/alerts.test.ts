@@ -68,8 +68,8 @@ describe('an alert is silent, fires with all that people read, and is silent aga
 });
 
 test('every alerting rule has its story', () => {
-  const untold = ALERTS.filter((rule) => !STORIES.some((story) => tells(story, rule)));
-  expect(untold.map(({ alert, labels }) => named(alert, labels))).toEqual([]);
+  const missing = ALERTS.filter((rule) => !STORIES.some((story) => tells(story, rule)));
+  expect(missing.map(({ alert, labels }) => named(alert, labels))).toEqual([]);
 });
 
 test('a story that is not true is found out', () => {

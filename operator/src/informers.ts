@@ -5,7 +5,7 @@ import { Informer, type InformerParts } from './kube/informer.ts';
 
 export type Informers = ReturnType<typeof createInformers>;
 
-/** Copies of all that the operator looks at. Of what it owns, only what has its label. */
+/** Copies of all objects that the operator reads; of its own kinds only those with its label. */
 export function createInformers(parts: InformerParts, namespace: string | undefined) {
   const labelSelector = Object.entries(MANAGED)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,25 +1,25 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WithConditions } from './controllers/conditions.ts';
 
-/** What there is of a kind now. */
+/** The objects of a kind. */
 interface Kind {
-  /** How many wait for their pass. */
+  /** How many wait for their reconcile. */
   depth: () => number;
-  /** All that there are; none until they have been listed. */
+  /** All objects; none before the first list. */
   objects: () => readonly WithConditions[];
 }
 
-/** What the operator tells of itself. */
+/** The metrics of the operator. */
 export class OperatorMetrics {
   readonly #reconciles: Counter<'kind' | 'result'>;
   readonly #seconds: Histogram<'kind'>;
   readonly #lastPass: Gauge<'kind'>;
   readonly #restarts: Counter<'kind'>;
   readonly #leader: Gauge;
-  /** By kind; one for each namespace that is watched. */
+  /** By kind, one for each watched namespace. */
   readonly #kinds = new Map<string, Kind[]>();
 
-  /** @param resyncMs how often everything is looked at, whether anything was told or not */
+  /** @param resyncMs how often every object is reconciled without a change */
   constructor(registry: Registry, resyncMs: number) {
     const registers = [registry];
     this.#reconciles = new Counter({
@@ -87,7 +87,7 @@ export class OperatorMetrics {
     });
   }
 
-  /** As the objects' statuses say them: only who leads has any. */
+  /** The conditions of the objects' statuses; only the leader has any. */
   #tellConditions(registers: Registry[]): void {
     const kinds = this.#kinds;
     new Gauge({
@@ -122,14 +122,14 @@ export class OperatorMetrics {
     }
   }
 
-  /** Objects of a kind, more of it for each namespace, are looked at from now on. */
+  /** From now on a controller reconciles objects of a kind; may be called once for each namespace. */
   begins(kind: string, now: Kind): void {
     this.#kinds.set(kind, [...(this.#kinds.get(kind) ?? []), now]);
-    // A rate needs a zero to begin at.
+    // A rate needs a first value of zero.
     for (const result of ['ok', 'error']) this.#reconciles.inc({ kind, result }, 0);
   }
 
-  /** Changes of a kind are watched from now on. */
+  /** From now on changes of a kind are watched. */
   watches(kind: string): void {
     this.#restarts.inc({ kind }, 0);
   }

@@ -12,13 +12,13 @@ import { Election } from './kube/election.ts';
 import { Events } from './kube/events.ts';
 import { OperatorMetrics } from './metrics.ts';
 
-/** Of an operator that no Deployment runs. */
+/** The Lease of an operator without a Deployment. */
 const LEASE = 'platen-operator';
 
-/** Wires the operator; what is closed last is opened first. */
+/** Wires the operator. Parts close in the reverse order. */
 export async function run(config: OperatorConfig): Promise<Service> {
   const { namespace, deployment, identity, version, resyncMs } = config;
-  // No Service stands before it: nobody has to forget it before it stops.
+  // No Service routes to it, so it need not wait before it stops.
   const service = await Service.start('operator', { ...config, drainDelayMs: 0 });
   const { log } = service;
   const metrics = new OperatorMetrics(service.metrics, resyncMs);
@@ -26,7 +26,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   const { cluster, informing } = connect(log, (kind) => metrics.restarted(kind));
   const election = new Election({
     ...{ cluster, log, namespace, identity },
-    // Each release has its own: another of this namespace keeps other platforms.
+    // Each release has its own Lease, because another one in this namespace manages other platforms.
     name: deployment ?? LEASE,
     owner: deployment
       ? { kind: 'Deployment', metadata: { name: deployment, namespace } }
@@ -63,7 +63,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
     await Promise.all(keepers.map((keeper) => keeper.start()));
   }
 
-  /** Keeps the platforms of a namespace, or of all; one that cannot be read holds up no other. */
+  /** Manages the platforms of a namespace, or of all. A namespace that cannot be read does not hold up others. */
   function keeperOf(scope: string | undefined) {
     const informers = createInformers(informing, scope);
     const all = allOf(informers);
@@ -85,7 +85,7 @@ export async function run(config: OperatorConfig): Promise<Service> {
   }
 }
 
-/** @returns namespaces; nothing stands for all of them */
+/** @returns namespaces; undefined stands for all of them */
 function scopesOf({ watchNamespaces, namespace }: OperatorConfig): (string | undefined)[] {
   if (watchNamespaces.includes(ALL)) return [undefined];
   return watchNamespaces.length > 0 ? watchNamespaces : [namespace];

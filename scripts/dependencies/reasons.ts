@@ -100,6 +100,7 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
     ],
     'lint and format',
   ],
+  [['cspell'], 'spelling of the documents, and old words that must not come back'],
   [['jest', '@jest/globals', '@jest/test-sequencer', '@swc/core', '@swc/jest'], 'tests'],
   [['fast-check'], 'random tests'],
   [['istanbul-lib-coverage', 'v8-to-istanbul'], 'measure what the tests run'],

@@ -6,37 +6,37 @@ import { leaseSpec, LeaseWatch, type Lease } from '../kube/lease.ts';
 import type { DesiredObject } from '../kube/types.ts';
 import type { Cache } from './context.ts';
 
-/** The Lease of a namespace that has platforms, which is there as long as they are. */
+/** The Lease of a namespace with platforms; it exists as long as they do. */
 const LEASE = 'platen.dev';
 
 const RENEW_EVERY_MS = 20_000;
 
-/** Who could not renew for so long stands back, before another may take it. */
+/** An operator that could not renew for this long stands back, before another may take over. */
 const DEADLINE_MS = 60_000;
 
 export const CLAIM_MS = 90_000;
 
-/** Who stands back looks again after this long. */
+/** When an operator that stands back looks again. */
 const LOOK_AGAIN_MS = 5_000;
 
 interface ClaimsParts {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
   events: Pick<Events, 'tell'>;
   platforms: Cache<PdfPlatform>;
-  /** Which operator this is: the same for all pods of its Deployment. */
+  /** The identity of the operator, the same for all pods of its Deployment. */
   identity: string;
 }
 
 interface Claim {
   watch: LeaseWatch;
   holder: string;
-  /** What is known of it holds until then. */
+  /** The knowledge about it is valid until then. */
   until: number;
 }
 
 /**
- * Which namespaces this operator keeps. Two that watch the same one would take back each other's changes
- * for ever, and each would make a key for every PdfApiKey: the second stands back, and says so.
+ * The namespaces that this operator manages. Two operators of one namespace would revert each other's changes for
+ * ever, and each would create a key for every PdfApiKey. So the second stands back, and says so.
  */
 export class Claims {
   readonly #parts: ClaimsParts;
@@ -48,17 +48,17 @@ export class Claims {
     this.#parts = parts;
   }
 
-  /** Keeps what it has until it is closed. */
+  /** Renews its claims until it is closed. */
   start(): void {
     this.#timer = setInterval(() => this.#renewAll(), RENEW_EVERY_MS);
   }
 
-  /** Nothing is given back: the next pod of this operator has the same name. */
+  /** Keeps the claims: the next pod of this operator has the same identity. */
   close(): void {
     clearInterval(this.#timer);
   }
 
-  /** Does the work where it is this operator's. @returns when to look again */
+  /** Does the work if the namespace is this operator's. @returns when to look again */
   async within<T>(namespace: string, work: () => Promise<T>): Promise<T | number> {
     const { platforms, identity } = this.#parts;
     if (platforms.list(namespace).length === 0) return work();
@@ -73,7 +73,7 @@ export class Claims {
     return known && Date.now() < known.until ? known.holder : this.#look(namespace);
   }
 
-  /** One look at a time, whoever waits for it. */
+  /** Looks once at a time, however many wait for it. */
   #look(namespace: string): Promise<string> {
     const running = this.#looks.get(namespace);
     if (running) return running;
@@ -98,7 +98,7 @@ export class Claims {
     return identity;
   }
 
-  /** It goes with the platforms. @throws {KubeError} 409 where another was faster */
+  /** Writes the Lease, which is deleted with the platforms. @throws {KubeError} 409: another operator was faster */
   async #write(ref: DesiredObject, lease: Lease | undefined): Promise<void> {
     const { cluster, platforms, identity } = this.#parts;
     const ownerReferences = platforms
@@ -116,7 +116,7 @@ export class Claims {
     for (const [namespace, { holder }] of this.#claims) {
       const isKept = platforms.list(namespace).length > 0;
       if (!isKept) this.#claims.delete(namespace);
-      // What fails is tried again; whoever needs it meanwhile is told why.
+      // A failure is tried again; callers get its error meanwhile.
       else if (holder === identity) this.#look(namespace).catch(ignore);
     }
   }

@@ -1,6 +1,6 @@
 import type { Condition, KubeObject } from '../kube/types.ts';
 
-/** A condition as a pass found it; when it began is filled in. */
+/** A condition that a reconcile found, without the time at which it began. */
 export interface ConditionFinding {
   type: ConditionType;
   status: boolean;
@@ -9,10 +9,9 @@ export interface ConditionFinding {
 }
 
 /**
- * As kstatus reads them: Ready alone is normal when true. Reconciling: work goes on. Stalled: it
- * will not end by itself. Degraded: it serves, but not as it ought to. Of a platform also whether it
- * has certificates, a way in from outside of the cluster, who reads its metrics, and who else
- * says how many pods there are.
+ * Types as kstatus reads them. Only Ready is normal when true. Reconciling: work goes on. Stalled: somebody has to
+ * act. Degraded: it serves, but not as it should. A platform also has conditions for its certificates, its access
+ * from outside, its monitoring, and others who scale it.
  */
 type ConditionType =
   | 'Ready'
@@ -28,7 +27,7 @@ export type WithConditions = KubeObject & {
   status?: { conditions?: Condition[] | undefined; observedGeneration?: number | undefined };
 };
 
-/** The first three conditions of an object whose pass ended well, is under way, or cannot end. */
+/** The first three conditions of an object whose reconcile succeeded, goes on, or cannot end. */
 export function findings(
   outcome: 'ready' | 'progressing' | 'stalled',
   reason: string,
@@ -42,7 +41,7 @@ export function findings(
   ];
 }
 
-/** The conditions to write: one that did not change keeps the time at which it began. */
+/** The conditions to write. An unchanged one keeps its time. */
 export function conditionsOf(object: WithConditions, found: readonly ConditionFinding[]): Condition[] {
   const known = new Map(object.status?.conditions?.map((one) => [one.type, one]));
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
@@ -58,13 +57,13 @@ export function conditionsOf(object: WithConditions, found: readonly ConditionFi
   });
 }
 
-/** Whether an object's status does not say so yet. */
+/** Whether the finding is not in the object's status yet. */
 export function isNews({ status }: WithConditions, found: ConditionFinding): boolean {
   const known = status?.conditions?.find(({ type }) => type === found.type);
   return known?.status !== (found.status ? 'True' : 'False') || known.reason !== found.reason;
 }
 
-/** Whether a status speaks of an older spec, or of none. */
+/** Whether the status is about an older spec, or missing. */
 export function isUnobserved({ metadata, status }: WithConditions): boolean {
   return status?.observedGeneration !== metadata.generation;
 }

@@ -9,7 +9,7 @@ import type { EngineScales } from './engine-scale/engine-scales.ts';
 import type { ReadReport } from './health/reports.ts';
 import type { ProblemHistory } from './health/problem-history.ts';
 
-/** What of a copy of the cluster reconcilers read. */
+/** The part of an informer that reconcilers read. */
 export type Cache<T extends KubeObject> = Pick<Informer<T>, 'get' | 'list'>;
 
 export interface Caches {
@@ -17,26 +17,26 @@ export interface Caches {
   plans: Cache<PdfPlan>;
   accounts: Cache<PdfAccount>;
   apiKeys: Cache<PdfApiKey>;
-  /** What the operator made, by kind. */
+  /** The objects of the operator, by kind. */
   owned: ReadonlyMap<string, Cache<KubeObject>>;
 }
 
-/** What every reconciler works with. */
+/** What every reconciler needs. */
 export interface Context {
   cluster: Cluster;
   caches: Caches;
   events: Pick<Events, 'tell'>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** How many engines there are to be. */
+  /** The wanted numbers of engines. */
   scales: EngineScales;
-  /** From who scales by hand. */
+  /** Numbers of pods that somebody set by hand. */
   revertedScales: RevertedScales;
-  /** What was seen of the platforms' pods. */
+  /** Observations of the platforms' pods. */
   problemHistory: ProblemHistory;
-  /** Asks a pod what it misses; left out: as its process tells. */
+  /** Reads the report of a pod; by default from its `/statusz`. */
   readReport?: ReadReport;
-  /** The tag of images that a platform leaves out. */
+  /** The image tag of platforms that name none. */
   version: string;
-  /** Where the operator runs: auth lets it in. */
+  /** The operator's namespace, from which auth accepts calls. */
   namespace: string;
 }

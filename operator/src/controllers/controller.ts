@@ -6,15 +6,15 @@ import type { WithConditions } from './conditions.ts';
 
 export interface ControllerOptions {
   kind: string;
-  /** All that there are. */
+  /** All objects of the kind. */
   objects: () => readonly WithConditions[];
-  /** @returns after how many milliseconds to look again, if before the next change */
+  /** @returns in how many milliseconds to reconcile again, if before the next change */
   reconcile: (namespace: string, name: string) => Promise<number | undefined>;
   log: Pick<Logger, 'warn'>;
   metrics: OperatorMetrics;
 }
 
-/** Reconciles objects of one kind, each by itself, as often as something says that it has to. */
+/** Reconciles objects of one kind, each by itself, whenever a change asks for it. */
 export class Controller {
   readonly #options: ControllerOptions;
   readonly #queue: WorkQueue;
@@ -37,7 +37,7 @@ export class Controller {
     this.#queue.add(`${namespace}/${name}`);
   }
 
-  /** Adds the object of this kind that controls `object`, if there is one. */
+  /** Adds the object of this kind that owns `object`, if there is one. */
   addOwnerOf({ metadata: { namespace, ownerReferences = [] } }: KubeObject): void {
     for (const { kind, name } of ownerReferences) {
       if (kind === this.#options.kind) this.add({ metadata: { namespace, name } });

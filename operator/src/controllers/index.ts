@@ -21,7 +21,7 @@ interface ControllerParts {
   metrics: OperatorMetrics;
 }
 
-/** Every controller, and what makes each look at what. */
+/** Creates every controller, and connects it to the changes that concern it. */
 export function createControllers({ informers, context, claims, log, metrics }: ControllerParts) {
   const controller = (kind: string, all: Lister, reconcile: Reconcile) =>
     new Controller({
@@ -55,7 +55,7 @@ export function createControllers({ informers, context, claims, log, metrics }: 
   const accountsNear = addAll(accounts, informers.accounts);
   const apiKeysNear = addAll(apiKeys, informers.apiKeys);
 
-  /** Its own key, or one of somebody else's in its place, which has no owner. */
+  /** Its own key, or an object without an owner that has the key's name. */
   const platformOfProber = ({ metadata: { namespace, name } }: KubeObject) => {
     for (const platform of informers.platforms.list(namespace)) {
       if (nameOf(platform, PROBER) === name) platforms.add(platform);
@@ -86,7 +86,7 @@ export function createControllers({ informers, context, claims, log, metrics }: 
   const all = [scales, healths, platforms, plans, accounts, apiKeys];
   let timer: NodeJS.Timeout | undefined;
   return {
-    /** Looks at everything now and every so often, and from now on at what changes. */
+    /** Reconciles everything now and at intervals, and whatever changes from now on. */
     start: (resyncMs: number) => {
       for (const [informer, effects] of causes) {
         informer.onChange((object) => effects.forEach((effect) => effect(object)));
@@ -109,7 +109,7 @@ export function createControllers({ informers, context, claims, log, metrics }: 
 }
 
 interface Lister {
-  /** @param namespace left out: of all of them */
+  /** @param namespace absent: all of them */
   list(namespace?: string): readonly KubeObject[];
 }
 

@@ -4,7 +4,7 @@ interface Selector {
   matchLabels: Record<string, string>;
 }
 
-/** Whether an object that is not on its way out has all of the labels. */
+/** Whether an object has all of the labels and is not being deleted. */
 export function isSelected({ metadata }: KubeObject, { matchLabels }: Selector): boolean {
   if (metadata.deletionTimestamp !== undefined) return false;
   return Object.entries(matchLabels).every(([name, value]) => metadata.labels?.[name] === value);

@@ -4,7 +4,7 @@ import type { ConfigMap, KubeObject } from '../kube/types.ts';
 import type { Context } from './context.ts';
 import { settingsName } from './platform/resources/settings.ts';
 
-/** What one of a platform's settings files says in the cluster; nothing where it is not there yet. */
+/** The content of one of a platform's settings files in the cluster; undefined: not there yet. */
 export function writtenSettings(
   platform: PdfPlatform,
   file: 'plans.json' | 'accounts.json',
@@ -17,7 +17,7 @@ export function writtenSettings(
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Whether `written` has, as JSON, all of `wanted`. */
+/** Whether `written` contains all of `wanted`, as JSON. */
 export function isWritten(written: unknown, wanted: unknown): boolean {
   return isDeepStrictEqual(written, JSON.parse(JSON.stringify(wanted)));
 }

@@ -3,7 +3,7 @@ import type { Cluster } from '../kube/cluster.ts';
 import { isNotFound } from '../kube/errors.ts';
 import { conditionsOf, type ConditionFinding, type WithConditions } from './conditions.ts';
 
-/** Writes an object's status, if it says anything new. */
+/** Writes an object's status if it changed. */
 export async function writeStatus(
   cluster: Cluster,
   object: WithConditions,

@@ -3,7 +3,7 @@ import { isConflict, isNotFound } from './errors.ts';
 import type { KubeRequest, Transport } from './transport.ts';
 import type { DesiredObject, KubeObject, ObjectRef } from './types.ts';
 
-/** Who the API server says has set a field. */
+/** The field manager of the operator. */
 export const FIELD_MANAGER = 'platen-operator';
 
 /** Reading and changing objects. Everything throws `KubeError`. */
@@ -15,9 +15,8 @@ export class Cluster {
   }
 
   /**
-   * Makes the object what it ought to be (server-side apply): what is not named stays, what we
-   * once named and name no more is taken away, and what somebody else set to another value is
-   * taken back.
+   * Applies an object (server-side apply). Fields that it does not name stay, fields that it no longer names are removed,
+   * and values that others changed are restored.
    */
   apply(object: DesiredObject, fieldManager = FIELD_MANAGER): Promise<KubeObject> {
     return this.#apply(object, pathTo(object), fieldManager);
@@ -37,7 +36,7 @@ export class Cluster {
     });
   }
 
-  /** @returns nothing if it is not there */
+  /** @returns undefined if it does not exist */
   async read(ref: ObjectRef): Promise<KubeObject | undefined> {
     try {
       return await this.#send({ method: 'GET', path: pathTo(ref) });
@@ -47,7 +46,7 @@ export class Cluster {
     }
   }
 
-  /** Objects of a kind with these labels; they do not say themselves what kind they are of. */
+  /** Objects of a kind with these labels; they do not contain their kind. */
   async list(
     kind: string,
     namespace: string,
@@ -61,7 +60,7 @@ export class Cluster {
     return (found as { items: KubeObject[] }).items.map((item) => ({ ...item, kind }));
   }
 
-  /** @throws {KubeError} 409 if it is there already */
+  /** @throws {KubeError} 409 if it exists already */
   create(object: DesiredObject): Promise<KubeObject> {
     return this.#send({
       method: 'POST',
@@ -71,7 +70,7 @@ export class Cluster {
     });
   }
 
-  /** Replaces it whole. @throws {KubeError} 409 if its `resourceVersion` is not the newest */
+  /** Replaces the whole object. @throws {KubeError} 409 if its `resourceVersion` is not the newest */
   replace(object: DesiredObject): Promise<KubeObject> {
     return this.#send({
       method: 'PUT',
@@ -80,7 +79,7 @@ export class Cluster {
     });
   }
 
-  /** Changes the named fields alone (RFC 7386). */
+  /** Changes only the named fields (RFC 7386). */
   merge(ref: ObjectRef, change: unknown): Promise<KubeObject> {
     return this.#send({
       method: 'PATCH',
@@ -91,7 +90,7 @@ export class Cluster {
     });
   }
 
-  /** Deletes that very object, if it is still there; one of the same name made since stays. */
+  /** Deletes exactly this object; a newer one of the same name stays. */
   async delete(object: KubeObject): Promise<void> {
     const { uid } = object.metadata;
     try {
@@ -101,12 +100,12 @@ export class Cluster {
         body: { preconditions: { uid }, propagationPolicy: 'Background' },
       });
     } catch (error) {
-      // A conflict: it is gone, and another one has its name.
+      // A conflict: the object is gone, and another one has its name.
       if (!isNotFound(error) && !isConflict(error)) throw error;
     }
   }
 
-  /** Whatever is asked for is an object; a deletion's answer is nobody's. */
+  /** Every answer is an object; nobody reads that of a deletion. */
   async #send(request: KubeRequest): Promise<KubeObject> {
     return (await this.#transport.send(request)) as KubeObject;
   }

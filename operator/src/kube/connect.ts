@@ -6,7 +6,7 @@ import { Transport } from './transport.ts';
 
 interface Connection {
   cluster: Cluster;
-  /** What an `Informer` is made with. */
+  /** What an `Informer` needs. */
   informing: InformerParts;
 }
 

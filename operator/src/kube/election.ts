@@ -9,27 +9,25 @@ export interface ElectionOptions {
   cluster: Pick<Cluster, 'read' | 'create' | 'replace'>;
   log: Pick<Logger, 'info' | 'warn'>;
   namespace: string;
-  /** The Lease that all candidates look at. */
+  /** The Lease of all candidates. */
   name: string;
-  /** With which the Lease goes; left out, it stays. */
+  /** The owner with which the Lease is deleted; absent: it stays. */
   owner?: ObjectRef | undefined;
-  /** Who this candidate is; unique. */
+  /** The unique identity of this candidate. */
   identity: string;
   /** Called when this candidate could not renew in time: another may lead now. */
   onLost: () => void;
 }
 
-/** Others may take a lease that was not renewed for this long, by their own clock. */
+/** Others may take a Lease without a renewal for this long, by their own clock. */
 export const LEASE_MS = 15_000;
 
-/** The leader gives up before that, so that two never lead at the same time. */
+/** The leader gives up before that, so that two never lead at once. */
 const RENEW_DEADLINE_MS = 10_000;
 
 const RETRY_MS = 2_000;
 
-/**
- * One leader among several candidates, by a Lease, as the rest of Kubernetes does it.
- */
+/** Elects one leader among several candidates by a Lease, like the rest of Kubernetes. */
 export class Election {
   readonly #options: ElectionOptions;
   readonly #elected = Promise.withResolvers<undefined>();
@@ -45,13 +43,13 @@ export class Election {
     this.#watch = new LeaseWatch(options.identity);
   }
 
-  /** Begins to try; resolves when this candidate leads. */
+  /** Starts; resolves when this candidate leads. */
   start(): Promise<unknown> {
     this.#try();
     return this.#elected.promise;
   }
 
-  /** Tries no more, and gives the lease back if it has it, so that another leads within seconds. */
+  /** Stops, and releases the Lease, so that another leads within seconds. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -87,12 +85,12 @@ export class Election {
     this.#elected.resolve(undefined);
   }
 
-  /** The lease went with its Deployment, say, and another was the first to make it anew. */
+  /** Follows another candidate, for example one that created the Lease again after its Deployment was deleted. */
   #leaveTo(): void {
     if (this.isLeader) this.#leadUntil(Date.now());
   }
 
-  /** A timer of its own: an attempt may hang for longer than the lease. */
+  /** Ends the leadership by a timer, because an attempt may hang for longer than the Lease. */
   #leadUntil(at: number): void {
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {
@@ -114,7 +112,7 @@ export class Election {
     }
   }
 
-  /** @throws {Error} while its owner is on its way out, and this candidate with it */
+  /** @throws {Error} its owner is being deleted, and this candidate with it */
   async #owned(): Promise<DesiredObject> {
     const { kind, metadata } = this.#ref();
     const { cluster, owner } = this.#options;

@@ -1,7 +1,7 @@
-/** The API server said no, or nothing. Never holds the object that was sent: it may be a Secret. */
+/** The API server refused or did not answer. Never contains the sent object, which may be a Secret. */
 export class KubeError extends Error {
   override readonly name = 'KubeError';
-  /** HTTP; 0: there was no answer. */
+  /** The HTTP status; 0: no answer. */
   readonly status: number;
 
   constructor(status: number, message: string, options?: ErrorOptions) {
@@ -10,17 +10,17 @@ export class KubeError extends Error {
   }
 }
 
-/** What was asked for is not there. */
+/** The object or kind does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof KubeError && error.status === 404;
 }
 
-/** Somebody else changed or created it first. */
+/** Somebody else changed or created the object first. */
 export function isConflict(error: unknown): boolean {
   return error instanceof KubeError && error.status === 409;
 }
 
-/** The API server refuses the object as it is: the same again gets the same answer. */
+/** The API server refuses the object; a repeat gets the same answer. */
 export function isRefused(error: unknown): boolean {
   return error instanceof KubeError && [400, 403, 413, 422].includes(error.status);
 }

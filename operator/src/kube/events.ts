@@ -10,10 +10,10 @@ export interface EventContent {
   message: string;
 }
 
-/** The same of the same object is told again after this long at the earliest. */
+/** The shortest time before the same event of an object is written again. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Tells what happened to an object, for `kubectl describe`. Never fails: an event is no work. */
+/** Writes events of objects, for `kubectl describe`. Never fails, because events are not essential. */
 export class Events {
   readonly #cluster: Pick<Cluster, 'create'>;
   readonly #log: Pick<Logger, 'warn'>;

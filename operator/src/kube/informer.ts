@@ -6,7 +6,7 @@ import type { KubeObject } from './types.ts';
 
 export interface InformerOptions {
   kind: string;
-  /** Left out: every namespace. */
+  /** Absent: every namespace. */
   namespace?: string | undefined;
   /** Only objects with these labels. */
   labelSelector?: string;
@@ -24,9 +24,9 @@ const FIRST_RESTART_MS = 500;
 const LAST_RESTART_MS = 30_000;
 
 /**
- * A copy of all objects of a kind that keeps itself up to date. The client's `ListWatch` does the
- * work, but stops for good when a list fails or a watch ends with anything but 410, and takes the
- * process along when a listener throws: this one starts it again, waiting longer each time.
+ * A copy of all objects of a kind that stays up to date. The client's `ListWatch` does the work, but it stops for good when
+ * a list fails or a watch ends with anything but 410, and a listener that throws ends the process. This class starts it
+ * again, and waits longer each time.
  */
 export class Informer<T extends KubeObject = KubeObject> {
   readonly kind: string;
@@ -49,7 +49,7 @@ export class Informer<T extends KubeObject = KubeObject> {
       const page = (await parts.transport.send({ method: 'GET', path, query })) as ObjectList<
         ClientObject<T>
       >;
-      // Items of a list do not say what they are.
+      // Items of a list lack their kind.
       for (const item of page.items) Object.assign(item, { kind });
       return page;
     };
@@ -58,7 +58,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     this.#source.on('error', (error) => this.#restartLater(error));
   }
 
-  /** Starts; resolves when everything that is there has been told. */
+  /** Starts; resolves when the listeners know all existing objects. */
   start(): Promise<unknown> {
     this.#run();
     return this.#synced.promise;
@@ -70,7 +70,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     void this.#source.stop();
   }
 
-  /** Registers what is to know of every object that came, changed or went. */
+  /** Registers a listener for every created, changed or deleted object. */
   onChange(listener: (object: T) => void): void {
     this.#listeners.push(listener);
   }
@@ -87,7 +87,7 @@ export class Informer<T extends KubeObject = KubeObject> {
     const { restarts } = this;
     const started = () => {
       if (this.#source.latestResourceVersion() !== '') this.#synced.resolve(undefined);
-      // What fails meanwhile is told as an event, not by the promise.
+      // A failure in between comes as an event, not by the promise.
       if (restarts === this.restarts) this.#restartMs = FIRST_RESTART_MS;
     };
     this.#source.start().then(started, (error: unknown) => this.#restartLater(error));
@@ -119,5 +119,5 @@ interface ObjectList<T> {
   items: T[];
 }
 
-/** The client says `Date` where JSON has a text, and looks at neither. */
+/** The client declares `Date` where JSON has a text, and reads neither. */
 type ClientObject<T> = T & KubernetesObject;

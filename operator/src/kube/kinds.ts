@@ -1,4 +1,4 @@
-/** Where the API server has each kind that the operator touches. */
+/** The path of each kind that the operator uses. */
 const KINDS: Readonly<Record<string, { apiVersion: string; plural: string }>> = {
   ConfigMap: { apiVersion: 'v1', plural: 'configmaps' },
   Event: { apiVersion: 'v1', plural: 'events' },
@@ -25,7 +25,7 @@ export function apiVersionOf(kind: string): string {
   return known(kind).apiVersion;
 }
 
-/** The path of a kind's objects. @param namespace left out: those of every namespace */
+/** The path of a kind's objects. @param namespace absent: every namespace */
 export function pathOf(kind: string, namespace?: string): string {
   const { apiVersion, plural } = known(kind);
   const root = apiVersion.includes('/') ? 'apis' : 'api';

@@ -12,7 +12,7 @@ interface LeaseSpec {
   leaseTransitions: number;
 }
 
-/** Whose a Lease is from now on. @param lease as it was, if it was there */
+/** The spec of a Lease for its new holder. @param lease the present one, if any */
 export function leaseSpec(identity: string, durationMs: number, lease?: Lease): LeaseSpec {
   const now = new Date().toISOString().replace('Z', '000Z'); // microseconds
   const mine = lease?.spec.holderIdentity === identity ? lease.spec : undefined;
@@ -25,7 +25,7 @@ export function leaseSpec(identity: string, durationMs: number, lease?: Lease): 
   };
 }
 
-/** Whether a Lease is over is told by when its record was last seen to change, not by the clock of who wrote it. */
+/** Decides whether a Lease has expired, by when it last changed, not by its holder's clock. */
 export class LeaseWatch {
   readonly #identity: string;
   #seen: { record: string; at: number } = { record: '', at: 0 };

@@ -11,16 +11,16 @@ export interface KubeRequest {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Of the body; JSON if left out. */
+  /** Type of the body; default: JSON. */
   contentType?: string;
 }
 
-/** An API server that was stopped accepts connections and never answers. */
+/** Needed because a stopped API server accepts connections and never answers. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * JSON to and from the API server, as it is: the client's own generic API knows no status
- * subresource and no time-out, and puts whole bodies, Secrets too, into its errors.
+ * Sends and receives JSON. The client's own generic API knows no status subresource and no time-out, and puts whole
+ * bodies, also Secrets, into its errors.
  */
 export class Transport {
   readonly #config: KubeConfig;
@@ -56,7 +56,7 @@ export class Transport {
     context.setHeaderParam('Accept', 'application/json');
     context.setSignal(AbortSignal.timeout(TIMEOUT_MS));
     await this.#config.applySecurityAuthentication(context);
-    // The client makes a pool of connections for each request; one serves all.
+    // The client would create a pool of connections for each request; one is enough.
     this.#dispatcher ??= context.getDispatcher();
     if (this.#dispatcher) context.setDispatcher(this.#dispatcher);
     return context;
@@ -67,7 +67,7 @@ function refusal(status: number, { method, path }: KubeRequest, text: string): K
   return new KubeError(status, `${method} ${path}: ${status} ${messageOf(text)}`);
 }
 
-/** The sentence of a `Status`; nothing of an answer that is none. */
+/** The message of a `Status`; nothing of other answers. */
 function messageOf(text: string): string {
   try {
     return (JSON.parse(text) as { message?: string }).message ?? '';

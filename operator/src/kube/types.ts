@@ -1,6 +1,6 @@
 import type { V1NetworkPolicyPeer, V1NetworkPolicySpec } from '@kubernetes/client-node';
 
-/** Kinds as the Kubernetes client describes them; only this folder knows where they come from. */
+/** Kinds from the Kubernetes client; only this folder knows their origin. */
 export type {
   V1ConfigMap as ConfigMap,
   V1Container as Container,
@@ -19,7 +19,7 @@ export type {
   V1VolumeMount as VolumeMount,
 } from '@kubernetes/client-node';
 
-/** The client calls the field `_from`, and would rename it on its way. */
+/** The client names the field `_from` and renames it on sending. */
 export interface NetworkPolicyIngressRule {
   from?: V1NetworkPolicyPeer[];
   ports: { protocol: string; port: number }[];
@@ -38,7 +38,7 @@ export interface OwnerReference {
   blockOwnerDeletion?: boolean;
 }
 
-/** An object's metadata as JSON has it: times are RFC 3339 texts. */
+/** An object's metadata as JSON: times are RFC 3339 texts. */
 export interface Metadata {
   name: string;
   namespace: string;
@@ -54,32 +54,32 @@ export interface Metadata {
   managedFields?: ManagedFields[];
 }
 
-/** Who has set what of an object. */
+/** Which field manager set which fields. */
 export interface ManagedFields {
   manager?: string;
   operation?: string;
   fieldsV1?: object;
 }
 
-/** Any object that the API server has. */
+/** Any object of the API server. */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
   metadata: Metadata;
 }
 
-/** A Secret as it is read: values are in Base64. */
+/** A Secret from the API server: values are in Base64. */
 export interface StoredSecret extends KubeObject {
   data?: Record<string, string>;
 }
 
-/** Which object. */
+/** Identifies an object. */
 export interface ObjectRef {
   kind: string;
   metadata: { name: string; namespace: string };
 }
 
-/** An object as it ought to be; `apiVersion` is its kind's. */
+/** A wanted object; its kind implies `apiVersion`. */
 export interface DesiredObject extends ObjectRef {
   metadata: { name: string; namespace: string } & Partial<Omit<Metadata, 'name' | 'namespace'>>;
 }
@@ -101,5 +101,5 @@ export interface Condition {
   lastTransitionTime: string;
 }
 
-/** One of Kubernetes's own kinds, as it ought to be. */
+/** A wanted object of one of Kubernetes' own kinds. */
 export type Desired<T> = DesiredObject & Omit<T, 'apiVersion' | 'kind' | 'metadata' | 'status'>;

@@ -1,10 +1,10 @@
 export interface WorkQueueOptions {
   /**
-   * Works on one key. What it returns is after how many milliseconds to do so again, if at all.
-   * A failure repeats it, each time after twice as long.
+   * Works on one key. Returns in how many milliseconds to do so again, if at all. Repeats a failure, each time after twice
+   * as long.
    */
   work: (key: string) => Promise<number | undefined>;
-  /** How many keys are worked on at once. */
+  /** How many keys it works on at once. */
   concurrency?: number;
   onFailure?: (key: string, error: unknown) => void;
 }
@@ -12,12 +12,12 @@ export interface WorkQueueOptions {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 120_000;
 
-/** A timer takes 24 days at most, and ends at once above; to look early harms nothing. */
+/** A timer lasts at most 24 days, and fires at once above; to look early is harmless. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /**
- * Keys to work on: each stands in it at most once and is never worked on twice at the same time;
- * one that is added while it is at work is done once more after that.
+ * A queue of keys. Each key is in it at most once, and never worked on twice at the same time. A key that is added during
+ * its work is done once more afterwards.
  */
 export class WorkQueue {
   readonly #options: Required<Pick<WorkQueueOptions, 'work' | 'concurrency'>> & WorkQueueOptions;
@@ -31,7 +31,7 @@ export class WorkQueue {
     this.#options = { concurrency: 2, ...options };
   }
 
-  /** How many keys wait for their turn. */
+  /** How many keys wait. */
   get depth(): number {
     return this.#waiting.size;
   }
@@ -43,7 +43,7 @@ export class WorkQueue {
     this.#next();
   }
 
-  /** Adds it later, within a day; of several times the earliest counts. */
+  /** Adds a key later, within a day; the earliest of several times counts. */
   addAfter(key: string, ms: number): void {
     const delay = Math.min(ms, LONGEST_MS);
     const at = Date.now() + delay;
@@ -53,7 +53,7 @@ export class WorkQueue {
     this.#timers.set(key, { at, timer: setTimeout(() => this.add(key), delay) });
   }
 
-  /** Takes no more work; resolves when what is at work has ended. */
+  /** Accepts no more keys; resolves when the present work has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const key of [...this.#timers.keys()]) this.#forgetTimer(key);
@@ -83,7 +83,7 @@ export class WorkQueue {
     }
   }
 
-  /** What throws at once fails later, as well: by then the key stands among those at work. */
+  /** Makes a synchronous error asynchronous: by then the key counts as in progress. */
   async #work(key: string): Promise<number | undefined> {
     return this.#options.work(key);
   }

@@ -4,7 +4,7 @@ import { RevertedScales } from '../controllers/platform/reverted-scales.ts';
 import { ProblemHistory } from '../controllers/health/problem-history.ts';
 import type { MemoryCluster } from './memory-cluster.ts';
 
-/** What reconcilers work with, on a cluster in memory: nobody is told anything, and nothing is logged. */
+/** What reconcilers need, with a cluster in memory, without events and logs. */
 export function contextOf(server: MemoryCluster, changes: Partial<Context> = {}): Context {
   return {
     cluster: server.cluster,

@@ -1,12 +1,12 @@
 import type { Inputs } from '../controllers/platform/inputs.ts';
 
-/** Of parts that read nothing at their start alone. */
+/** Settings of parts that read nothing at their start. */
 export const SETTINGS: Inputs['startSettings'] = {
   ...{ auth: '', usage: '', render: '', edge: '', egress: '' },
   ...{ chromium: '', libreoffice: '', prober: '' },
 };
 
-/** What a platform is made of besides its spec. */
+/** What a platform depends on besides its spec. */
 export function inputs(changes: Partial<Inputs> = {}): Inputs {
   const images = {
     ...{ auth: 'r/auth:1', usage: 'r/usage:1', render: 'r/render:1' },

@@ -1,7 +1,7 @@
 import { accountId, PlatenError, type Key } from '@platen/contracts';
 import type { Auth } from '../controllers/api-key/auth.ts';
 
-/** Auth's rules for keys, in memory: what it hands out once, and what it says of it later. */
+/** Auth's rules for keys, in memory. */
 export class MemoryAuth implements Auth {
   readonly all = new Map<string, Key & { accountId: string }>();
   #count = 0;

@@ -9,22 +9,21 @@ import type { KubeObject } from '../kube/types.ts';
 type Stored = KubeObject & Record<string, unknown>;
 
 /**
- * Objects in memory, for what a real API server does only when it is made to: refuse, and show
- * in which order it was asked. What the operator applies is what there is; of a spec, whoever else
- * does so changes the fields that it names.
+ * Objects in memory, for what a real API server does not do on demand: refuse, and show the order of requests. An object
+ * that the operator applies is replaced; another field manager changes only the fields that it names.
  */
 export class MemoryCluster {
   readonly objects = new Map<string, Stored>();
-  /** Every change that was asked for: `PATCH pdf/services/print`. */
+  /** Every requested change: `PATCH pdf/services/print`. */
   readonly changes: string[] = [];
-  /** Paths that are refused, with this status. */
+  /** Paths to refuse, with this status. */
   readonly refusals = new Map<string, number>();
-  /** Called with whatever is applied, and by whom. */
+  /** Called for every apply, with its field manager. */
   onApply: (body: Stored, manager: string | undefined) => void = () => undefined;
   readonly cluster = new Cluster({ send: (request) => this.#send(request) });
   #count = 0;
 
-  /** What the operator would have in its caches. */
+  /** The caches of the operator. */
   cache(kind: string) {
     const list = () => [...this.objects.values()].filter((object) => object.kind === kind);
     const isIt = (name: string) => (object: Stored) => object.metadata.name === name;
@@ -34,7 +33,7 @@ export class MemoryCluster {
     };
   }
 
-  /** All that a reconciler looks into. */
+  /** All caches of a reconciler. */
   caches(): Caches {
     return {
       platforms: this.cache('PdfPlatform'),
@@ -45,7 +44,7 @@ export class MemoryCluster {
     };
   }
 
-  /** Whatever a test knows to be there. */
+  /** An object that must exist. */
   get(path: string): unknown {
     return this.objects.get(path);
   }
@@ -128,7 +127,7 @@ export class MemoryCluster {
   }
 }
 
-/** The API server gives every Service an address that wants one. */
+/** Gives a Service an address, as the API server does. */
 function withAddress(object: Stored): Stored {
   return { ...object, spec: { clusterIP: '10.96.0.7', ...(object['spec'] as object) } };
 }

@@ -4,7 +4,7 @@ import { apiVersionOf } from '../kube/kinds.ts';
 
 const NAMESPACE = 'pdf';
 
-/** An object as the API server has it, defaults filled in. */
+/** An object as the API server returns it, with defaults. */
 function object(kind: string, name: string) {
   const metadata = { name, namespace: NAMESPACE, uid: `uid-of-${name}`, generation: 1 };
   return { apiVersion: apiVersionOf(kind), kind, metadata };

@@ -22,14 +22,14 @@ export function sentencesOf(error: Failure): string {
   const remedy = REMEDIES[code];
   return [
     `${message} (${code})`,
-    ...untold(details, message).map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
+    ...further(details, message).map(({ path, message: fault }) => `  ${path || '/'}: ${fault}`),
     ...(remedy ? [`  ${remedy}`] : []),
     ...(status >= 500 && requestId ? [`  Request ${requestId}`] : []),
   ].join('\n');
 }
 
-/** The API's sentence tells a single fault already. */
-function untold(details: ErrorDetail[], message: string): ErrorDetail[] {
+/** A single fault is already in the API's sentence. */
+function further(details: ErrorDetail[], message: string): ErrorDetail[] {
   const [first, ...more] = details;
   return first && more.length === 0 && message.includes(first.message) ? [] : details;
 }

@@ -1,14 +1,14 @@
 import { decode, encode, RECURSION_AVAILABLE, RECURSION_DESIRED } from 'dns-packet';
 
 /**
- * What every name is said to be: it looks public to an engine's own filter, and belongs to nobody
- * (TEST-NET-3, RFC 5737). Who connects is the proxy, which looks the name up itself.
+ * The address of every name. It looks public to an engine's own filter, and belongs to nobody (TEST-NET-3, RFC 5737).
+ * The proxy connects, and looks the name up itself.
  */
 export const EVERY_NAME = '203.0.113.1';
 
 const TTL_SECONDS = 60;
 
-/** @returns the answer to a DNS message; undefined to one that is no question */
+/** @returns the answer to a DNS message; undefined: not a query */
 export function answerTo(message: Buffer): Buffer | undefined {
   const query = decoded(message);
   if (query?.type !== 'query' || query.questions?.length !== 1) return undefined;

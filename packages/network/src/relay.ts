@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * Passes bytes both ways at the pace of the slower side. A side that has said all may go on
- * listening; one that is gone takes the other with it, once that has got what was sent.
+ * Passes bytes both ways at the pace of the slower side. A side that ends its output may go on reading. A side that
+ * closes ends the other, once that has received everything.
  */
 export function relay(one: Socket, other: Socket): void {
   for (const [from, to] of [

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { answerTo } from './answer.ts';
 
-/** A question over TCP that takes longer is not waited for. */
+/** Time-out of a query over TCP. */
 const IDLE_MS = 5_000;
 const MAX_CONNECTIONS = 64;
 
-/** The length that stands before each message over TCP (RFC 1035, 4.2.2). */
+/** Size of the length before each message over TCP (RFC 1035, 4.2.2). */
 const LENGTH_BYTES = 2;
 
-/** A DNS server, UDP and TCP, that looks nothing up: no name that a document asks for is told to anybody. */
+/** A DNS server (UDP and TCP) that looks nothing up, so no name of a document leaves the engine. */
 export class FixedResolver {
   readonly #udp: UdpSocket;
   readonly #tcp: Server;
@@ -46,7 +46,7 @@ export class FixedResolver {
   }
 }
 
-/** Answers one question; whoever has another connects again. */
+/** Answers one query; a client with another one connects again. */
 function serveTcp(socket: Socket): void {
   let received = Buffer.alloc(0);
   socket.setTimeout(IDLE_MS, () => socket.destroy());

@@ -16,7 +16,7 @@ import { RenewedClient, type Call } from './renewed-client.ts';
 import { readMessages } from './streams.ts';
 import type { Certificates } from './tls/certificates.ts';
 
-/** What travels with a call: whom it belongs to, how long it may take, and when nobody wants it any more. */
+/** Options of a call: its request, its deadline, and its abort. */
 export interface CallOptions {
   requestId: string;
   /** The deadline, in milliseconds from now. */
@@ -25,15 +25,15 @@ export interface CallOptions {
 }
 
 interface ConnectOptions<D> {
-  /** `host:port`; a name is resolved anew as its addresses come and go. */
+  /** `host:port`; a name is resolved again as its addresses change. */
   address: string;
-  /** Methods that may be sent again when a server was not there: only those that change nothing twice. */
+  /** Methods that may be sent again when no server answered, because a repeat changes nothing. */
   idempotent?: readonly Methods<D>[];
-  /** Left out: calls are not encrypted. */
+  /** Absent: calls are not encrypted. */
   certificates?: Certificates | undefined;
 }
 
-/** Up to three attempts within half a second, only where no server took the call (gRFC A6). */
+/** Up to three attempts within half a second, only if no server took the call (gRFC A6). */
 const RETRY_POLICY = {
   maxAttempts: 3,
   initialBackoff: '0.05s',
@@ -43,16 +43,16 @@ const RETRY_POLICY = {
 };
 
 const CHANNEL_OPTIONS = {
-  // Defaults wait up to two minutes for a server that restarted in one second.
+  // By default the library waits up to two minutes for a server that restarted in one second.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  // By default a name is looked up every 30 s at most: two servers that go in a row would be all it knows.
+  // By default a name is looked up at most every 30 s: it would know only two servers that just ended.
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
-  // A client that follows another must not inherit a connection that is dead.
+  // A successor must not inherit a dead connection.
   'grpc.use_local_subchannel_pool': 1,
 };
 
-/** Promises over one gRPC service, balanced over all addresses of its name. */
+/** Calls of one gRPC service as promises, balanced over all addresses of its name. */
 export class RpcClient<D extends ServiceDefinition> {
   readonly #definition: D;
   readonly #client: RenewedClient;
@@ -75,7 +75,7 @@ export class RpcClient<D extends ServiceDefinition> {
 
   /**
    * Calls a method with one request and one reply.
-   * @throws {PlatenError} what the handler threw, or `service_unavailable` when none could be asked
+   * @throws {PlatenError} the error of the handler, or `service_unavailable` if no server answered
    */
   call<M extends Methods<D>>(
     name: M,
@@ -100,7 +100,7 @@ export class RpcClient<D extends ServiceDefinition> {
   }
 
   /**
-   * Asks once and reads what comes back until the other side ends.
+   * Sends one request and reads replies until the other side ends.
    * @throws {PlatenError} as `call`, also after messages
    */
   async *subscribe<M extends Methods<D>>(
@@ -153,8 +153,8 @@ export class RpcClient<D extends ServiceDefinition> {
   }
 
   /**
-   * Asks the standard health service whether calls are served.
-   * @throws {Error} nobody answers within a second
+   * Asks the standard health service whether the server accepts calls.
+   * @throws {Error} no answer within a second
    */
   serves(): Promise<boolean> {
     const { path, requestSerialize, responseDeserialize } = healthService.Check as AnyMethod;
@@ -207,7 +207,7 @@ function serviceConfig<D extends ServiceDefinition>(
   };
 }
 
-/** The library takes a stack of every call in case it fails: a fifth of what a call costs, for errors that name their call anyway. */
+/** Skips the stack that the library records for every call: a fifth of the cost of a call, and errors name their call anyway. */
 function withoutStack<T>(make: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

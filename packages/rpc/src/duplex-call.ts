@@ -3,7 +3,7 @@ import { status, type ClientDuplexStream, type StatusObject } from '@grpc/grpc-j
 import { fromStatus } from './errors.ts';
 import { readMessages } from './streams.ts';
 
-/** The caller's end of a bidirectional stream: its failures surface where it is used, never as events. */
+/** The caller's end of a bidirectional stream. Failures reach the functions that use it, never events. */
 export class DuplexCall<Req, Res> {
   readonly #stream: ClientDuplexStream<Req, Res>;
   readonly #outcome: Promise<void>;
@@ -17,13 +17,13 @@ export class DuplexCall<Req, Res> {
     this.#outcome.catch(() => undefined); // told to whoever sends or reads
   }
 
-  /** Sends one message; waits while the other side is slow. @throws the call's failure */
+  /** Sends one message; waits while the other side is slow. @throws the failure of the call */
   async send(message: Req): Promise<void> {
     if (this.#stream.write(message)) return;
     await Promise.race([once(this.#stream, 'drain'), this.#outcome]);
   }
 
-  /** Says that no more will be sent; resolves when all has been. @throws the call's failure */
+  /** Ends the sending side; resolves when everything is sent. @throws the failure of the call */
   async end(): Promise<void> {
     this.#stream.end();
     if (!this.#stream.writableFinished) {
@@ -31,7 +31,7 @@ export class DuplexCall<Req, Res> {
     }
   }
 
-  /** Reads to the end. @throws the call's failure, also after the last message */
+  /** Reads to the end. @throws the failure of the call, also after the last message */
   async *messages(): AsyncGenerator<Res> {
     try {
       yield* readMessages<Res>(this.#stream);

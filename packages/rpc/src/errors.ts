@@ -7,13 +7,13 @@ const RETRY_AFTER = 'platen-retry-after-ms';
 const DETAILS = 'platen-details-bin';
 const UNCOUNTED = 'platen-uncounted';
 
-/** Trailers have a bound (grpc-js: 64 KiB); further details are left out. In bytes of JSON. */
+/** Trailers have a limit (grpc-js: 64 KiB), so further details are left out. In bytes of JSON. */
 const MAX_DETAILS_BYTES = 32 * 1024;
 
-/** grpc-js honours this trailer: a failure that a handler has named is not retried below the caller. */
+/** With this trailer grpc-js does not retry a failure that a handler has named. */
 const PUSHBACK = 'grpc-retry-pushback-ms';
 
-/** How long a caller should wait when nothing better is known, in milliseconds. */
+/** Default of `Retry-After`, in milliseconds. */
 const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 const GRPC_STATUS_OF: Record<number, status> = {
@@ -30,13 +30,13 @@ const GRPC_STATUS_OF: Record<number, status> = {
   504: status.DEADLINE_EXCEEDED,
 };
 
-/** True if the failure is the caller's leaving, not anybody's fault. */
+/** Whether the caller left, so the failure is nobody's fault. */
 export function isCancelled(error: unknown): boolean {
   const name = (error as Partial<Error> | null | undefined)?.name;
   return name === 'AbortError' || statusOf(error) === status.CANCELLED;
 }
 
-/** Turns a handler's failure into what goes over the wire: never the text of an unexpected error. */
+/** Converts a handler's failure for the wire, without the text of an unexpected error. */
 export function toStatus(error: unknown): Partial<StatusObject> {
   if (error instanceof PlatenError) return platenStatus(error);
   if (isCancelled(error)) return { code: status.CANCELLED, details: 'cancelled' };
@@ -70,7 +70,7 @@ function fitting(details: ErrorDetail[]): ErrorDetail[] {
   return count === -1 ? details : details.slice(0, count);
 }
 
-/** Turns what came over the wire into the error that the handler threw, or the nearest public one. */
+/** Converts a status from the wire to the error that the handler threw, or to the nearest public one. */
 export function fromStatus(error: unknown): Error {
   const code = statusOf(error);
   if (code === undefined || code === status.CANCELLED) return error as Error;
@@ -97,7 +97,7 @@ function transportError(code: status, cause: unknown): PlatenError {
   return new PlatenError('generation_failed', 'An internal error occurred; try again.', { cause });
 }
 
-/** What callers are told where a part of the service is silent, or not there. */
+/** The error for callers when a service does not answer. */
 export function noAnswer(cause?: unknown): PlatenError {
   return new PlatenError(
     'service_unavailable',

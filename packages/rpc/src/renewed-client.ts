@@ -1,15 +1,15 @@
 import { status, type Client, type StatusObject } from '@grpc/grpc-js';
 
-/** How long a client serves; its successor looks the name up anew and finds the replicas that are new since. */
+/** Lifetime of a client. Its successor resolves the name again and finds new replicas. */
 const RENEW_AFTER_MS = 300_000;
 
-/** The pause between two renewals at least, whatever the reason. */
+/** Shortest pause between two renewals. */
 const MIN_AGE_MS = 5_000;
 
-/** How long a successor may take to be ready; until then, and if it never is, the one before it serves. */
+/** How long a successor may take to be ready. Until then the former client serves, also if it never is. */
 const READY_WITHIN_MS = 10_000;
 
-/** What every call is. */
+/** The common part of calls. */
 export interface Call {
   once(event: 'status', listener: (outcome: StatusObject) => void): unknown;
 }
@@ -26,10 +26,9 @@ interface RenewedOptions {
 }
 
 /**
- * A gRPC client that replaces itself while calls go on: when it has become old, and when a call ran
- * into its deadline, as it does where the peer has vanished without a word. Servers that end old
- * connections, and keepalive pings, would do that, too, but the library cuts the calls in flight when
- * it pings a connection that is closing (grpc-js 1.14, `sendPing` in transport.ts).
+ * A gRPC client that replaces itself while calls go on: when it is old, and when a call missed its deadline, for example
+ * because the peer vanished silently. Servers that end old connections, and keepalive pings, would also help. But the
+ * library cuts calls in flight when it pings a closing connection (grpc-js 1.14, `sendPing` in transport.ts).
  */
 export class RenewedClient {
   readonly #make: () => Client;
@@ -38,14 +37,14 @@ export class RenewedClient {
   #successor: Client | undefined;
   #isClosed = false;
 
-  /** @param make each client needs connections of its own (`grpc.use_local_subchannel_pool`) */
+  /** @param make creates a client; each needs connections of its own (`grpc.use_local_subchannel_pool`) */
   constructor(make: () => Client, options: RenewedOptions = {}) {
     this.#make = make;
     this.#options = { renewAfterMs: RENEW_AFTER_MS, minAgeMs: MIN_AGE_MS, ...options };
     this.#serving = generation(make());
   }
 
-  /** Begins a call; the client that it is made with stays until it has ended. */
+  /** Begins a call; its client stays until the call has ended. */
   begin<Begun extends Call>(start: (client: Client) => Begun): Begun {
     if (this.#age() >= this.#options.renewAfterMs) this.#renew();
     const serving = this.#serving;

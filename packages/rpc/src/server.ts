@@ -22,15 +22,15 @@ import { Admission, CallerRefused, type Callers } from './tls/callers.ts';
 import type { Certificates } from './tls/certificates.ts';
 import { writeMessage } from './streams.ts';
 
-/** What a handler knows about its call besides the request. */
+/** The context of a call. */
 export interface CallContext {
   requestId: string;
-  /** Aborted when the caller leaves or the deadline passes. */
+  /** Aborts when the caller leaves or the deadline passes. */
   signal: AbortSignal;
   log: Logger;
 }
 
-/** What unary and streaming calls have in common. */
+/** The common part of unary and streaming calls. */
 interface IncomingCall {
   metadata: Metadata;
   getPath(): string;
@@ -38,7 +38,7 @@ interface IncomingCall {
   once(event: 'cancelled', listener: () => void): unknown;
 }
 
-/** What streaming calls have in common. */
+/** The common part of streaming calls. */
 interface IncomingStream extends IncomingCall {
   on(event: 'error', listener: () => void): unknown;
   emit(event: 'error', failure: object): unknown;
@@ -66,7 +66,7 @@ export class RpcServer {
   readonly #certificates: Certificates | undefined;
   readonly #admission: Admission;
 
-  /** @param certificates left out: calls are taken from everybody, and not encrypted */
+  /** @param certificates absent: calls come from anybody, and are not encrypted */
   constructor({ log, metrics }: RpcServerOptions, certificates?: Certificates) {
     this.#log = log;
     this.#certificates = certificates;
@@ -80,7 +80,7 @@ export class RpcServer {
     this.#health.addToServer(this.#server);
   }
 
-  /** @param callers who may call which method, where callers have certificates; nobody what it leaves out */
+  /** @param callers the allowed callers of each method, if callers have certificates; nobody else */
   add<D extends ServiceDefinition>(
     service: D,
     handlers: UntypedServiceImplementation,
@@ -90,7 +90,7 @@ export class RpcServer {
     this.#server.addService(service, handlers);
   }
 
-  /** Makes a unary handler of an async function; what it throws becomes a status. */
+  /** Makes a unary handler of an async function; an error becomes a status. */
   unary<Req, Res>(
     handle: (request: Req, context: CallContext) => Promise<Res>,
   ): handleUnaryCall<Req, Res> {
@@ -129,7 +129,7 @@ export class RpcServer {
 
   #stream(call: IncomingStream, handle: (context: CallContext) => Promise<void>): void {
     const observed = this.#observe(call);
-    // Nobody else listens: a caller that resets the stream must not end the process.
+    // Without a listener, a caller that resets the stream would end the process.
     call.on('error', () => undefined);
     observed
       .run(() => this.#admitted(call, () => handle(observed.context)))
@@ -153,12 +153,12 @@ export class RpcServer {
     });
   }
 
-  /** Tells health watchers that this server is about to go. */
+  /** Tells health watchers that this server will stop. */
   drain(): void {
     this.#health.setStatus('', 'NOT_SERVING');
   }
 
-  /** Takes no new calls, waits for those in flight at most `timeoutMs`, then cuts them. */
+  /** Accepts no new calls, waits at most `timeoutMs` for those in flight, then cuts them off. */
   close(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -173,7 +173,7 @@ export class RpcServer {
     });
   }
 
-  /** Does the work if the caller may ask for it. @throws {CallerRefused} */
+  /** Does the work if the caller is allowed. @throws {CallerRefused} */
   async #admitted<T>(call: IncomingCall, work: () => Promise<T>): Promise<T> {
     this.#admission.check(call);
     return work();
@@ -207,7 +207,7 @@ export class RpcServer {
   }
 }
 
-/** Makes what few calls need, a log and a signal of their own, only where it is asked for. */
+/** Creates a log and a signal of its own on first use, because few calls need them. */
 class Context implements CallContext {
   readonly requestId: string;
   readonly #log: Logger;
@@ -235,7 +235,7 @@ class Context implements CallContext {
     this.#state = 'ended';
   }
 
-  /** In the end every call is told of as cancelled; to abort would make an error with its stack. */
+  /** Ignores the “cancelled” event after the end, which every call gets: an abort would create an error with its stack. */
   #cancel(): void {
     if (this.#state === 'ended') return;
     this.#state = 'cancelled';
@@ -243,7 +243,7 @@ class Context implements CallContext {
   }
 }
 
-/** Reads what names a trace from a call's metadata. */
+/** Reads the trace from the metadata of a call. */
 const METADATA = {
   get: (metadata: Metadata, name: string) => metadata.get(name).map(String),
   keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
@@ -258,7 +258,7 @@ function logFailure(log: Logger, method: string, error: unknown): void {
   if (error instanceof CallerRefused) return log.warn({ method, err: error }, 'caller refused');
   if (!(error instanceof PlatenError)) return log.error({ method, err: error }, 'call failed');
   const fields = { method, code: error.code, err: error };
-  // Expected of a service under load, by the hundred: one line, and no stack.
+  // Frequent under load: one line, without a stack.
   if (error.code === 'overloaded')
     log.info({ method, code: error.code, reason: error.message }, 'call refused');
   else if (httpStatusOf[error.code] >= 500) log.warn(fields, 'call failed');

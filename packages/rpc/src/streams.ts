@@ -5,8 +5,8 @@ import { setDefaultHighWaterMark, type Readable, type Writable } from 'node:stre
 export const CHUNK_BYTES = 64 * 1024;
 
 /**
- * How many messages are read or written ahead. The library's streams take Node's default of 16: with
- * chunks that is a mebibyte for every slow reader, at either end.
+ * How many messages are read or written ahead. Node's default of 16 would take a mebibyte of chunks for every slow
+ * reader, at either end.
  */
 const MESSAGES_AHEAD = 2;
 
@@ -32,7 +32,7 @@ export async function writeMessage<T>(
   if (!stream.write(message)) await once(stream, 'drain', { signal });
 }
 
-/** Reads messages one by one. The stream stays open afterwards: its other direction may still be in use. */
+/** Reads messages one by one. The stream stays open afterwards, because its other direction may still be in use. */
 export function readMessages<T>(
   stream: Readable & { iterator: Readable['iterator'] },
 ): NodeJS.AsyncIterator<T> {

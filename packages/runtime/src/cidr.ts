@@ -7,16 +7,16 @@ export interface Cidr {
   text: string;
   /** Its first address. */
   address: ipaddr.IPv4 | ipaddr.IPv6;
-  /** How many bits all of its addresses begin with. */
+  /** How many leading bits all of its addresses share. */
   length: number;
 }
 
-/** How many bits of an IPv6 address say that it is IPv4 written as IPv6 (::ffff:0:0/96). */
+/** Length of the prefix of IPv4 addresses in IPv6 (::ffff:0:0/96). */
 const MAPPED_BITS = 96;
 
 /**
  * Reads one range, such as `192.0.2.0/24` or `2001:db8::/32`.
- * @throws {RangeError} that names the text and says what to write instead
+ * @throws {RangeError} names the text and its correct form
  */
 export function readCidr(text: string): Cidr {
   if (!isWellFormed(text)) {
@@ -28,14 +28,14 @@ export function readCidr(text: string): Cidr {
       `${text} begins in the middle of its range: write the range's first address`,
     );
   }
-  // A guard looks at IPv4 addresses as IPv4, so this range would match nothing.
+  // Guards compare IPv4 addresses as IPv4, so this range would match nothing.
   if (isMapped(address) && length >= MAPPED_BITS) {
     throw new RangeError(`${text} is IPv4: write it as IPv4`);
   }
   return { text, address, length };
 }
 
-/** @param address IPv4 or IPv6 as `isIP` of node:net takes it, without a zone */
+/** @param address IPv4 or IPv6 without a zone, as `isIP` of node:net accepts it */
 export function contains(range: Cidr, address: string): boolean {
   return has(range, ipaddr.parse(address));
 }
@@ -49,7 +49,7 @@ function has({ address, length }: Cidr, other: Cidr['address']): boolean {
   return other.kind() === address.kind() && other.match(address, length);
 }
 
-/** A setting that lists ranges, separated by commas or spaces; left out, there are none. */
+/** A setting with ranges, separated by commas or spaces; absent: none. */
 export const cidrs = () =>
   z
     .string()
@@ -68,7 +68,7 @@ export const cidrs = () =>
         }),
     );
 
-/** The library takes other spellings of IPv4, too, zones, and a length with leading zeros. */
+/** The library also accepts other spellings of IPv4, zones, and a length with leading zeros. */
 function isWellFormed(text: string): boolean {
   const [address = '', length = '', ...more] = text.split('/');
   const isLength = /^(0|[1-9]\d{0,2})$/.test(length) && ipaddr.isValidCIDR(text);

@@ -1,17 +1,17 @@
 /**
- * Bytes that all accounts reserve from before they use them. Dynamic thresholds (Choudhury and Hahne, 1998) divide it: an
- * account may hold no more than is left free for others. A single account gets a half, two get a third each, and a
- * newcomer always finds some.
+ * Memory that accounts reserve before they use it, divided by dynamic thresholds (Choudhury and Hahne, 1998): an account
+ * may hold no more than is free for others. One account gets half, two get a third each, and a newcomer always finds
+ * some.
  */
 export class FairBudget {
   /** In bytes. */
   readonly limit: number;
   readonly #refusal: () => Error;
-  /** None is 0. */
+  /** An account without bytes is not in it. */
   readonly #accounts = new Map<string, number>();
   #used = 0;
 
-  /** @param limit in bytes @param refusal what is thrown where there is no room */
+  /** @param limit in bytes @param refusal the error when there is no room */
   constructor(limit: number, refusal: () => Error) {
     this.limit = limit;
     this.#refusal = refusal;
@@ -22,7 +22,7 @@ export class FairBudget {
     return this.#used;
   }
 
-  /** A share that holds nothing yet. */
+  /** A new, empty share. */
   share(accountId: string): Share {
     return new Share((bytes) => this.#add(accountId, bytes), this.#refusal);
   }
@@ -38,14 +38,14 @@ export class FairBudget {
   }
 }
 
-/** What one request, document, task or result has reserved. */
+/** The reservation of one request, document, task or result. */
 export class Share {
   readonly #add: (bytes: number) => void;
   readonly #refusal: () => Error;
   #held = 0;
   #hasEnded = false;
 
-  /** @param add to the budget; negative gives back */
+  /** @param add changes the budget; negative to release */
   constructor(add: (bytes: number) => void, refusal: () => Error) {
     this.#add = add;
     this.#refusal = refusal;
@@ -56,39 +56,39 @@ export class Share {
     return this.#held;
   }
 
-  /** @throws the budget's refusal: there is no room for `bytes` more, or it has ended; nothing of them is reserved */
+  /** @throws the budget's refusal: no room for `bytes` more, or the share has ended; then it reserves nothing */
   reserve(bytes: number): void {
     if (this.#hasEnded) throw this.#refusal();
     this.#add(bytes);
     this.#held += bytes;
   }
 
-  /** Holds at least so many bytes. @throws as `reserve` */
+  /** Grows to at least so many bytes. @throws as `reserve` */
   growTo(bytes: number): void {
     if (bytes > this.#held) this.reserve(bytes - this.#held);
   }
 
-  /** Holds exactly so many bytes; nothing any more once it has ended. @throws as `reserve`; then it holds what it held */
+  /** Changes to exactly so many bytes, or none after its end. @throws as `reserve`; then it does not change */
   hold(bytes: number): void {
     if (this.#hasEnded) return;
     this.growTo(bytes);
     this.release(this.#held - bytes);
   }
 
-  /** @param bytes what is held, where it is less */
+  /** @param bytes to release; at most what it holds */
   release(bytes: number): void {
     const released = Math.min(bytes, this.#held);
     this.#add(-released);
     this.#held -= released;
   }
 
-  /** Releases all. Work on a document that failed may go on for a moment: it gets nothing more. */
+  /** Releases everything. Work on a failed document may go on for a moment, and gets no more. */
   end(): void {
     this.#hasEnded = true;
     this.release(this.#held);
   }
 
-  /** Another of the same account, for what may outlive this one. */
+  /** Another share of the same account, for data that may outlive this one. */
   beside(): Share {
     return new Share(this.#add, this.#refusal);
   }

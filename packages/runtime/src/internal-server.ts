@@ -12,8 +12,8 @@ interface InternalServerOptions {
 }
 
 /**
- * Serves what operators ask a process, on a port of its own: `/metrics` (Prometheus), `/healthz` (the
- * process runs), `/readyz` (started, not draining), `/statusz` (for people; JSON for who accepts that alone).
+ * Serves the operators' endpoints on a port of its own: `/metrics` (Prometheus), `/healthz` (the process runs), `/readyz`
+ * (started, not draining), `/statusz` (for people; JSON if the client accepts only that).
  */
 export async function startInternalServer(options: InternalServerOptions) {
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import type { Logger } from './log.ts';
 
 /**
- * SIGUSR2 turns debug lines on, and off again: whoever may send signals to the process may read its
- * log, too. Each change is told while lines of its level are still written.
- * @returns leaves the signal alone from now on
+ * SIGUSR2 turns debug lines on, and off again: whoever may send signals to the process may also read its log. Each change
+ * is logged while lines of its level still appear.
+ * @returns ignores the signal from now on
  */
 export function switchLevelOnSignal(log: Logger): () => void {
   const configured = log.level;

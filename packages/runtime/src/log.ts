@@ -2,15 +2,14 @@ import { destination, pino, stdTimeFunctions, type DestinationStream, type Logge
 
 export type { Logger };
 
-/** Fields that never reach a log: of the line itself, and of objects in it down to two levels. */
+/** Fields that never reach a log, of the line itself and of objects in it down to two levels. */
 const SECRETS = ['key', 'token', 'password', 'authorization', 'content', 'variables'];
 
 const CENSOR = '[redacted]';
 
 /**
- * Fields whose text is ours: names, ids, codes. Text in any other field might be a caller's, or a
- * document's, so it is not logged until somebody has thought about it and put its name here. Who asked is
- * nowhere: of accounts and keys not even the id is told.
+ * Fields with text of ours: names, ids, codes. Any other text might come from a caller or a document, so no log has it
+ * until somebody has considered it and added its name here. The log never identifies a caller, not even by an id.
  */
 const OURS: ReadonlySet<string> = new Set([
   ...['backend', 'code', 'environment', 'expires_at', 'file', 'found', 'host'],
@@ -32,8 +31,8 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes the process's logger: JSON lines on standard output, UTC times. Text is logged in known fields
- * alone; elsewhere it is redacted, as secrets are everywhere. An error is logged with its causes.
+ * Creates the process's logger: JSON lines on standard output, UTC times. Logs text only in known fields; redacts it
+ * elsewhere, and secrets everywhere. Logs an error with its causes.
  */
 export function createLogger(
   service: string,
@@ -58,20 +57,17 @@ export function createLogger(
   );
 }
 
-/**
- * For lines that are written often and hold no objects: secrets are looked for in the line itself
- * alone, which takes an eighth of the time.
- */
+/** For frequent lines without objects: looks for secrets only in the line itself, which takes an eighth of the time. */
 export function flatLogger(log: Logger): Logger {
   return followed(log, log.child({}, { redact: { paths: SECRETS, censor: CENSOR } }));
 }
 
-/** A logger with fields of its own that lives as long as its parent: a change of level is for both. */
+/** A logger with fields of its own that lives as long as its parent, and follows its level. */
 export function partLogger(log: Logger, fields: Record<string, string>): Logger {
   return followed(log, log.child(fields));
 }
 
-/** What is deeper in an object than this is not logged at all. */
+/** Deeper values of an object are not logged. */
 const MAX_DEPTH = 3;
 
 function withoutTexts(fields: object, depth = 0): Record<string, unknown> {
@@ -80,7 +76,7 @@ function withoutTexts(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(kept));
 }
 
-/** `err` is what was thrown, whatever it is: the log is where the cause is told. */
+/** `err` is any thrown value, because the log has to have the cause. */
 function isOurs(name: string, value: unknown): boolean {
   return name === 'err' || (OURS.has(name) && typeof value === 'string');
 }
@@ -93,7 +89,7 @@ function textless(value: unknown, depth: number): unknown {
 }
 
 function followed(log: Logger, child: Logger): Logger {
-  // Children share their parent's emitter: the last of what is told is whose level it is.
+  // Children share their parent's emitter; the last argument is the logger whose level changed.
   log.on('level-change', (...[level, , , , changed]) => {
     if (changed === log) child.level = level;
   });

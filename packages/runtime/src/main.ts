@@ -1,9 +1,8 @@
 import { ConfigError } from './config.ts';
 
 /**
- * A process's whole life: start, then close on SIGTERM or SIGINT. A second
- * signal ends it at once. Bad configuration is told in plain words, with exit
- * status 2; any other failure to start exits with 1.
+ * A process's whole life: starts, then closes on SIGTERM or SIGINT. A second signal ends it at once. Prints bad
+ * configuration in plain words, with exit status 2; any other failure to start exits with 1.
  */
 export async function runMain(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {

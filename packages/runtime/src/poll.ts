@@ -1,4 +1,4 @@
-/** Whoever says when all ends: a service. */
+/** The part of a service that says when to stop. */
 interface Closing {
   onClose(name: string, close: () => unknown): void;
 }
@@ -6,7 +6,7 @@ interface Closing {
 const POLL_MS = 2_000;
 
 /**
- * Looks again and again, two seconds after each look, until the service closes. It keeps no process alive.
+ * Looks again two seconds after each look, until the service closes. Keeps no process alive.
  * @param look never throws
  */
 export function poll(name: string, look: () => Promise<void>, service: Closing): void {

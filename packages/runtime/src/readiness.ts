@@ -4,33 +4,33 @@ import { faultOf, type FirstUse } from './dependencies.ts';
 import type { Logger } from './log.ts';
 
 export interface ReadinessConfig {
-  /** What the process is made of: its code and its settings. Left out: nobody rolls it out, and nothing is tried. */
+  /** The revision of the process: its code and settings. Absent: no roll-out, and nothing is tried. */
   revision?: string | undefined;
-  /** Has a line for each revision that was ready before. It may be missing. */
+  /** A file with a line for each revision that was ready before. It may be missing. */
   provenRevisionsFile?: string | undefined;
 }
 
 interface ReadinessParts extends ReadinessConfig {
   firstUses: () => readonly FirstUse[];
   log: Pick<Logger, 'warn'>;
-  /** How long what is away is waited for, where it may be. */
+  /** How long to wait for dependencies that may be down. */
   graceMs?: number;
-  /** Between two tries. */
+  /** Time between two tries. */
   everyMs?: number;
 }
 
 const GRACE_MS = 30_000;
 
-/** Above what auth waits before it asks an issuer again (key-set.ts). */
+/** Longer than auth waits before it asks an issuer again (key-set.ts). */
 const EVERY_MS = 2_000;
 
-/** How long one try may take. */
+/** Time-out of one try. */
 const TRY_MS = 5_000;
 
 /**
- * When a process that has started may take traffic. A new revision has to use all that it needs once: a wrong address or
- * password then stops its roll-out, and who served before serves on. A revision that has been ready before does not wait
- * longer than half a minute, as an outage must not keep back what has worked; nor is what is optional waited for longer.
+ * Decides when a started process may take traffic. A new revision has to use each dependency once: a wrong address or
+ * password then stops its roll-out, and the former revision still serves. A revision that was ready before waits at most half
+ * a minute, because an outage must not hold back what has worked. The same holds for optional dependencies.
  */
 export class Readiness {
   readonly #parts: Required<Omit<ReadinessParts, keyof ReadinessConfig>> & ReadinessConfig;
@@ -40,7 +40,7 @@ export class Readiness {
     this.#parts = { graceMs: GRACE_MS, everyMs: EVERY_MS, ...parts };
   }
 
-  /** What has not worked yet, and why. */
+  /** Dependencies that have not worked yet, with reasons. */
   get faults(): ReadonlyMap<string, string> {
     return this.#faults;
   }
@@ -76,7 +76,7 @@ export class Readiness {
     return false;
   }
 
-  /** Read each time: another pod of this revision may have been ready meanwhile. */
+  /** Reads the file each time, because another pod of this revision may have become ready meanwhile. */
   async #isProven(): Promise<boolean> {
     const { revision = '', provenRevisionsFile: file } = this.#parts;
     const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '');

@@ -15,14 +15,14 @@ interface Closer {
 }
 
 /**
- * What every service is around its features: a log, metrics, traces, an internal port with
- * `/metrics`, `/healthz`, `/readyz` and `/statusz`, and an order of shutting down.
+ * The frame of every service: a log, metrics, traces, an internal port with `/metrics`, `/healthz`, `/readyz` and
+ * `/statusz`, and an orderly shutdown.
  */
 export class Service {
   readonly name: string;
   readonly log: Logger;
   readonly metrics: Registry;
-  /** What it needs of others. */
+  /** Its dependencies. */
   readonly dependencies: Dependencies;
   readonly #startedAt = new Date();
   readonly #config: CommonConfig;
@@ -84,12 +84,12 @@ export class Service {
     });
   }
 
-  /** True between start-up and drain. Once it is, no other process is looked at: one outage must not unready all. */
+  /** True between start-up and drain. After that it ignores other processes, so that one outage does not make all unready. */
   get isReady(): boolean {
     return this.#state === 'ready';
   }
 
-  /** Start-up is done: traffic may come, of a new revision after it has used what it needs. */
+  /** Start-up is done: takes traffic, for a new revision after it has used its dependencies. */
   ready(facts: Record<string, unknown> = {}): void {
     if (this.#config.revision === undefined) return this.#becomeReady(facts);
     void this.#readiness.wait(this.#ending.signal).then(() => this.#becomeReady(facts));
@@ -101,19 +101,19 @@ export class Service {
     this.log.info(facts, 'ready');
   }
 
-  /** Registers what tells others, at the very start of a drain, to send no more. */
+  /** Registers a function that asks others to stop sending, called at the start of a drain. */
   onDrain(tell: () => void): void {
     this.#drainers.push(tell);
   }
 
-  /** Registers what is to be closed at shutdown; closed in reverse order, as `defer` would. */
+  /** Registers a part to close at shutdown, in reverse order like `defer`. */
   onClose(name: string, close: Closer['close']): void {
     this.#closers.push({ name, close });
   }
 
   /**
-   * Drains and stops: not ready → wait until the endpoints have forgotten this
-   * process → close everything in reverse order. Safe to call twice.
+   * Drains and stops: becomes unready, waits until the endpoints have forgotten this process, closes everything in reverse
+   * order. Safe to call twice.
    */
   close(): Promise<void> {
     this.#closing ??= this.#shutDown();

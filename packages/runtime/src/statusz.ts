@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { VERSION } from './process-metrics.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What a process tells people of itself. */
+/** The report of a process for people. */
 export interface Status {
   service: string;
   version: string;
@@ -14,9 +14,9 @@ export interface Status {
   dependencies: Record<string, boolean>;
   /** By name: why it cannot be used, in one line. */
   faults: Record<string, string>;
-  /** What is so now, as metrics name it: pools, queues, modes. */
+  /** The present state, as metrics name it: pools, queues, modes. */
   gauges: Record<string, number>;
-  /** What it was told to be; secrets and addresses that may hold some only as set or not. */
+  /** Its settings; secrets, and addresses that may contain some, only as set or not. */
   settings: Record<string, unknown>;
 }
 
@@ -26,12 +26,12 @@ interface StatusParts {
   startedAt: Date;
   metrics: Registry;
   dependencies: Dependencies;
-  /** What a new revision has not been able to use yet, and why. */
+  /** Dependencies that a new revision has not been able to use yet, with reasons. */
   unused: ReadonlyMap<string, string>;
   settings: object;
 }
 
-/** Texts that are shown as they are. All others may hold a password; only people know. */
+/** Settings whose text is shown. Any other may contain a password, which only a person can judge. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['logLevel', 'bindAddress', 'mode', 'environment', 'storeFailure', 'replicaId'],
   ...['authAddress', 'usageAddress', 'renderAddress', 'plansFile', 'accountsFile', 'issuersFile'],
@@ -48,7 +48,7 @@ export async function statusOf(parts: StatusParts): Promise<Status> {
     started: startedAt.toISOString(),
     uptime_seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
     dependencies: Object.fromEntries(asked.map(([name, fault]) => [name, fault === undefined])),
-    // What was really tried knows better than what was asked.
+    // A failed use says more than a failed check.
     faults: Object.fromEntries([...down, ...(state === 'starting' ? unused : [])]),
     gauges: await gaugesOf(metrics),
     settings: Object.fromEntries(
@@ -57,7 +57,7 @@ export async function statusOf(parts: StatusParts): Promise<Status> {
   };
 }
 
-/** The same for reading. */
+/** The same as text. */
 export function statusText(status: Status): string {
   const { service, version, state, started, uptime_seconds } = status;
   const { dependencies, faults } = status;
@@ -83,7 +83,7 @@ function section(title: string, rows: unknown[][]): string[] {
   ];
 }
 
-/** Stands at the top already. */
+/** Values that are at the top already. */
 const TOLD: ReadonlySet<string> = new Set([
   ...['platen_build_info', 'platen_ready', 'platen_dependency_up'],
 ]);
@@ -100,7 +100,7 @@ async function gaugesOf(metrics: Registry): Promise<Record<string, number>> {
   );
 }
 
-/** The library's types say a number, its registry says a word. */
+/** The library's types declare a number, its registry has a word. */
 const isGauge = (type: unknown) => type === 'gauge';
 
 function labelText({ service: _, ...labels }: Partial<Record<string, string | number>>): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 
-/** Of the services that call each other: all of them or none. They are read again when they change. */
+/** Settings of services that call each other: all or none. The files are read again when they change. */
 export const tlsSettings = {
   tlsCertFile: [
     'PLATEN_TLS_CERT_FILE',
@@ -14,7 +14,7 @@ export const tlsSettings = {
 
 type TlsConfig = Record<keyof typeof tlsSettings, string | undefined>;
 
-/** @returns nothing if none is given @throws {ConfigError} some are given and some are not */
+/** @returns undefined if none is given @throws {ConfigError} only some are given */
 export function tlsFiles({
   tlsCertFile: certFile,
   tlsKeyFile: keyFile,

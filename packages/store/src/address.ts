@@ -9,7 +9,7 @@ interface Node {
   port: number;
 }
 
-/** Where Redis is. */
+/** The address of Redis. */
 export type StoreAddress =
   | { topology: 'standalone'; url: string }
   | { topology: 'sentinel'; nodes: Node[]; master: string; login: Login }
@@ -20,14 +20,14 @@ const PORTS = { sentinel: 26_379, cluster: 6_379 };
 const SHAPE =
   /^(?<kind>rediss?)\+(?<topology>sentinel|cluster):\/\/(?:(?<user>[^:@/]*):(?<password>[^@/]*)@)?(?<nodes>[^@/]+)(?:\/(?<master>[^/]+))?$/;
 
-/** What an address looks like, for messages. */
+/** The form of an address, for messages. */
 export const STORE_ADDRESS_FORM =
   'must be redis://HOST:PORT, redis+sentinel://HOST:PORT,…/MASTER or redis+cluster://HOST:PORT,… (rediss… for TLS; USER:PASSWORD@ before the hosts)';
 
 /**
  * Reads `redis://[user:password@]host:port[/db]`, `redis+sentinel://[user:password@]host:port,…/master`
- * or `redis+cluster://[user:password@]host:port,…`; `rediss` instead of `redis` asks for TLS.
- * @throws {Error} saying what an address looks like, without its password
+ * or `redis+cluster://[user:password@]host:port,…`; `rediss` instead of `redis` for TLS.
+ * @throws {Error} describes the form of an address, without the password
  */
 export function storeAddress(text: string): StoreAddress {
   if (/^rediss?:\/\//.test(text) && URL.canParse(text))

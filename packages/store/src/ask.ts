@@ -1,4 +1,4 @@
-// Asks the Redis of a service what redis-cli would, where there is none: node packages/store/src/ask.ts info memory
+// Runs a command on a service's Redis without redis-cli: node packages/store/src/ask.ts info memory
 import { Cluster } from 'ioredis';
 import { connectStore, firstConnection } from './connect.ts';
 

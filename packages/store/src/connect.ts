@@ -3,10 +3,10 @@ import { Cluster, Redis } from 'ioredis';
 import { storeAddress, type StoreAddress } from './address.ts';
 import { Breaker } from './breaker.ts';
 
-/** A connection to Redis, whatever its topology, and what keeps requests from it while it is away. */
+/** A connection to Redis of any topology, with its circuit breaker. */
 export type Store = (Redis | Cluster) & {
   readonly breaker: Breaker;
-  /** Why there is no connection, as far as it is known. */
+  /** Why there is no connection, if known. */
   failure?: Error | undefined;
 };
 
@@ -16,24 +16,21 @@ interface Log {
   info(message: string): void;
 }
 
-/** A command that got no answer in this time has failed, in milliseconds. */
+/** Time-out of a command, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 1_000;
 
-/** How long a start waits for the first connection, in milliseconds; after that it goes on without. */
+/** How long a start waits for the first connection, in milliseconds; then it goes on without one. */
 const FIRST_CONNECTION_MS = 2_000;
 
 /**
- * A connection on which nothing comes back for so long is given up, in milliseconds: where a machine
- * vanished without a word, the system would go on for a quarter of an hour.
+ * A connection that is silent for so long is given up, in milliseconds. When a machine vanishes, the system alone would
+ * wait for a quarter of an hour.
  */
 const SILENCE_MS = 3_000;
 
 const retryDelay = (attempt: number) => Math.min(50 * 2 ** attempt, 2_000);
 
-/**
- * Commands fail at once while the store is away: queues of commands that nobody
- * waits for any more would make an outage last longer than it does.
- */
+/** Commands fail at once while Redis is down. A queue of commands that nobody waits for would prolong an outage. */
 const OPTIONS = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -41,12 +38,12 @@ const OPTIONS = {
   connectTimeout: COMMAND_TIMEOUT_MS,
   socketTimeout: SILENCE_MS,
   maxRetriesPerRequest: 0,
-  // A command whose answer was lost may have run: sent again, it could charge twice.
+  // A command whose answer was lost may have run: a repeat could charge twice.
   autoResendUnfulfilledCommands: false,
   retryStrategy: retryDelay,
 } as const;
 
-/** Resolves once connected, or after two seconds: a service starts while the store is away, too. */
+/** Resolves once connected, or after two seconds, because a service also starts while Redis is down. */
 export async function firstConnection(store: Store): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_CONNECTION_MS);
   try {
@@ -55,7 +52,7 @@ export async function firstConnection(store: Store): Promise<void> {
       await Promise.all(store.nodes('master').map((node) => untilReady(node, signal)));
     }
   } catch {
-    // It is away; the connection's own log tells.
+    // Redis is down, which the connection has logged.
   }
 }
 
@@ -65,7 +62,7 @@ async function untilReady(connection: Redis | Cluster, signal: AbortSignal): Pro
 
 /**
  * Connects to Redis, and again whenever the connection is lost.
- * @param url as `storeAddress` reads it: one server, Sentinels or a cluster
+ * @param url one server, Sentinels or a cluster, in the form of `storeAddress`
  */
 export function connectStore(url: string, log: Log): Store {
   const store: Store = Object.assign(open(storeAddress(url)), { breaker: new Breaker() });
@@ -92,7 +89,7 @@ function open(address: StoreAddress): Redis | Cluster {
         sentinels: address.nodes,
         name: address.master,
         sentinelRetryStrategy: retryDelay,
-        // A master that hangs keeps its connections: only the Sentinels tell that it is none any more.
+        // A master that hangs keeps its connections; only the Sentinels know that it was replaced.
         failoverDetector: true,
       });
     case 'cluster':
@@ -105,11 +102,11 @@ function openCluster({ nodes, login }: StoreAddress & { topology: 'cluster' }): 
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: retryDelay,
-    // Not `autoResendUnfulfilledCommands` but this decides whether a cluster sends again what was lost.
+    // For a cluster, this decides whether lost commands are sent again, not `autoResendUnfulfilledCommands`.
     retryDelayOnFailover: 0,
     redisOptions: { ...OPTIONS, ...login },
   });
-  // Nodes are connected on first use, and refuse what comes meanwhile.
+  // Nodes connect on first use, and refuse commands meanwhile.
   cluster.once('ready', () => {
     for (const node of cluster.nodes('master')) node.connect().catch(() => undefined);
   });

@@ -3,16 +3,16 @@ import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
 import { observed } from './metrics.ts';
 
-/** How long a caller should wait for the store to be back, in milliseconds. */
+/** `Retry-After` while Redis is down, in milliseconds. */
 const RETRY_AFTER_MS = 2_000;
 
-/** What a store answers that is there but cannot be used: https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors. */
+/** Errors of a Redis that answers but cannot be used: https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors. */
 const UNUSABLE =
   /^(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN) /;
 
 const isUnusable = ({ message }: Error) => UNUSABLE.test(message);
 
-/** The store could not be used: what was asked of it has happened or not. */
+/** Redis could not be used: the command may have run or not. */
 export class StoreAwayError extends PlatenError {
   constructor(cause: unknown) {
     super('service_unavailable', 'The store does not answer; try again.', {
@@ -23,11 +23,11 @@ export class StoreAwayError extends PlatenError {
 }
 
 /**
- * Runs one use of the store behind its breaker; any failure becomes `service_unavailable`, so
- * that callers can tell "no" from "don't know".
- * @param operation what it is measured as: one of few names
- * @throws {StoreAwayError} it does not answer, or only that it cannot be used now
- * @throws {PlatenError} it refuses: a mistake of ours
+ * Makes one call of Redis through the breaker. Any failure becomes `service_unavailable`, so that callers can tell "no"
+ * from "don't know".
+ * @param operation its name in metrics, one of few
+ * @throws {StoreAwayError} no answer, or an answer that it cannot be used now
+ * @throws {PlatenError} a refusal, which is a bug of ours
  */
 export async function storeCall<T>(
   store: Pick<Store, 'breaker'>,

@@ -2,14 +2,14 @@ import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
 import { storeCall } from './errors.ts';
 
-/** A Lua script: what it does, and how many of its arguments are keys. */
+/** A Lua script, with its number of keys. */
 export interface Script {
   lua: string;
   numberOfKeys: number;
 }
 
 /**
- * Runs a script with its keys and arguments; one round trip, atomic.
+ * Runs a script with its keys and arguments; atomic, in one round trip.
  * @throws {PlatenError} service_unavailable: it may have run or not; it is not sent again
  */
 export type RunScript<Name extends string> = (
@@ -19,15 +19,15 @@ export type RunScript<Name extends string> = (
 
 type Command = (...args: (string | number)[]) => Promise<unknown>;
 
-/** Keeps the scripts' names apart from Redis's own commands. */
+/** Distinguishes scripts from Redis' own commands. */
 const SUFFIX = 'Script';
 
-/** A store that forgets a script so often in a row does not want it. */
+/** Most tries with a Redis that forgets a script again and again. */
 const TRIES = 3;
 
 /**
- * Teaches a connection scripts: sent by hash, whole only where the store does not know them yet (it
- * says so before it runs anything, so that nothing runs twice).
+ * Adds scripts to a connection. Sends them by hash, and whole only if Redis does not know them; it says so before it runs
+ * anything, so nothing runs twice.
  */
 export function loadScripts<Name extends string>(
   store: Store,
@@ -41,7 +41,7 @@ export function loadScripts<Name extends string>(
     storeCall(store, () => untilKnown(() => commands[`${name}${SUFFIX}`](...args)), name);
 }
 
-/** The library sends a script whole after its first NOSCRIPT only; a store may forget twice at once. */
+/** Repeats, because the library sends a script whole only after its first NOSCRIPT, and Redis may forget it twice. */
 async function untilKnown(send: () => Promise<unknown>): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,24 +1,24 @@
 import { ReplyError } from 'ioredis';
 import type { Store } from './connect.ts';
 
-/** As all that is written: by a script, on whatever node has the key. */
+/** A write like all others: by a script, on the node of the key. */
 const WRITE = "return redis.call('SET', KEYS[1], '1', 'PX', 1)";
 
-/** Whether it answers. @throws why it does not */
+/** Checks that Redis answers. @throws why it does not */
 export function askStore(store: Store): Promise<unknown> {
   return withReason(store, () => store.ping());
 }
 
 /**
- * Writes what is forgotten at once: a store that only answers may be a replica, or allow nothing.
- * @param key of the service's own
+ * Writes a key that expires at once: a Redis that only answers may be a replica, or forbid everything.
+ * @param key of the service itself
  * @throws why it cannot be used
  */
 export function useStore(store: Store, key: string): Promise<unknown> {
   return withReason(store, () => store.eval(WRITE, 1, key));
 }
 
-/** Without a connection the library says that it has none; why, it has said before. */
+/** Adds the earlier reason to an error that only says “no connection”. */
 async function withReason(store: Store, use: () => Promise<unknown>): Promise<unknown> {
   try {
     return await use();
@@ -30,10 +30,10 @@ async function withReason(store: Store, use: () => Promise<unknown>): Promise<un
   }
 }
 
-/** Whoever wants TLS says nothing to whoever does not speak it. */
+/** A server that wants TLS says nothing to a client without it. */
 const CLOSED = 'it ends every connection; if it wants TLS, its address begins with rediss:';
 
-/** Of a cluster, also what its last node said; of Sentinels, not when they are asked again. */
+/** The last known reason; for a cluster also that of its last node; for Sentinels not while they are asked again. */
 function reasonIn({ failure }: Store): Error | undefined {
   if (!failure) return undefined;
   const { message, lastNodeError } = failure as Error & { lastNodeError?: Error };

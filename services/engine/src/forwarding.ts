@@ -5,9 +5,9 @@ import type { Endpoint } from './options.ts';
 import { GOTENBERG_PORT, HERE, SOCKETS } from './settings.ts';
 
 /**
- * Opens an engine's ways in and out. Natively it is in a network of its own: whoever started it sends it a server that
- * listens outside, it knows no names, and reaches the egress proxy by a Unix socket. A container's network has all that.
- * @returns how Gotenberg is told of the egress proxy
+ * Opens an engine's ways in and out. Natively the engine has a network of its own: `npm start` sends it a server that
+ * listens outside, it has no DNS, and it reaches the egress proxy by a Unix socket. A container's network has all that.
+ * @returns the address of the egress proxy for Gotenberg
  */
 export async function openForwarding(egress: Endpoint | undefined): Promise<NodeJS.ProcessEnv> {
   if (process.connected) {
@@ -24,7 +24,7 @@ async function addressFor(egress: Endpoint): Promise<{ host: string; port: numbe
   return { host: HERE, port: (server.address() as AddressInfo).port };
 }
 
-/** Listens, and passes what comes on to somewhere else. */
+/** Listens, and forwards each connection. */
 export async function forward(to: Endpoint, from: Endpoint): Promise<Server> {
   const server = createServer(SOCKETS).listen(from);
   forwardConnections(server, to);
@@ -36,7 +36,7 @@ function forwardConnections(server: Server, to: Endpoint): void {
   server.on('connection', (socket: Socket) => relay(socket, connect({ ...to, ...SOCKETS })));
 }
 
-/** Made by another process with Node's own defaults. */
+/** Receives a server that another process made with Node's own defaults. */
 async function sentServer(): Promise<Server> {
   const [, server] = (await once(process, 'message')) as [unknown, Server];
   process.disconnect();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const start = (name: string) => fileURLToPath(new URL(`../start/${name}`, import.meta.url));
 
-/** The environment of Gotenberg: it is as its makers ship it, but starts its browser and LibreOffice by our scripts, and sends no telemetry. */
+/** The environment of Gotenberg. It is unchanged, but starts its browser and LibreOffice by our scripts, and sends no telemetry. */
 const OURS = {
   CHROMIUM_BIN_PATH: start('browser'),
   LIBREOFFICE_BIN_PATH: start('soffice'),
@@ -13,7 +13,7 @@ const OURS = {
   OTEL_LOGS_EXPORTER: 'none',
 };
 
-/** Runs Gotenberg, and ends with Gotenberg's exit code. It passes SIGTERM and SIGINT on to Gotenberg, which first finishes the documents that it prints. */
+/** Runs Gotenberg, and exits with its code. Passes SIGTERM and SIGINT on: Gotenberg then finishes its documents first. */
 export function runGotenberg(flags: readonly string[], settings: NodeJS.ProcessEnv): void {
   const env = { ...process.env, ...OURS, ...settings };
   const gotenberg = spawn('gotenberg', flags, { env, stdio: 'inherit' });

@@ -6,7 +6,7 @@ import { Health } from './health.ts';
 
 let servers: Server[];
 let asked: string[];
-/** What Gotenberg answers to who wants something printed. */
+/** Answers of Gotenberg to print requests. */
 let answers: { status: number; body: string }[];
 let gotenberg: string;
 

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Whether documents may come: Gotenberg says that it is well once its programs run, and this not before it has printed. An
- * engine that cannot print takes nobody's documents.
+ * Whether the engine takes documents. Gotenberg is healthy once its programs run; this only after a print. So an engine
+ * that cannot print gets no documents.
  */
 export class Health {
   readonly #gotenberg: string;
@@ -42,8 +42,8 @@ export class Health {
   }
 
   /**
-   * Prints a page of each kind, as soon as Gotenberg takes some.
-   * @throws {Error} it cannot, also when it is tried again
+   * Prints a page of each kind, as soon as Gotenberg accepts requests.
+   * @throws {Error} it cannot print, after several tries
    */
   async print(prints: Kind): Promise<void> {
     while (!(await this.#isUp())) await delay(this.#pauseMs);

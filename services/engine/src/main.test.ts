@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** With what it has started: that would hold on to what the tests write to. */
+/** Ends the group with all its processes, which would keep the test's files open. */
 function endAll(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
@@ -40,7 +40,7 @@ function endAll(leader: number): void {
   }
 }
 
-/** An engine with something in Gotenberg's place, which leads a group of processes. */
+/** An engine with a substitute for Gotenberg, which leads a group of processes. */
 function start(kind: string, gotenberg: string): void {
   writeFileSync(join(folder, 'gotenberg'), `#!/bin/sh\n${gotenberg}`, { mode: 0o755 });
   const env = {

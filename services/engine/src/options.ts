@@ -1,21 +1,21 @@
 import { KINDS, PRINTED_AT_ONCE, type Kind } from './settings.ts';
 
-/** Where to listen or to connect: a port, or a Unix socket. */
+/** An address: a port, or a Unix socket. */
 export type Endpoint = { host: string; port: number } | { path: string };
 
 export interface EngineOptions {
   prints: Kind;
   /** How many pages it prints at once. */
   concurrency: number;
-  /** How many pages it has ready for documents that are yet to come. */
+  /** How many pages it keeps ready for later documents. */
   readyPages: number;
-  /** Where the egress proxy listens; without, documents load nothing. */
+  /** Address of the egress proxy; absent: documents load nothing. */
   egress: Endpoint | undefined;
-  /** Those to be emptied first. */
+  /** Folders to empty first. */
   folders: string[];
-  /** Where it is asked whether documents may come; left out, nobody asks. */
+  /** Port for health checks; absent: none. */
   healthPort: number | undefined;
-  /** More of Gotenberg's, which go before ours. */
+  /** More flags of Gotenberg, which override ours. */
   flags: string[];
 }
 
@@ -46,7 +46,7 @@ type Variable = keyof typeof VARIABLES;
 /** There is no egress proxy. */
 const NO_EGRESS = 'none';
 
-/** @throws {Error} naming what cannot be read, or is missing */
+/** @throws {Error} names what is missing or cannot be read */
 export function readOptions(
   [kind = 'all', ...flags]: string[],
   env: NodeJS.ProcessEnv,
@@ -75,7 +75,7 @@ function readEgress(text?: string): Endpoint | undefined {
   return text === NO_EGRESS ? undefined : readEndpoint(text);
 }
 
-/** @throws {Error} it is no path, nor `host:port` */
+/** @throws {Error} neither a path nor `host:port` */
 export function readEndpoint(text: string): Endpoint {
   if (text.startsWith('/')) return { path: text };
   const [, host, port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? [];

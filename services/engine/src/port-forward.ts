@@ -1,11 +1,11 @@
 import { readEndpoint } from './options.ts';
 import { forward } from './forwarding.ts';
 
-// Leads into a network that has no ports of its machine (deploy/compose): node way-in.ts FROM=TO …
+// Forwards ports into a network without ports on its machine (deploy/compose): node port-forward.ts FROM=TO …
 for (const way of process.argv.slice(2)) {
   const [from = '', to = ''] = way.split('=');
   await forward(readEndpoint(to), readEndpoint(from));
 }
 
-// The first process of a container is ended by no signal that it does not listen to.
+// A signal without a listener does not end the first process of a container.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit());

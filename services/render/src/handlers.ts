@@ -21,17 +21,17 @@ import type { Spool } from './spool/spool.ts';
 interface RenderOptions {
   tools: Tools;
   metrics: RenderMetrics;
-  /** For everything that documents take. */
+  /** The memory budget of all documents. */
   memory: Budget;
   newSpool: (accountId: string) => Spool;
 }
 
 type Call = ServerDuplexStream<RenderRequest__Output, RenderResponse>;
 
-/** A few more than any header lists. */
+/** A few more than a header lists. */
 const MAX_NAMES = 21;
 
-/** The service's gRPC face: job in, facts and result out. */
+/** The gRPC method: job in, facts and result out. */
 export function renderHandlers(server: RpcServer, options: RenderOptions): RenderServiceHandlers {
   return {
     Render: server.duplex((call: Call, context) => renderCall(call, context, options)),
@@ -43,7 +43,7 @@ async function renderCall(
   { signal }: CallContext,
   options: RenderOptions,
 ): Promise<void> {
-  // The job is kept in no variable: its document is done with when a slow reader begins.
+  // No variable keeps the job: its document is no longer needed while a slow reader reads.
   const spooled = await intoSpool(
     await receiveJob(readMessages<RenderRequest__Output>(call), { ...options, signal }),
     { ...options, signal },
@@ -58,7 +58,7 @@ async function renderCall(
   }
 }
 
-/** Facts first; where the caller takes it with the first chunk, as a message costs 0.2 ms. */
+/** Sends the facts first, with the first chunk if the caller accepts that, because a message costs 0.2 ms. */
 async function* answer({ facts, isJoined, spool }: Spooled): AsyncGenerator<RenderResponse> {
   if (!isJoined) yield { facts };
   let ahead = isJoined ? { facts } : {};
@@ -74,12 +74,12 @@ type Spooling = Omit<RenderOptions, 'memory'> & { signal: AbortSignal };
 
 interface Spooled {
   facts: RenderFacts;
-  /** Whether they go with the first chunk. */
+  /** Whether facts and first chunk share a message. */
   isJoined: boolean;
   spool: Spool;
 }
 
-/** As metrics name it: whatever else a caller might say is not taken for a label. */
+/** The job's labels in metrics. Unknown values of callers never become labels. */
 function makingOf({ job: { format, output } }: Job): JobLabels {
   return {
     format: FORMATS[format] ?? 'other',
@@ -87,7 +87,7 @@ function makingOf({ job: { format, output } }: Job): JobLabels {
   };
 }
 
-/** Does the job, result into the spool. @returns what is told of it first */
+/** Does the job, and puts the result into the spool. @returns its facts */
 async function intoSpool(job: Job, { newSpool, ...spooling }: Spooling): Promise<Spooled> {
   const spool = newSpool(job.job.accountId);
   try {

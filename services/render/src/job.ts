@@ -8,7 +8,7 @@ import {
 import type { Share } from '@platen/runtime';
 import type { Budget } from './memory/budget.ts';
 
-/** A job with its parts, all there. */
+/** A job with all of its parts. */
 export interface Job {
   job: RenderJob;
   /** UTF-8 text, or the bytes of a .docx file. */
@@ -16,7 +16,7 @@ export interface Job {
   /** A JSON object, in UTF-8; empty for none. */
   variables: Buffer<ArrayBuffer>;
   options: PdfOptions;
-  /** What the document holds of the memory budget; to be released when it is made. */
+  /** The document's share of the memory budget; released at its end. */
   memory: Share;
 }
 
@@ -26,12 +26,12 @@ const MAX_BYTES = 40 * 1024 * 1024;
 /** Memory reserved for each byte of a job: its pieces and its parts. */
 export const RECEIVED_PER_BYTE = 2;
 
-/** And for each character or byte of what is composed of it: that itself, and the form for the engine. */
+/** And for each character or byte of the composition: itself, and the engine's form. */
 export const COMPOSED_PER_UNIT = 4;
 
 /**
- * Reads the caller's side of a call, to its end or until all parts are there: the job, then its parts in pieces.
- * @throws {PlatenError} overloaded: there is no memory for it, which is known before its parts are read
+ * Reads the job and then the pieces of its parts, until the call ends or all parts are there.
+ * @throws {PlatenError} overloaded: no memory for it, known before its parts are read
  */
 export async function receiveJob(
   messages: AsyncIterable<RenderRequest__Output>,
@@ -51,7 +51,7 @@ export async function receiveJob(
   }
 }
 
-/** A job that is on its way. */
+/** A job that is still arriving. */
 class Receiving {
   share: Share | undefined;
   readonly #memory: Budget;
@@ -76,7 +76,7 @@ class Receiving {
     this.#reserve();
   }
 
-  /** All at once where the caller has said how much it sends. */
+  /** Reserves everything at once if the caller announced the size. */
   #reserve(): void {
     const bytes = Math.max(this.#parts.bytes, this.#job?.partsBytes ?? 0);
     this.share?.growTo(bytes * (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));

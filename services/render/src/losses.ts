@@ -4,23 +4,24 @@ import { referenceInSource } from './engine/source/reference-in-source.ts';
 import type { Printed } from './engine/engine.ts';
 import type { Job } from './job.ts';
 
-/** What a document refers to in vain. */
+/** What a document lost. */
 export interface Losses {
-  /** Pictures, styles, fonts and the like, each address once; 0 also where nobody knows. */
+  /** Resources that did not load, each address once; 0 if unknown. */
   blockedResources: number;
   /** Links that lead nowhere. */
   droppedLinks: number;
-  /** Elements that are cut off at the page's edge. */
+  /** Elements cut off at the edge of the page. */
   clippedContent: number;
 }
 
-/** How many the message itself names. */
+/** How many the message names. */
 const MOST_NAMED = 5;
 const LONGEST_NAME = 200;
 
 /**
- * Sums up what a print says that it was not given, and what its headers and footers were not.
- * @throws {PlatenError} missing_resources, naming them as they are written and never why: the reason would tell what there is inside
+ * Sums up what a print, its headers and its footers could not load.
+ * @throws {PlatenError} missing_resources: names references as the document writes them, and no reason, which would
+ * reveal the internal network
  */
 export function lossesOf(print: Printed, composition: Composition, job: Job): Losses {
   if (composition.kind === 'docx')

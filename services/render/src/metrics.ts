@@ -4,19 +4,19 @@ import { currentExemplar, Durations } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Budget } from './memory/budget.ts';
 
-/** What is made of what. */
+/** The source format and the output. */
 export interface JobLabels {
   format: string;
   output: string;
 }
 
-/** What is known of a document that was made. */
+/** Facts about a finished document. */
 interface Made {
   /** 0 for a picture. */
   pageCount: number;
 }
 
-/** What render tells Prometheus about its work. */
+/** The metrics of render. */
 export class RenderMetrics {
   readonly #renders: Counter<'format' | 'output' | 'outcome'>;
   readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
@@ -55,7 +55,7 @@ export class RenderMetrics {
     tell('memory', 'Bytes reserved for documents, from receipt to the last byte sent', memory);
   }
 
-  /** Makes one document. @returns its facts, and how long it took in whole milliseconds */
+  /** Times the work on one document. @returns its facts, and its time in whole milliseconds */
   async time<Facts extends Made>(
     { format, output }: JobLabels,
     work: () => Promise<Facts>,
@@ -85,7 +85,7 @@ export class RenderMetrics {
   }
 }
 
-/** A picture shows one page. Of what was not made nobody knows. */
+/** Whether it is a picture, which shows one page. A failed job has no pages. */
 const isOne = (pages: number, code: string) => code === 'ok' && pages <= 1;
 
 function outcomeOf(error: unknown): string {

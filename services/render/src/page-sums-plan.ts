@@ -2,16 +2,16 @@ import { PlatenError } from '@platen/contracts';
 import type { HtmlComposition } from './formats/composition.ts';
 import { rowLinks } from './formats/template/table/page-rows.ts';
 
-/** More are printed for no document. */
+/** Most prints for one document. */
 const MOST_PRINTS = 12;
 
 /**
- * Which tables of a template have their rows of sums where pages end. As long as a table has not, it keeps room for them on every
- * page, so that pages end there where they will. Settling it moves what is behind it, so tables are settled from the first on.
+ * Decides where tables of a template get their rows of sums, at the ends of pages. Until a table is settled, it keeps room
+ * for these rows on every page. Settling a table moves everything after it, so the first table is settled first.
  */
 export class PageSumsPlan {
   readonly #tables: readonly (readonly string[])[];
-  /** Of the rows of the tables that are settled. */
+  /** Pages of the rows in settled tables. */
   #settled: number[][] = [];
   #prints = 0;
 
@@ -20,16 +20,16 @@ export class PageSumsPlan {
     this.#tables = tables;
   }
 
-  /** Of the settled tables' rows, in their order. */
+  /** Pages of the rows in settled tables, in their order. */
   get rowPages(): number[] {
     return this.#settled.flat();
   }
 
   /**
    * Learns from a print.
-   * @param pages on which each row is
-   * @returns whether all tables are settled, and came out so; else it is to be composed anew by `rowPages`
-   * @throws {PlatenError} template_error: it does not come out as it was reckoned, however often it is printed
+   * @param pages the page of each row
+   * @returns whether all tables are settled and the print agrees; else compose again with `rowPages`
+   * @throws {PlatenError} template_error: no print agrees with its plan
    */
   learn(pages: ReadonlyMap<string, number>): boolean {
     const found = this.#tables.map((ids) => ids.map((id) => pages.get(id) ?? 0));
@@ -40,12 +40,12 @@ export class PageSumsPlan {
     return false;
   }
 
-  /** The document without what only these prints need. */
+  /** The document without the aids for these prints. */
   finished(composition: HtmlComposition): HtmlComposition {
     return { ...composition, html: composition.html.replace(rowLinks(this.#tables), '') };
   }
 
-  /** Those on one page need no rows of sums; then the next one that is on several, whose place is known by now. */
+  /** Tables on one page need no sums. Then settles the next one on several pages, whose place is known now. */
   #more(found: number[][]): number[][] {
     const next = found.slice(this.#settled.length);
     const split = next.findIndex((rows) => new Set(rows).size > 1);
@@ -54,7 +54,7 @@ export class PageSumsPlan {
   }
 }
 
-/** Whether pages end behind the same rows; on which pages these are may change with what is before. */
+/** Whether pages end after the same rows; their numbers may change with the content before. */
 function breaksAlike(some: readonly number[], others: readonly number[]): boolean {
   const ends = (pages: readonly number[]) =>
     pages.flatMap((page, at) => (at > 0 && page !== pages[at - 1] ? [at] : []));

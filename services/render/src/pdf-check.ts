@@ -1,13 +1,10 @@
 const HEADER = '%PDF-';
 const END_OF_FILE = /%%EOF\s*$/;
 
-/** How many of the last bytes hold the end of a PDF. */
+/** Size of the end of a PDF, in bytes. */
 const TAIL_BYTES = 1024;
 
-/**
- * Tells why a result is no whole PDF (ISO 32000-2, 7.5.2 and 7.5.5), or
- * undefined if it looks whole.
- */
+/** Returns why a result is not a whole PDF (ISO 32000-2, 7.5.2 and 7.5.5), or undefined if it looks whole. */
 export function pdfFault(pdf: Uint8Array, announcedBytes?: number): string | undefined {
   if (announcedBytes !== undefined && announcedBytes !== pdf.length) {
     return `announced ${announcedBytes} bytes, sent ${pdf.length}`;

@@ -18,25 +18,25 @@ import { plainPageCount } from './pdf/plain-page-count.ts';
 import { firstSelectedPage } from './preview/first-selected-page.ts';
 import type { RequestContext } from './scheduling/request-context.ts';
 
-/** What documents are made with. */
+/** The tools that make documents. */
 export interface Tools {
   composer: Pick<Composer, 'compose'>;
   engine: Engine;
   pdfTools: Pick<PdfTools, 'inspect' | 'pageNumbers' | 'rasterise' | 'substitutions'>;
 }
 
-/** A PDF or PNG, whole. */
+/** A whole PDF or PNG. */
 export interface Rendered extends Losses {
   bytes: Uint8Array;
   /** 0 for a PNG. */
   pageCount: number;
-  /** What a Word document asks for by name, and what it was drawn with instead: `Calibri=Carlito`. */
+  /** Fonts of a Word document and their substitutes: `Calibri=Carlito`. */
   substitutedFonts: string[];
-  /** Names without a value, each once, in the order met. */
+  /** Names without a value, each once, in the order of appearance. */
   missing: string[];
 }
 
-/** By their names in the contract. */
+/** Formats by their names in the contract. */
 export const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_HTML: 'html',
   FORMAT_MARKDOWN: 'markdown',
@@ -44,12 +44,12 @@ export const FORMATS: Readonly<Record<string, SourceFormat>> = {
   FORMAT_DOCX: 'docx',
 };
 
-/** Whoever asked ends it at the deadline; one that is cut off cannot say so. In milliseconds. */
+/** The caller cancels at the deadline. One that is cut off cannot, so render ends this much later. In milliseconds. */
 const UNHEARD_MS = 1_000;
 
 /**
- * Makes the job's PDF or picture: composed, printed, checked.
- * @throws {PlatenError} as composer, engine and PDF tools do; too_many_pages; generation_timeout
+ * Makes the job's PDF or picture: composes, prints, checks.
+ * @throws {PlatenError} of composer, engine and PDF tools; too_many_pages; generation_timeout
  */
 export async function render(job: Job, tools: Tools, signal: AbortSignal): Promise<Rendered> {
   const overdue = new AbortController();
@@ -76,7 +76,7 @@ async function made(job: Job, tools: Tools, context: RequestContext): Promise<Re
   return { ...(await make(ready, { job, tools, context })), missing };
 }
 
-/** @throws {PlatenError} unsupported_option: it has diagrams, which a script draws, and none may run */
+/** @throws {PlatenError} unsupported_option: it has diagrams, which need scripts, on a plan without them */
 function allowed(composition: Composition, { job }: Job): Composition {
   if (job.javascript) return composition;
   if (composition.kind === 'html' && hasDiagrams(composition.html)) throw noDiagrams();
@@ -116,27 +116,27 @@ async function composed(
   }
 }
 
-/** The job has reserved as much as for itself: a document may become longer than what it was made of. */
+/** Reserves memory for a composition that is longer than its job. */
 function reserveFor(composition: Composition, memory: Share): void {
   const { length } = composition.kind === 'docx' ? composition.docx : composition.html;
   const received = memory.held * (RECEIVED_PER_BYTE / (RECEIVED_PER_BYTE + COMPOSED_PER_UNIT));
   memory.growTo(received + length * COMPOSED_PER_UNIT);
 }
 
-/** A file that is refused before it reached an engine uses none of the rate (API, Fine print). */
+/** A refused file that reached no engine does not count towards the rate (API, Fine print). */
 function uncounted({ code, message, cause, details }: PlatenError): PlatenError {
   return new PlatenError(code, message, { cause, uncounted: true, ...(details && { details }) });
 }
 
-/** A document that tells its own pages is printed once more for each kind of that: a first print shows what lies where. */
+/** Prints a document with its own page numbers again: a first print shows what is on which page. */
 async function withPages(composition: Composition, work: Work): Promise<Composition> {
   if (composition.kind === 'docx') return withPageTotal(composition, work);
   return withPageNumbers(await withPageSums(composition, work), work);
 }
 
 /**
- * Rows that add up pages are put where pages end, table by table: one moves those behind it.
- * @throws {PlatenError} template_error: no print comes out as it was reckoned
+ * Puts rows of sums at the ends of pages, table by table, because one moves those after it.
+ * @throws {PlatenError} template_error: no print agrees with its plan
  */
 async function withPageSums(composition: HtmlComposition, work: Work): Promise<HtmlComposition> {
   const { rowIds } = composition;
@@ -160,7 +160,7 @@ async function withPageNumbers(composition: HtmlComposition, work: Work): Promis
   return { ...composition, html: fillPageNumbers(composition.html, pages, start) };
 }
 
-/** Of what has these IDs, in the whole document. */
+/** Pages of the elements with these IDs, in the whole document. */
 async function pagesOf(
   composition: HtmlComposition,
   ids: readonly string[],
@@ -171,7 +171,7 @@ async function pagesOf(
   return tools.pdfTools.pageNumbers(pdf, ids, context);
 }
 
-/** A Word document whose number of pages LibreOffice may get wrong is printed twice, too: the first print has the number. */
+/** Prints a Word document twice if LibreOffice may get its number of pages wrong: the first print has the number. */
 async function withPageTotal(
   composition: DocxComposition,
   { job, tools, context }: Work,
@@ -235,10 +235,10 @@ function timedOut(): PlatenError {
 const isOnePage = (composition: Composition) =>
   composition.kind === 'html' && composition.isOnePage === true;
 
-/** Shows whether there is more than one. */
+/** Pages that show whether there is more than one. */
 const ANOTHER_PAGE = '1-2';
 
-/** @param pages how many there are, if that is known */
+/** @param pages the number of pages, if known */
 function notOnePage(pages?: number): PlatenError {
   const many = pages === undefined ? 'more than one page' : `${pages} pages`;
   const message = `is "one_page", but the content takes ${many}: shorten it, set it smaller, or enlarge the page`;

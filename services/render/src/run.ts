@@ -14,10 +14,10 @@ import type { Tools } from './render.ts';
 import { Spool } from './spool/spool.ts';
 import { WorkerMetrics } from './workers/metrics.ts';
 
-/** Of one thread: what the largest document that is taken needs to be composed. */
+/** Heap of one thread: enough to compose the largest allowed document. */
 const COMPOSER_HEAP_MB = 512;
 
-/** Wires the service; what is closed last is opened first. */
+/** Wires the service. Parts close in the reverse order. */
 export async function run(config: RenderConfig): Promise<Service> {
   const service = await Service.start('render', config);
 
@@ -63,10 +63,10 @@ export async function run(config: RenderConfig): Promise<Service> {
   return service;
 }
 
-/** How long a start waits for its threads; after that the first documents do. */
+/** How long a start waits for its threads; after that the first documents wait. */
 const WARM_UP_MS = 30_000;
 
-/** Threads load their code before anybody waits for it; a PDF that is none is enough for that. */
+/** Makes threads load their code before the first document; an invalid PDF is enough for that. */
 async function warmUp({ composer, pdfTools }: Tools, memory: Share): Promise<void> {
   const signal = AbortSignal.timeout(WARM_UP_MS);
   const nothing = new Uint8Array();

@@ -1,7 +1,7 @@
 import type { UsageServiceDefinition } from '@platen/contracts';
 import type { Callers } from '@platen/rpc';
 
-/** What is charged to whom is told by the edge, which has seen the caller's key. */
+/** Only the edge reports charges, because it has checked the caller's key. */
 export const USAGE_CALLERS: Callers<UsageServiceDefinition> = {
   Reserve: ['edge'],
   Commit: ['edge'],

@@ -28,7 +28,7 @@ import { Reservations } from './reservations/reservations.ts';
 
 const FIRST_KEY = 'usage:first-use';
 
-/** Wires the service; what is closed last is opened first. */
+/** Wires the service. Parts close in the reverse order. */
 export async function run(config: UsageConfig): Promise<Service> {
   const service = await Service.start('usage', config);
   const { catalogue, plans } = await openPlans(config, service);

@@ -3,7 +3,7 @@ import type { Script } from '@platen/store';
 
 const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8');
 
-/** What scripts build on; the later know the earlier. */
+/** Shared parts of scripts; later ones use earlier ones. */
 const COMMON = [
   ...['reservations/calendar', 'reservations/account', 'reservations/window'],
   ...['reservations/hang-ups', 'ledger/count', 'ledger/ask', 'reservations/settle'],
@@ -13,7 +13,7 @@ const COMMON = [
 export const STORE_CLOCK = read('reservations/clock');
 
 /**
- * A script of an account, with all that it builds on. Its only key is the account's prefix.
+ * A script for an account, with all shared parts. Its only key is the account's prefix.
  * @param name its path below this folder, without `.lua`
  * @param clock Lua that defines `now_us()`, in µs since the Unix epoch
  */
@@ -21,7 +21,7 @@ export function accountScript(name: string, clock: string): Script {
   return { lua: [clock, ...COMMON, read(name)].join('\n'), numberOfKeys: 1 };
 }
 
-/** How all keys of an account begin; the hash tag keeps them on one node of a cluster. */
+/** The prefix of all keys of an account. The hash tag keeps them on one node of a cluster. */
 export function accountPrefix(account: string): string {
   return `usage:{${account}}`;
 }

@@ -7,10 +7,10 @@ import { measureStore } from '@platen/store';
 import { measureFallback, measureJournal } from './provisional/metrics.ts';
 import { ReservationMetrics } from './reservations/metrics.ts';
 
-/** As many as an operator may reasonably offer. */
+/** As many plans as an operator may reasonably offer. */
 const PLANS = Array.from({ length: 10 }, (_, nth) => `plan-${nth}`);
 
-/** What its calls end with; what is used up is a verdict, and no failure. */
+/** The statuses of its calls; a used-up quota is a verdict, not a failure. */
 const STATUSES = [
   ...['OK', 'CANCELLED', 'INTERNAL', 'UNAVAILABLE', 'INVALID_ARGUMENT', 'PERMISSION_DENIED'],
   'RESOURCE_EXHAUSTED',

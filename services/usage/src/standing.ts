@@ -2,14 +2,14 @@ import type { Demo, Limits, Quota, Rate } from '@platen/contracts';
 import type { Plan } from './plans/plan.ts';
 import type { DemoCounts } from './reservations/reservations.ts';
 
-/** Where the account stands in the month's quota. */
+/** The account's use of the month's quota. */
 interface InMonth {
   used: number;
   held: number;
   resetsAtMs: number;
 }
 
-/** Where the account stands in the rate's window. */
+/** The account's use of the rate's window. */
 interface InWindow {
   inWindow: number;
   windowResetMs: number;
@@ -27,7 +27,7 @@ export function rateOf(plan: Plan, { inWindow, windowResetMs }: InWindow): Rate 
   return { limit: plan.ratePerMinute, remaining, resetMs: windowResetMs };
 }
 
-/** Of a plan for demos alone. */
+/** Set only for a plan for demos. */
 export function demoOf({ demoQuota: limit }: Plan, { used, held }: DemoCounts): { demo?: Demo } {
   if (limit === null) return {};
   return { demo: { limit, used, remaining: Math.max(0, limit - used - held) } };

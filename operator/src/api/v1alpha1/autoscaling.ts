@@ -15,7 +15,7 @@ const BOUNDS = {
   message: 'minReplicas must not be above maxReplicas',
 };
 
-/** By processor time, which a HorizontalPodAutoscaler looks after. */
+/** By processor time, with a HorizontalPodAutoscaler. */
 export const autoscaling = z
   .strictObject({
     ...bounds,
@@ -26,7 +26,7 @@ export const autoscaling = z
   .optional()
   .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
 
-/** By the documents at work and in line, which the operator looks after. */
+/** By the documents in progress and in the queue; the operator scales by itself. */
 export const engineAutoscaling = z
   .strictObject({
     ...bounds,

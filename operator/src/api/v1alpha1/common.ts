@@ -4,15 +4,15 @@ export const GROUP = 'platen.dev';
 export const VERSION = 'v1alpha1';
 
 interface Rule {
-  /** In the Common Expression Language, as the API server evaluates it. */
+  /** A rule in the Common Expression Language, which the API server evaluates. */
   rule: string;
   message: string;
 }
 
-/** Rules that the API server checks beside the schema. */
+/** Rules that the API server checks besides the schema. */
 export const rules = (...list: Rule[]) => ({ 'x-kubernetes-validations': list });
 
-/** A label of DNS (RFC 1123): of what is named after it, and has to stay one. */
+/** A DNS label (RFC 1123), because names derived from it must be labels. */
 export const objectName = (max = 63) =>
   z
     .string()
@@ -20,14 +20,14 @@ export const objectName = (max = 63) =>
     .max(max)
     .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
 
-/** A subdomain of DNS, with dots: what Secrets, ConfigMaps and most other objects may be called. */
+/** A DNS subdomain, with dots: the names of Secrets, ConfigMaps and most other objects. */
 export const subdomain = z
   .string()
   .min(1)
   .max(253)
   .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/);
 
-/** A number or a text in Kubernetes's way: `2`, `500m`, `1Gi`. */
+/** A Kubernetes quantity, a number or a text: `2`, `500m`, `1Gi`. */
 const quantity = z.union([z.int(), z.string()]).meta({ 'x-kubernetes-int-or-string': true });
 
 export const resources = z
@@ -45,7 +45,7 @@ export type Resources = z.output<typeof resources>;
 
 export const labels = z.record(z.string(), z.string().max(63));
 
-/** Objects of the same namespace that have these labels; empty: all. */
+/** Selects objects of the same namespace with these labels; empty: all. */
 export const selector = z
   .strictObject({
     matchLabels: labels.default({}).meta({ description: 'All labels that they have to have.' }),
@@ -68,7 +68,7 @@ export const secretKey = keyOf('Secret');
 
 export const configMapKey = keyOf('ConfigMap');
 
-/** A limit that may be none. */
+/** A limit, or none. */
 export const limit = (max: number) =>
   z.union([z.int().min(0).max(max), z.literal('unlimited')]).meta({
     'x-kubernetes-int-or-string': true,
@@ -93,7 +93,7 @@ const condition = z.strictObject({
     .meta({ format: 'date-time', description: 'Since when its status is what it is.' }),
 });
 
-/** What every status begins with. */
+/** The first fields of every status. */
 export const commonStatus = {
   observedGeneration: z
     .int()

@@ -11,7 +11,7 @@ interface Column {
   name: string;
   type: 'string' | 'integer' | 'date';
   jsonPath: string;
-  /** Above 0: with `-o wide` alone. */
+  /** Above 0: shown only with `-o wide`. */
   priority?: number;
 }
 
@@ -23,7 +23,7 @@ interface Definition {
   spec: z.ZodType;
   status: z.ZodType;
   columns: Column[];
-  /** Of the name, if shorter than a label of DNS: what is named after it has to stay one. */
+  /** Longest name, if shorter than a DNS label: names derived from it must be labels. */
   maxName?: number;
 }
 
@@ -104,7 +104,7 @@ const DEFINITIONS: readonly Definition[] = [
   },
 ];
 
-/** The CustomResourceDefinitions, as they are installed. */
+/** The CustomResourceDefinitions for installation. */
 export function definitions() {
   return DEFINITIONS.map((definition) => {
     const { kind, plural, shortName, columns } = definition;
@@ -137,7 +137,7 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
     properties: {
       apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
       kind: { type: 'string', description: 'What it is.' },
-      // The API server says itself what that is, and refuses who does.
+      // The API server defines this itself, and refuses a schema that does.
       metadata: {
         type: 'object',
         properties: {

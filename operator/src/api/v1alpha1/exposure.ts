@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labels, objectName, subdomain } from './common.ts';
 
-/** Who reaches a platform, and what it reaches. */
+/** Who may reach a platform, and what it may reach. */
 export const networkPolicy = z
   .strictObject({
     enabled: z.boolean().default(true).meta({
@@ -25,7 +25,7 @@ const host = z
   .max(253)
   .regex(/^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
 
-/** A way in from outside of the cluster, for an ingress controller. */
+/** Access from outside the cluster, for an ingress controller. */
 export const ingress = z
   .strictObject({
     className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whose tokens a platform trusts, as docs/guides/issuers.md describes it. */
+/** A trusted issuer, as docs/guides/issuers.md describes it. */
 export const issuer = z.strictObject({
   issuer: z
     .string()

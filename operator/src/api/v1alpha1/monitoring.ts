@@ -25,7 +25,7 @@ const prober = z
       'account and a test key of its own. Left out: there is none.',
   });
 
-/** Who looks after a platform, and by what. */
+/** How a platform is monitored. */
 export const monitoring = z
   .strictObject({
     podMonitor: z.boolean().default(false).meta({

@@ -34,7 +34,7 @@ function fieldsOf(of: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   );
 }
 
-/** Any fields of a plan: what of it is different for an account. */
+/** Any fields of a plan, as overrides of an account. */
 export const planFields = fieldsOf((field) => fieldOf(field).optional());
 
 export const planSpec = z.strictObject(fieldsOf(specField));

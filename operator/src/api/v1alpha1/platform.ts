@@ -18,7 +18,7 @@ const service = (sizes: Sizes) => ({
   resources: resources.default(sized(sizes)),
 });
 
-/** A service of which there is nothing else to say. */
+/** A service without settings of its own. */
 const plainService = (description: string, sizes: Sizes) =>
   z.strictObject(service(sizes)).prefault({}).meta({ description });
 
@@ -27,7 +27,7 @@ const HOSTS = {
   message: 'an allowlist needs hosts',
 };
 
-/** The engines' way out. */
+/** The egress proxy. */
 const egress = z
   .strictObject({
     ...{ ...workload, ...servicePods },

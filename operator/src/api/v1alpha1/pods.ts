@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { configMapKey, labels, rules, subdomain } from './common.ts';
 import { affinity, tolerations, topologySpreadConstraints } from './scheduling.ts';
 
-// What may be said of the pods of every part, in the same words (resources/pod-settings.ts applies it).
+// Settings for the pods of every part, in Kubernetes' words (resources/pod-settings.ts applies them).
 
 const MOST_ENTRIES = 50;
 
-/** A rule of CEL for the names of a map. The API server counts what rules cost, so maps have bounds. */
+/** A CEL rule for the names of a map. The API server limits the cost of rules, so maps have bounds. */
 const entries = (max: number, forbidden: string, message: string) =>
   z.record(z.string(), z.string().max(max)).meta({
     maxProperties: MOST_ENTRIES,
@@ -31,7 +31,7 @@ const annotations = (more = '', why = '') =>
     `platen.dev/… are the operator's to set${why}`,
   );
 
-/** Before there were fields for it, what a pod may do was said by annotations; AppArmor still listens. */
+/** Old annotations for the rights of a pod, before there were fields. AppArmor still reads them. */
 const podAnnotations = annotations(
   " || name.startsWith('container.apparmor.security.beta.kubernetes.io/') || name.contains('seccomp.security.alpha.kubernetes.io/')",
   ', and its pods stay confined: no AppArmor and no seccomp',
@@ -156,16 +156,16 @@ const service = {
     .meta({ description: 'More annotations of its Service: for a load balancer, say.' }),
 };
 
-/** Of the pods of a service of ours, and of its Service. */
+/** For the pods of a service of ours, and its Service. */
 export const servicePods = { ...scheduling, ...metadata, ...service, env: ENV, trustedCa };
 
-/** Of an engine's pods, and of its Service. */
+/** For an engine's pods, and its Service. */
 export const enginePods = { ...scheduling, ...metadata, ...service, env: ENGINE_ENV };
 
-/** Of the prober's pod: nobody calls it. */
+/** For the prober's pod, which nobody calls. */
 export const proberPods = { ...scheduling, ...metadata, env: ENV, trustedCa };
 
-/** What holds for every part. */
+/** Defaults of every part. */
 export const podDefaults = z
   .strictObject({
     ...{ ...scheduling, ...metadata, ...service },

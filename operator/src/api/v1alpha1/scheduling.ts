@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labels } from './common.ts';
 
-// Where pods may run, in the words of a pod's spec: https://kubernetes.io/docs/concepts/scheduling-eviction/
+// Where pods may run, as in a pod's spec: https://kubernetes.io/docs/concepts/scheduling-eviction/
 
 const labelName = z.string().min(1).max(317);
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * A schema as the API server takes it: structural, that is without what a type alone does not
- * need. Unknown fields are pruned by the server, so nothing has to forbid them.
+ * Converts a schema to the structural form that the API server takes, without keywords that a type does not need.
+ * The server prunes unknown fields, so nothing has to forbid them.
  */
 export function structural(type: z.ZodType): Schema {
   return simplified(z.toJSONSchema(type, { target: 'openapi-3.0', io: 'input' }));
@@ -18,7 +18,7 @@ function simplified(schema: Schema): Schema {
   ]);
   return {
     ...Object.fromEntries(children),
-    // An integer or a text: what else it has to be, a rule says.
+    // An integer or a text; a rule has the other requirements.
     ...(anyOf !== undefined && !kept['x-kubernetes-int-or-string'] && { anyOf }),
     ...(isSchema(additionalProperties) && {
       additionalProperties: simplified(additionalProperties),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resources } from './common.ts';
 
-/** Of what a Deployment of the platform may be different. */
+/** Settings of a Deployment of the platform. */
 export const workload = {
   image: z
     .string()
@@ -13,7 +13,7 @@ export const workload = {
   resources,
 };
 
-/** What a container asks for, and how much memory it may use. */
+/** The requests of a container, and its memory limit. */
 export const sized = ({ cpu, memory, limit }: { cpu: string; memory: string; limit: string }) => ({
   requests: { cpu, memory },
   limits: { memory: limit },

@@ -10,8 +10,8 @@ export interface ListedSubject {
 }
 
 /**
- * Who stands in the accounts file. A subject may stand there once: of several PdfAccounts that
- * name it the oldest counts, so that a new one takes nothing from anybody.
+ * The subjects of the accounts file. A subject may be in it once: of several PdfAccounts that name it, the oldest
+ * counts, so that a new one takes nothing away.
  */
 export function listedSubjects(accounts: readonly PdfAccount[]): Map<string, PdfAccount> {
   const owners = new Map<string, PdfAccount>();
@@ -24,7 +24,7 @@ export function listedSubjects(accounts: readonly PdfAccount[]): Map<string, Pdf
   return owners;
 }
 
-/** The accounts file, always in the same order. */
+/** The accounts file, in a stable order. */
 export function accountsFile(accounts: readonly PdfAccount[]): ListedSubject[] {
   const owners = listedSubjects(accounts);
   return [...accounts].sort(byAge).flatMap((account) => {

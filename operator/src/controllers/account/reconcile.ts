@@ -7,7 +7,7 @@ import { isWritten, writtenSettings } from '../settings-read.ts';
 import { writeStatus } from '../status.ts';
 import { accountsFile, listedSubjects, type ListedSubject } from './listed.ts';
 
-/** Tells of an account under which ids it is known, and by which platforms. */
+/** Reports the ids of an account, and the platforms that list it. */
 export async function reconcileAccount(
   namespace: string,
   name: string,
@@ -67,7 +67,7 @@ function takenSubject(account: PdfAccount, platform: PdfPlatform, context: Conte
   return undefined;
 }
 
-/** Whether a platform has an account's plan: without, the account is refused. */
+/** Whether a platform has the plan of an account; without it, the account is refused. */
 export function hasPlan({ spec }: PdfAccount, platform: PdfPlatform, { caches }: Context): boolean {
   const plan = caches.plans.get(platform.metadata.namespace, spec.plan);
   return plan !== undefined && isSelected(plan, platform.spec.plans.selector);

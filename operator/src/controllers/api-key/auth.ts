@@ -12,19 +12,19 @@ export interface NewKey {
   key: string;
 }
 
-/** What the operator asks of a platform's auth. Throws `PlatenError`. */
+/** The operator's calls of a platform's auth. Throws `PlatenError`. */
 export interface Auth {
-  /** Makes sure that there is such an account. @returns its id */
+  /** Creates the account if necessary. @returns its id */
   putAccount(issuer: string, subject: string, plan: string): Promise<string>;
   createKey(accountId: string, name: string, spec: PdfApiKey['spec']): Promise<NewKey>;
   rotateKey(accountId: string, keyId: string, overlapSeconds: number): Promise<NewKey>;
   revokeKey(accountId: string, keyId: string): Promise<void>;
-  /** All of an account's, whatever their status. */
+  /** All keys of an account, whatever their status. */
   keysOf(accountId: string): Promise<Key[]>;
   close(): void;
 }
 
-/** @param address `host:port` @param certificates left out: calls are not encrypted */
+/** @param address `host:port` @param certificates absent: calls are not encrypted */
 export function connectAuth(address: string, certificates?: Certificates): Auth {
   const client = new RpcClient<AuthServiceDefinition>(authService, { address, certificates });
   const options = () => ({ requestId: randomUUID(), timeoutMs: TIMEOUT_MS });

@@ -10,12 +10,12 @@ import { connectAuth, type Auth } from './auth.ts';
 
 interface Connection {
   auth: Auth;
-  /** What it shows; none where calls are not encrypted. */
+  /** The certificates of the connection; undefined: not encrypted. */
   certificates: Certificates | undefined;
   leaf: Leaf | undefined;
 }
 
-/** One connection to each platform's auth, made when it is first needed. */
+/** One connection to each platform's auth, opened on first use. */
 export function authConnections(cluster: Cluster) {
   const known = new Map<string, Connection>();
   return { authAt, close: () => known.forEach(({ auth }) => auth.close()) };

@@ -6,8 +6,8 @@ import { revokeAll } from './own-keys.ts';
 export const FINALIZER = 'platen.dev/revoke-key';
 
 /**
- * Revokes every key of a PdfApiKey that is to go, then lets it go.
- * @param auth nothing where the platform is gone or going: its keys can be used nowhere
+ * Revokes every key of a PdfApiKey that is being deleted, then removes its finalizer.
+ * @param auth undefined if the platform is gone or being deleted: nobody can use its keys
  */
 export async function finalize(
   apiKey: PdfApiKey,

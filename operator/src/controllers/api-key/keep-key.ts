@@ -8,9 +8,9 @@ import { heldKey, secretName, writeKey, type HeldKey } from './secret.ts';
 type KeyContext = Context & { auth: Auth };
 
 /**
- * Makes sure that the Secret holds a key that works and is not too old. A key is shown once, so
- * what is lost between auth and the Secret is revoked and another one made.
- * @returns what is held, and when the next is due, in milliseconds
+ * Makes sure that the Secret has a working key that is not too old. auth shows a key once, so a key that never
+ * reached the Secret is revoked, and another one created.
+ * @returns the key, and when the next is due, in milliseconds
  */
 export async function keepKey(apiKey: PdfApiKey, accountId: string, context: KeyContext) {
   const { auth } = context;
@@ -23,7 +23,7 @@ export async function keepKey(apiKey: PdfApiKey, accountId: string, context: Key
   return { held: kept, rotateInMs: dueInMs(apiKey, kept) };
 }
 
-/** Makes a key where there is none that lasts, and the next one where it is due. */
+/** Creates a key if there is no lasting one, and the next one when it is due. */
 async function nextKey(
   apiKey: PdfApiKey,
   now: { accountId: string; held: HeldKey | undefined; current: Key | undefined },
@@ -49,7 +49,7 @@ async function nextKey(
   return written;
 }
 
-/** Why another key is made; nothing where there is one that lasts. */
+/** Why another key is needed; undefined: there is a lasting one. */
 function causeOfNew(
   { status }: PdfApiKey,
   {
@@ -78,7 +78,7 @@ function tellMade(apiKey: PdfApiKey, cause: string | undefined, { events }: Cont
   return events.tell(apiKey, { type: 'Warning', reason: 'Replaced', message });
 }
 
-/** Auth has forgotten the key that is in use: all others, too, and nobody should get new ones instead. */
+/** Auth does not know the key in use, so it has lost all others, too. Nobody should get new ones instead. */
 export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 
@@ -101,12 +101,12 @@ async function write(
   return held;
 }
 
-/** Active, and not about to end: one that was replaced ends with its overlap. */
+/** Active and not about to expire. A replaced key expires with its overlap. */
 function lasts({ status, expiresAtMs }: Key): boolean {
   return status === 'KEY_STATUS_ACTIVE' && expiresAtMs === undefined;
 }
 
-/** Keys that nobody was ever shown, or shall have any more; one that was replaced ends by itself. */
+/** Revokes keys that nobody ever saw, or nobody should have any more. A replaced key expires by itself. */
 async function revokeStrays(
   apiKey: PdfApiKey,
   { accountId, held, kept }: { accountId: string; held: HeldKey | undefined; kept: HeldKey },

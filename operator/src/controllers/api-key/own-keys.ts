@@ -5,15 +5,15 @@ import type { Auth } from './auth.ts';
 
 const PREFIX = 'pdfapikey ';
 
-/** How auth names the keys of a PdfApiKey: none that is made by hand is called so. */
+/** The name in auth for the keys of a PdfApiKey; no other key has it. */
 export function keyName({ metadata }: PdfApiKey): string {
   return `${PREFIX}${metadata.uid}`;
 }
 
 /**
- * The keys of a PdfApiKey, whatever their status: those named after it and, as one that was restored
- * from a copy has another uid, those named as the one that it holds, or held when it last told.
- * @param heldId the id of the one in its Secret
+ * The keys of a PdfApiKey, whatever their status. These are the keys with its name. A PdfApiKey that was restored from a
+ * copy has another uid, so keys with the name of its present or last known key also belong to it.
+ * @param heldId the id of the key in its Secret
  */
 export async function ownKeys(
   apiKey: PdfApiKey,
@@ -27,18 +27,18 @@ export async function ownKeys(
   return all.filter(({ name }) => stems.some((stem) => isSame(stem, stemOf(name))));
 }
 
-/** A name up to where auth has cut it, as the key has ended. */
+/** The beginning of a name, which auth shortens when the key has ended. */
 function stemOf(name: string): string {
   return name.replace(/…$/, '');
 }
 
-/** What auth keeps of a name has 16 of the 32 digits of a uid. */
+/** A shortened name has 16 of the 32 digits of a uid. */
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length > PREFIX.length && long.startsWith(short);
 }
 
-/** Revokes every key that a PdfApiKey has in an account. */
+/** Revokes every key of a PdfApiKey in an account. */
 export async function revokeAll(
   apiKey: PdfApiKey,
   { accountId, heldId }: { accountId: string; heldId?: string | undefined },

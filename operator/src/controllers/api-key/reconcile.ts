@@ -15,13 +15,13 @@ import { keepKey, KeyUnknown } from './keep-key.ts';
 import { revokeAll } from './own-keys.ts';
 import { heldKey, secretName, SecretTaken, type HeldKey } from './secret.ts';
 
-/** Missing parts are looked for again after this long; most come by a change that is told. */
+/** When to look for missing parts again; most arrive with a change event. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** How to come to a platform's auth. */
+/** Connects to a platform's auth. */
 export type AuthAt = (platform: PdfPlatform) => Auth | Promise<Auth>;
 
-/** Keeps a key in its Secret. @returns when to look again */
+/** Keeps a key in its Secret. @returns when to reconcile again */
 export async function reconcileApiKey(
   namespace: string,
   name: string,
@@ -40,19 +40,19 @@ export async function reconcileApiKey(
   if (!auth) return missing(apiKey, `There is no PdfPlatform ${apiKey.spec.platform}.`, context);
   if (!account) return missing(apiKey, `There is no PdfAccount ${apiKey.spec.account}.`, context);
   if (isTooEarly(apiKey, platform)) return waiting(apiKey, context);
-  // First: to write the status makes it another version than the one that this knows.
+  // First, because writing the status changes the version of the object.
   await addFinalizer(apiKey, context);
   if (isUnobserved(apiKey)) await tell(apiKey, BEGINNING, context);
   return keep(apiKey, account, { ...context, auth });
 }
 
-/** @returns nothing where there is no platform any more */
+/** @returns undefined if the platform is gone */
 async function reach(
   platform: PdfPlatform | undefined,
   apiKey: PdfApiKey,
   context: Context & { authAt: AuthAt },
 ): Promise<Auth | undefined> {
-  // One that is on its way out may have lost its certificates already.
+  // A platform that is being deleted may have lost its certificates already.
   if (!platform || platform.metadata.deletionTimestamp !== undefined) return undefined;
   try {
     return await context.authAt(platform);
@@ -83,7 +83,7 @@ async function keep(
   }
 }
 
-/** A key of an account without a plan is kept, and refused. */
+/** Keeps a key of an account without a plan; it is refused. */
 function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context): ConditionFinding[] {
   const { namespace } = apiKey.metadata;
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
@@ -96,7 +96,7 @@ function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context):
   return findings('stalled', 'NoSuchPlan', message);
 }
 
-/** Whose its keys are. Restored from a copy it has no status, but its Secret may be there. */
+/** The account of its keys. After a restore it has no status, but its Secret may exist. */
 async function presentOwner(
   apiKey: PdfApiKey,
   context: Context,
@@ -109,7 +109,7 @@ async function presentOwner(
     : { accountId: held.accountId, heldId: held.keyId };
 }
 
-/** @returns the id of the key's account, by which auth knows it from now on if not before */
+/** @returns the id of the key's account, which auth knows from now on */
 function putAccount(
   { spec }: PdfAccount,
   present: string | undefined,
@@ -119,7 +119,7 @@ function putAccount(
   return auth.putAccount(issuer, subject, spec.plan);
 }
 
-/** Who has the key already, in whatever order they are listed, or else the first. */
+/** The subject that has the key already, in whatever order they are listed; else the first. */
 function ownerAmong(subjects: PdfAccount['spec']['subjects'], present: string | undefined) {
   const owner = subjects.find(({ issuer, subject }) => accountId(issuer, subject) === present);
   const [first] = subjects;
@@ -127,13 +127,10 @@ function ownerAmong(subjects: PdfAccount['spec']['subjects'], present: string | 
   return owner ?? first;
 }
 
-/**
- * Has the id of the account in the status before any key is made: it is what they are found by when they
- * are to be revoked.
- */
+/** Writes the account's id into the status before any key is created, so that keys can be found to revoke them. */
 async function moveTo(owner: string, apiKey: PdfApiKey, { cluster }: Context): Promise<PdfApiKey> {
   await writeStatus(cluster, apiKey, BEGINNING, { ...previousStatus(apiKey), accountId: owner });
-  // The conditions are others now: whatever comes next is news.
+  // The conditions changed, so the next finding is new.
   return { ...apiKey, status: { ...apiKey.status, accountId: owner, conditions: undefined } };
 }
 
@@ -153,8 +150,8 @@ async function missing(apiKey: PdfApiKey, message: string, context: Context): Pr
 }
 
 /**
- * To ask before anybody listens would be refused, and then tried again less and less often: the
- * platform tells when auth is ready.
+ * Waits until auth is ready: a call before would fail, and be repeated less and less often. The platform announces
+ * when auth is ready.
  */
 function isTooEarly({ status }: PdfApiKey, platform: PdfPlatform | undefined): boolean {
   const workloads = platform?.status?.workloads ?? [];
@@ -168,7 +165,7 @@ async function waiting(apiKey: PdfApiKey, context: Context): Promise<number> {
   return LOOK_AGAIN_MS;
 }
 
-/** Before the key, so that none is forgotten when the PdfApiKey goes. */
+/** Comes before the key, so that none is forgotten when the PdfApiKey is deleted. */
 async function addFinalizer({ kind, metadata }: PdfApiKey, { cluster }: Context): Promise<void> {
   const { finalizers = [], resourceVersion } = metadata;
   if (finalizers.includes(FINALIZER)) return;

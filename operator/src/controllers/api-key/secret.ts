@@ -8,13 +8,13 @@ const KEY_ID = 'platen.dev/key-id';
 const CREATED_AT = 'platen.dev/created-at';
 const ACCOUNT_ID = 'platen.dev/account-id';
 
-/** The key that a Secret holds. */
+/** The key in a Secret. */
 export interface HeldKey {
   keyId: string;
-  /** When it was made, RFC 3339. */
+  /** Creation time, RFC 3339. */
   createdAt: string;
   key: string;
-  /** Whose it is; the Secret of an earlier version does not say. */
+  /** Its account; missing in the Secret of an earlier version. */
   accountId?: string | undefined;
 }
 
@@ -23,9 +23,9 @@ export function secretName({ metadata, spec }: PdfApiKey): string {
 }
 
 /**
- * Reads it. One without an owner that the operator has made was restored from a copy, and is owned again.
- * @returns nothing if there is no Secret, or none with a key of ours
- * @throws {Error} the name is taken by a Secret that is not this PdfApiKey's
+ * Reads the Secret. Adopts one of the operator without an owner, which was restored from a copy.
+ * @returns undefined if there is no Secret, or none with a key of ours
+ * @throws {SecretTaken} a Secret that is not this PdfApiKey's has the name
  */
 export async function heldKey(
   apiKey: PdfApiKey,
@@ -54,7 +54,7 @@ function isRestored(secret: StoredSecret): boolean {
   return isManaged(secret) && annotations[KEY_ID] !== undefined && ownerReferences.length === 0;
 }
 
-/** A Secret of that name belongs to somebody else; overwriting it would destroy what it holds. */
+/** A Secret of that name belongs to somebody else; overwriting it would destroy its content. */
 export class SecretTaken extends Error {
   override readonly name = 'SecretTaken';
 
@@ -63,7 +63,7 @@ export class SecretTaken extends Error {
   }
 }
 
-/** Writes a key into its Secret, which goes with the PdfApiKey. */
+/** Writes a key into its Secret, which is deleted with the PdfApiKey. */
 export async function writeKey(
   apiKey: PdfApiKey,
   { keyId, createdAt, key, accountId }: HeldKey,

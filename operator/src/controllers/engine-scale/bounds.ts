@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { EngineName } from '../platform/resources/names.ts';
 import type { Bounds } from './decide.ts';
 
-/** @returns nothing where the number of engines is fixed */
+/** @returns undefined if the number of engines is fixed */
 export function boundsOf({ spec }: PdfPlatform, engine: EngineName): Bounds | undefined {
   const { autoscaling } = spec.engines[engine];
   if (!autoscaling) return undefined;

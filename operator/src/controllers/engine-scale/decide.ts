@@ -1,8 +1,8 @@
-/** How much engines of one kind have to do. */
+/** The load of engines of one kind. */
 export interface Load {
-  /** Documents at work and in line, as far as they are known. */
+  /** Documents in progress and in the queue, as far as known. */
   documents: number;
-  /** Whether every pod of render has told its part. */
+  /** Whether every pod of render has reported. */
   isWhole: boolean;
 }
 
@@ -11,32 +11,32 @@ export interface Bounds {
   maxReplicas: number;
   /** How many documents one engine makes at once. */
   slots: number;
-  /** How long fewer would have to be enough. */
+  /** How long fewer engines must be enough. */
   scaleDownMs: number;
 }
 
-/** How many engines there are to be, and what was wanted lately. */
+/** The wanted number of engines, and recent wishes. */
 export interface Scale {
   replicas: number;
-  /** Oldest first; what is older than the window is left out. */
+  /** Oldest first; only within the window. */
   wanted: readonly { at: number; replicas: number }[];
 }
 
-/** Some room above what is at work, so that a new document seldom has to wait. */
+/** Some reserve, so that a new document seldom waits. */
 const UTILIZATION = 0.8;
 
-/** At a time at most twice as many, or this many more. */
+/** Largest step: twice as many, or this many more. */
 const STEP = 2;
 
-/** Where nothing is known: what there is, or the fewest. */
+/** Without knowledge: the present number, or the minimum. */
 export function initialScale(observed: number | undefined, bounds: Bounds, now: number): Scale {
   const replicas = bounded(observed ?? bounds.minReplicas, bounds);
   return { replicas, wanted: [{ at: now, replicas }] };
 }
 
 /**
- * More at once; fewer when for the whole window no more were wanted. What is not known keeps those
- * that there are.
+ * Adds engines at once. Removes some when for the whole window no more were wanted. With incomplete knowledge it
+ * removes none.
  */
 export function nextScale(
   { replicas, wanted }: Scale,

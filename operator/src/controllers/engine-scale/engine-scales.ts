@@ -3,13 +3,13 @@ import type { EngineName } from '../platform/resources/names.ts';
 import { boundsOf } from './bounds.ts';
 import { initialScale, nextScale, type Load, type Scale } from './decide.ts';
 
-/** How many engines of each kind every platform is to have; forgotten when the operator ends. */
+/** The wanted number of engines of each kind and platform; forgotten when the operator ends. */
 export class EngineScales {
   readonly #scales = new Map<string, Scale>();
 
   /**
-   * @param observed how many there are, to begin with
-   * @returns nothing where the number is fixed
+   * @param observed the present number, to begin with
+   * @returns undefined if the number is fixed
    */
   replicasOf(
     platform: PdfPlatform,
@@ -28,7 +28,7 @@ export class EngineScales {
     return Math.min(Math.max(scale.replicas, bounds.minReplicas), bounds.maxReplicas);
   }
 
-  /** Takes a new look into account. @returns whether there are to be more or fewer */
+  /** Considers a new load. @returns whether the wanted number changed */
   observe(platform: PdfPlatform, engine: EngineName, load: Load): boolean {
     const bounds = boundsOf(platform, engine);
     const key = keyOf(platform, engine);

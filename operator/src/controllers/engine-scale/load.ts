@@ -7,7 +7,7 @@ import type { Load } from './decide.ts';
 
 export type Loads = Record<EngineName, Load>;
 
-/** Reads what a pod tells of itself. @throws it cannot be reached */
+/** Reads the metrics of a pod. @throws it does not answer */
 export type ReadMetrics = (podAddress: string) => Promise<string>;
 
 interface Pod extends KubeObject {
@@ -16,7 +16,7 @@ interface Pod extends KubeObject {
 
 const TIMEOUT_MS = 3_000;
 
-/** What render has in hand for each kind of engines: the sum over its pods that are ready. */
+/** The load of each kind of engine: the sum over the ready pods of render. */
 export async function readLoads(
   platform: PdfPlatform,
   cluster: Pick<Cluster, 'list'>,

@@ -7,12 +7,12 @@ import { readLoads, type ReadMetrics } from './load.ts';
 const LOOK_EVERY_MS = 5_000;
 
 interface ScaleContext extends Context {
-  /** Makes the platform what it ought to be by now. */
+  /** Reconciles the platform. */
   onScaled: (platform: PdfPlatform) => void;
   readMetrics?: ReadMetrics;
 }
 
-/** Looks at what a platform's engines have to do. @returns when to look again, if at all */
+/** Reads the load of a platform's engines. @returns when to look again, if at all */
 export async function reconcileEngineScale(
   namespace: string,
   name: string,

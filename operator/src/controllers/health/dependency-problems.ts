@@ -7,23 +7,23 @@ import { componentOf, isReady, unreadyMs, type Pod } from './pods.ts';
 import type { Report } from './reports.ts';
 import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 
-/** So long a platform that is being installed may wait for who is installed beside it. */
+/** How long a new platform may wait for dependencies that are installed beside it. */
 const INSTALLED_MS = 120_000;
 
-/** Nobody is there yet; a refusal, or a certificate that is wrong, is another thing. */
+/** Nobody listens there yet. A refusal or a wrong certificate is another case. */
 const IS_ABSENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|no answer|unreachable|closed|does not serve|Name resolution/;
 
 interface Told {
   pod: Pod;
   report: Report;
-  /** What revisions have been ready before. */
+  /** Revisions that have been ready before. */
   proven: Proven;
-  /** Parts of which no pod serves: they tell of themselves. */
+  /** Parts without a serving pod; they report themselves. */
   absent: ReadonlySet<string>;
 }
 
-/** What a pod tells that it cannot use. */
+/** The dependencies that a pod cannot use, by its own report. */
 export function dependencyProblems(told: Told, platform: PdfPlatform, now: number): Problem[] {
   const { pod, report, absent } = told;
   const component = componentOf(pod);
@@ -35,13 +35,13 @@ export function dependencyProblems(told: Told, platform: PdfPlatform, now: numbe
     )
     .map(([name, fault, effect]) => ({
       ...{ component, reason: 'DependencyDown', effect },
-      // A part that has just become ready is tried again soon.
+      // A service tries again soon to reach a part that has just become ready.
       hasGracePeriod: effect === 'degrades' || isPart(name),
       message: `${component} cannot use ${name}: ${sentence(fault)} ${remedyOf(name, component, platform)}`,
     }));
 }
 
-/** Files that a process cannot use, and goes on without. */
+/** Files that a process cannot use, and works without. */
 export function fileTroubles({ pod, report }: Pick<Told, 'pod' | 'report'>): Problem[] {
   const component = componentOf(pod);
   return Object.entries(report.gauges)
@@ -65,7 +65,7 @@ function effectOf(
   const component = componentOf(pod);
   const revisions = proven[component] ?? [];
   const isProven = revisions.includes(revisionOf(pod) ?? '');
-  // It is ready, or will be, without.
+  // It is ready, or will be, without the dependency.
   if (isReady(pod) || isProven || isOptional(name, component, spec)) return 'degrades';
   const isInstalling = revisions.length === 0 && IS_ABSENT.test(fault);
   return isInstalling && unreadyMs(pod, now) < INSTALLED_MS ? 'waits' : 'stalls';

@@ -1,20 +1,20 @@
-/** Longer than any sentence of ours. */
+/** Longest text, longer than any sentence of ours. */
 const LONGEST = 300;
 
-/** Says nothing by itself: a stack, and what Node.js ends every crash with. */
+/** Lines without information: a stack, and the end of every crash of Node.js. */
 const NOISE = /^(\s+at |Node\.js v\d|\s*$|\s*\^+\s*$|})/;
 
-/** What a container said last before it ended, of the end of its log: one line. */
+/** The last message of a container before it ended, as one line. */
 export function lastWords(text = ''): string {
   const lines = text.split('\n').filter((line) => !NOISE.test(line));
   const last = lines.at(-1)?.trim() ?? '';
   const before = lines.at(-2)?.trim() ?? '';
-  // A list of faults has its title above it.
+  // A list of faults has its title in the line before.
   const words = before.endsWith(':') ? `${before} ${spoken(last)}` : spoken(last);
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
 }
 
-/** A line of a log is JSON. */
+/** The text of a log line, which is JSON. */
 function spoken(line: string): string {
   try {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };

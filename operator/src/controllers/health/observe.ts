@@ -22,7 +22,7 @@ const COMPONENTS: readonly Component[] = [
 
 const SHORT_MS = 60_000;
 
-/** Looks at the pods of a platform, at what they tell, and at what it is made of. */
+/** Reads the pods of a platform, their reports, and the Secrets and ConfigMaps that it uses. */
 export async function observe(
   platform: PdfPlatform,
   context: ObserveContext,
@@ -33,7 +33,7 @@ export async function observe(
   const { digests, faults } = await readReferenced(platform, context);
   const problems = [
     ...[...deployments].flatMap(([component, one]) => refusedPods(component, one, now)),
-    // Why a process waits it knows better than how it ended once.
+    // A process knows why it waits; that is more recent than its last end.
     ...(await toldTroubles(pods, platform, { context, now })),
     ...pods.flatMap((pod) => podProblem(pod, platform, now) ?? []),
   ];
@@ -44,7 +44,7 @@ export async function observe(
   };
 }
 
-/** By part, in the order in which they wait for each other. */
+/** The Deployments by part, in the order of the waves. */
 function deploymentsOf(
   platform: PdfPlatform,
   { caches }: ObserveContext,
@@ -57,19 +57,19 @@ function deploymentsOf(
   return new Map(all);
 }
 
-/** What an earlier revision leaves behind is on its way out. */
+/** Pods of an earlier revision are being removed. */
 function isNewest(pod: Pod, deployments: ReadonlyMap<Component, ObservedDeployment>): boolean {
   const deployment = deployments.get(componentOf(pod));
   if (isReady(pod) || !deployment) return true;
   return revisionOf(pod) === revisionOf(deployment);
 }
 
-/** A quota or an admission webhook lets no pod be made. */
+/** A quota or an admission webhook refuses every pod. */
 function refusedPods(component: Component, { metadata, status }: ObservedDeployment, now: number) {
   const condition = status?.conditions?.find(({ type }) => type === 'ReplicaFailure');
   const since = Date.parse(condition?.lastTransitionTime ?? '');
   if (condition?.status !== 'True' || now - since < GRACE_PERIOD_MS) return [];
-  // Each try names another pod.
+  // Each try has another pod name.
   const why = sentence(condition.message?.replace(/pods "[^"]*"/, 'a pod'));
   const message = `The Deployment ${metadata.name} gets no pods: ${why} Raise the limit that refuses them, or request less.`;
   return [{ component, effect: 'stalls' as const, reason: 'FailedCreate', message }];
@@ -93,7 +93,7 @@ async function toldTroubles(
 
 const EFFECTS = ['stalls', 'degrades', 'waits'] as const;
 
-/** Pods of one part mostly have the same problem. */
+/** One problem for each part, because its pods mostly have the same. */
 function worstOfEach(all: readonly Problem[]): Problem[] {
   return COMPONENTS.flatMap((component) => {
     const own = all.filter((one) => one.component === component);
@@ -102,7 +102,7 @@ function worstOfEach(all: readonly Problem[]): Problem[] {
   });
 }
 
-/** Fewer are available than it should have, since when the API server says; where it does not, since ever. */
+/** Whether fewer pods are available than wanted, by the time of the API server; without a time: always. */
 function isShort({ spec, status }: ObservedDeployment, now: number): boolean {
   const { readyReplicas = 0, conditions = [] } = status ?? {};
   if (readyReplicas >= (spec?.replicas ?? 1)) return false;

@@ -11,12 +11,12 @@ import {
 } from './pods.ts';
 import { GRACE_PERIOD_MS, type Problem } from './problem.ts';
 
-/** A container that was ended for its memory is told of for so long, though it is ready again. */
+/** How long a container that was killed for its memory is reported, although it is ready again. */
 const OUT_OF_MEMORY_TOLD_MS = 5 * 60_000;
 
 type Found = Pick<Problem, 'reason' | 'message'>;
 
-/** What Kubernetes tells of a pod that does not come to be ready, or lost a container. */
+/** Kubernetes' reason why a pod does not become ready, or lost a container. */
 export function podProblem(pod: Pod, platform: PdfPlatform, now: number): Problem | undefined {
   if (isReady(pod)) {
     return troubleOf(pod, 'degrades', wasOutOfMemory(pod, now) ? outOfMemory(pod) : undefined);
@@ -33,7 +33,7 @@ function troubleOf(
   return found && { component: componentOf(pod), effect, ...found };
 }
 
-/** Each has one. */
+/** The only container of a pod. */
 function containerOf({ status }: Pod): ContainerStatus | undefined {
   return status?.containerStatuses?.[0];
 }
@@ -72,7 +72,7 @@ function isPull(reason: string): boolean {
   return /^(ErrImage\w*|ImagePullBackOff|InvalidImageName|ImageInspectError)$/.test(reason);
 }
 
-/** A back-off quotes the error that it waits after: both are told as one, as they take turns. */
+/** Reports a back-off and its error as one, because they alternate. */
 function notPulled(
   pod: Pod,
   { spec }: PdfPlatform,
@@ -104,7 +104,7 @@ function told({ metadata }: Pod, reason: string, what: string): Found {
   return { reason, message: `The pod ${metadata.name}: ${what}` };
 }
 
-/** Where a spec says what a part may use. */
+/** The field of the spec with the resources of a part. */
 function fieldOf(pod: Pod): string {
   const component = componentOf(pod);
   if (component === 'prober') return 'spec.monitoring.prober.resources';
@@ -112,7 +112,7 @@ function fieldOf(pod: Pod): string {
   return `spec.${isEngine ? 'engines.' : ''}${component}.resources`;
 }
 
-/** One line, with one full stop at its end. */
+/** One line with one full stop at its end. */
 export function sentence(text = ''): string {
   const line = text.replace(/\s+/g, ' ').trim().slice(0, 500);
   return /[.!?…]$/.test(line) ? line : `${line}.`;

@@ -22,7 +22,7 @@ export interface ContainerStatus {
   lastState?: { terminated?: Ended };
 }
 
-/** What of a pod is looked at. */
+/** The fields of a pod that the operator reads. */
 export interface Pod extends KubeObject {
   status?: {
     phase?: string;
@@ -38,7 +38,7 @@ export interface Pod extends KubeObject {
   };
 }
 
-/** All of a platform that are to live, in the order of their names. */
+/** All pods of a platform that are not being deleted, by name. */
 export async function podsOf(
   platform: PdfPlatform,
   { cluster }: { cluster: Pick<Cluster, 'list'> },
@@ -65,7 +65,7 @@ export function isReady(pod: Pod): boolean {
   return conditionOf(pod, 'Ready')?.status === 'True';
 }
 
-/** For how long a pod has not been ready. @returns milliseconds; 0 if it is */
+/** How long a pod has been unready. @returns milliseconds; 0 if it is ready */
 export function unreadyMs(pod: Pod, now: number): number {
   if (isReady(pod)) return 0;
   const since = conditionOf(pod, 'Ready')?.lastTransitionTime ?? pod.metadata.creationTimestamp;

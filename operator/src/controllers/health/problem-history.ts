@@ -1,13 +1,13 @@
 import type { PdfPlatform } from '../../api/v1alpha1/index.ts';
 import { GRACE_PERIOD_MS, type Observation, type Problem } from './problem.ts';
 
-/** What was seen of platforms before. */
+/** Earlier observations of platforms. */
 export class ProblemHistory {
-  /** When each problem of a platform was seen first, in milliseconds. */
+  /** When each problem of a platform was first seen, in milliseconds. */
   readonly #since = new Map<string, Map<string, number>>();
   readonly #last = new Map<string, string>();
 
-  /** Of what has to last, that alone which does: everything may be away for a moment. */
+  /** Removes problems within their grace period, because anything may be down for a moment. */
   lasting(platform: PdfPlatform, problems: readonly Problem[], now: number): Problem[] {
     const known = this.#since.get(keyOf(platform));
     const since = new Map(problems.map(nameOf).map((name) => [name, known?.get(name) ?? now]));
@@ -17,7 +17,7 @@ export class ProblemHistory {
     );
   }
 
-  /** @returns whether it is another one than before */
+  /** @returns whether the observation changed */
   notice(platform: PdfPlatform, observation: Observation): boolean {
     const text = JSON.stringify(observation);
     const isNew = this.#last.get(keyOf(platform)) !== text;

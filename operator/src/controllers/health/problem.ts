@@ -1,15 +1,15 @@
 import type { Component } from '../platform/resources/names.ts';
 
-/** What keeps a part from being as it ought to be. */
+/** Why a part is not as it should be. */
 export interface Problem {
   component: Component;
-  /** `stalls`: it will not end by itself. `degrades`: what there is serves. `waits`: it may end by itself soon. */
+  /** `stalls`: somebody has to act. `degrades`: the platform still serves. `waits`: it may end by itself soon. */
   effect: 'stalls' | 'degrades' | 'waits';
   /** One CamelCase word: Kubernetes's own, where it has one. */
   reason: string;
-  /** Which object, why, and what mends it. */
+  /** The object, the cause and the remedy. */
   message: string;
-  /** Whether it has to last before it is told: it may be over with the next try. */
+  /** Whether the problem has to last before it is reported, because the next try may end it. */
   hasGracePeriod?: boolean;
 }
 
@@ -23,5 +23,5 @@ export interface Observation {
   referenced: string[];
 }
 
-/** How long something may take before it is told: what happens at every start is no problem. */
+/** How long such a problem has to last: what happens at every start is not a problem. */
 export const GRACE_PERIOD_MS = 15_000;

@@ -2,15 +2,15 @@ import { platformSpec, type PdfPlatform } from '../../api/v1alpha1/index.ts';
 import type { Context } from '../context.ts';
 import { observe } from './observe.ts';
 
-/** What changes is told within half a minute: nobody tells the operator of it. */
+/** Short enough to report changes within half a minute, because no event announces them. */
 const LOOK_EVERY_MS = 7_500;
 
 interface HealthContext extends Context {
-  /** Makes the platform what it ought to be by now, and tells of it. */
+  /** Reconciles the platform, and reports the change. */
   onChanged: (platform: PdfPlatform) => void;
 }
 
-/** Looks at a platform's pods, and at the Secrets and ConfigMaps of others. @returns when to look again, if at all */
+/** Reads a platform's pods, and Secrets and ConfigMaps of others. @returns when to look again, if at all */
 export async function reconcileHealth(
   namespace: string,
   name: string,

@@ -2,18 +2,18 @@ import { isIPv6 } from 'node:net';
 import { METRICS_PORT, SERVICES } from '../platform/resources/names.ts';
 import { componentOf, type Pod } from './pods.ts';
 
-/** What a service tells of itself (`/statusz`). */
+/** The report of a service (`/statusz`). */
 export interface Report {
   faults: Record<string, string>;
   gauges: Record<string, number>;
 }
 
-/** @throws the pod cannot be reached, or says something else */
+/** @throws the pod does not answer, or answers something else */
 export type ReadReport = (podAddress: string) => Promise<Report>;
 
 const TIMEOUT_MS = 3_000;
 
-/** What the services' pods tell; nothing of who does not answer. */
+/** The reports of the services' pods, without those that do not answer. */
 export async function reportsOf(
   pods: readonly Pod[],
   read: ReadReport = readReport,

@@ -6,7 +6,7 @@ import { isWritten, writtenSettings } from '../settings-read.ts';
 import { writeStatus } from '../status.ts';
 import { writtenPlan } from './written.ts';
 
-/** Tells of a plan which platforms have it; it is they who write it down. */
+/** Reports the platforms that have a plan; they write the plans file. */
 export async function reconcilePlan(
   namespace: string,
   name: string,

@@ -13,7 +13,7 @@ export function writtenFields(fields: PlanSpec): Record<string, unknown> {
   );
 }
 
-/** A whole plan; a price that is left out is on quotation, not that of another plan. */
+/** A whole plan. A missing price means “on quotation”. */
 export function writtenPlan(spec: PlanSpec): Record<string, unknown> {
   return { price_eur: null, overage_price_eur: null, ...writtenFields(spec) };
 }

@@ -11,7 +11,7 @@ interface Route extends KubeObject {
 
 /**
  * Keeps the HTTPRoute.
- * @returns whether there is a way in from outside; nothing if none is wanted
+ * @returns whether the platform is reachable from outside; undefined if that is not wanted
  */
 export async function expose(
   platform: PdfPlatform,

@@ -9,7 +9,7 @@ interface Autoscaler extends KubeObject {
   spec: { scaleTargetRef: { kind: string; name: string }; maxReplicas: number };
 }
 
-/** Those of a platform's parts. Who has one wants it: the number is left to it, and the platform tells. */
+/** The autoscalers of others for a platform's parts. The operator leaves the number to them, and reports that. */
 export async function foreignScalers(
   platform: PdfPlatform,
   { cluster }: Pick<Context, 'cluster'>,

@@ -25,29 +25,29 @@ import type { ObservedDeployment } from './deployments.ts';
 
 type Images = Record<ServiceName | typeof PROBER | 'engine', string>;
 
-/** What a platform is made of besides its own spec. */
+/** What a platform depends on besides its own spec. */
 export interface Inputs {
   images: Images;
   plans: PdfPlan[];
   accounts: PdfAccount[];
   peppers: KeyOf;
-  /** The address of the engines' way out. */
+  /** The address of the egress proxy. */
   egress: string;
-  /** Changes with what a service reads at its start alone. */
+  /** Changes with everything that a service reads only at its start. */
   startSettings: Record<Component, string>;
-  /** The revisions of services that have been ready before. */
+  /** Revisions of services that have been ready before. */
   proven: Proven;
-  /** Of the engines that are scaled; the others' number is in the spec. */
+  /** The numbers of engines that the operator scales; the spec has the others. */
   engineReplicas: Partial<Record<EngineName, number>>;
-  /** Of the parts whose number of pods somebody else's autoscaler says. */
+  /** Parts whose number of pods an autoscaler of others decides. */
   foreignScalers: ForeignScalers;
-  /** What has a name that the prober needs, and is somebody else's: `PdfAccount print-prober`. */
+  /** An object of others with a name that the prober needs: `PdfAccount print-prober`. */
   proberTaken?: string | undefined;
   /** What somebody has to do before the platform can work. */
   faults: string[];
 }
 
-/** Gathers them; peppers are made if there never were any. */
+/** Gathers the inputs. Creates the peppers if there never were any. */
 export async function gatherInputs(platform: PdfPlatform, context: Context): Promise<Inputs> {
   const { spec, metadata } = platform;
   const { caches, version } = context;
@@ -74,7 +74,7 @@ export async function gatherInputs(platform: PdfPlatform, context: Context): Pro
   };
 }
 
-/** An account or a key of the prober's name that this platform has not made: it would become another's. */
+/** An account or key with the prober's name that is not this platform's. */
 function takenFromProber(platform: PdfPlatform, { caches }: Context): string | undefined {
   const { namespace, uid } = platform.metadata;
   const name = nameOf(platform, PROBER);
@@ -99,7 +99,7 @@ function engineReplicasOf(platform: PdfPlatform, { caches, scales }: Context) {
   return Object.fromEntries(replicas) as Inputs['engineReplicas'];
 }
 
-/** Services get their address when they are made, so this one is made before what needs it. */
+/** Creates this Service first, because others need its address. */
 async function keepEgressAddress(platform: PdfPlatform, context: Context): Promise<string> {
   const { spec } = (await applyOwn(egressService(platform), platform, context)) as KubeObject & {
     spec: { clusterIP: string };

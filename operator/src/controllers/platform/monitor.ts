@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { applyOptional, removeOptional } from './optional.ts';
 import { metadataOf, selectorOf } from './resources/names.ts';
 
-/** What the Prometheus operator reads; each is made where it is wanted. */
+/** Kinds of the Prometheus operator; each is created on demand. */
 const KINDS = [
   ['PodMonitor', ({ podMonitor }) => podMonitor, podMonitorSpec],
   ['PrometheusRule', ({ rules }) => rules, ruleSpec],
@@ -17,8 +17,8 @@ const KINDS = [
 ][];
 
 /**
- * Keeps them.
- * @returns whether what is wanted is there; nothing if nothing is wanted
+ * Keeps these objects.
+ * @returns whether the wanted ones exist; undefined if none is wanted
  */
 export async function monitor(
   platform: PdfPlatform,
@@ -42,7 +42,7 @@ export async function monitor(
   return { type: 'Monitored', status: true, reason: 'Applied', message };
 }
 
-/** Rules know a service that is gone by `service`, which it cannot tell itself any more. */
+/** Rules recognise a dead service by the label `service`, which a dead service cannot report itself. */
 const ENDPOINT = {
   port: 'metrics',
   honorLabels: true,

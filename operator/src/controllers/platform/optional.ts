@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { applyOwn } from './own.ts';
 
 /**
- * Makes an object of a kind that not every cluster knows; such kinds are not watched, but looked at in
- * every pass.
- * @returns nothing if the cluster does not know the kind
+ * Applies an object of a kind that not every cluster knows. The operator does not watch such kinds, but reads them in
+ * every reconcile.
+ * @returns undefined if the cluster does not know the kind
  * @throws {NameTaken}
  */
 export async function applyOptional(
@@ -24,7 +24,7 @@ export async function applyOptional(
   }
 }
 
-/** Removes what an earlier spec wanted, and nobody else's. */
+/** Removes an object that an earlier spec wanted, if it is the operator's. */
 export async function removeOptional(
   { metadata }: PdfPlatform,
   kind: string,

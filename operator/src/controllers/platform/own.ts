@@ -3,7 +3,7 @@ import type { DesiredObject, KubeObject, ObjectRef } from '../../kube/types.ts';
 import type { Context } from '../context.ts';
 import { isManaged } from './resources/names.ts';
 
-/** An object of that name is somebody else's; writing it would destroy what it says. */
+/** An object of others has that name; writing it would destroy its content. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken';
 
@@ -12,15 +12,15 @@ export class NameTaken extends Error {
   }
 }
 
-/** By its label or, where somebody has removed that, by its owner. */
+/** Recognises its own object by its label, or by its owner if somebody removed the label. */
 export function isOwn(object: KubeObject, platform: PdfPlatform): boolean {
   const { ownerReferences = [] } = object.metadata;
   return isManaged(object) || ownerReferences.some(({ uid }) => uid === platform.metadata.uid);
 }
 
 /**
- * Makes an object of a platform what it ought to be. What the caches do not have is read first, as it
- * may be somebody else's: server-side apply takes over whatever has the name.
+ * Applies an object of a platform. Reads it first if it is not in the caches, because it may belong to others:
+ * server-side apply takes over any object of that name.
  * @throws {NameTaken}
  */
 export async function applyOwn(

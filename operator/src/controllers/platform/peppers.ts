@@ -7,9 +7,9 @@ import { MANAGED, nameOf, selectorOf } from './resources/names.ts';
 const PEPPER_BYTES = 32;
 
 /**
- * The Secret with the peppers of API keys, made if it is not there. Nobody owns it: it outlives
- * its platform, as the keys in Redis do, which are worth nothing without it. Of a platform that has
- * run it is missed instead: with other ones no key that there is would work.
+ * The Secret with the peppers of API keys, created if it is missing. It has no owner and survives its platform, because
+ * the keys in Redis also do, and are useless without it. If a platform that has run lacks it, the operator reports
+ * that: no key would work with new peppers.
  */
 export async function keepPeppers(
   platform: PdfPlatform,
@@ -34,7 +34,7 @@ export async function keepPeppers(
   return { name };
 }
 
-/** Whether there have been pods of it, which go on with the peppers that they have read. */
+/** Whether pods of the platform have run; they still have the old peppers. */
 export function hasRun({ status }: PdfPlatform): boolean {
   return (status?.workloads ?? []).length > 0;
 }

@@ -20,10 +20,10 @@ import { settingsName } from './resources/settings.ts';
 import { platformStatus } from './status.ts';
 import { faultsOf } from './validate.ts';
 
-/** What a user has to mend, a Secret for one, is looked for again after this long. */
+/** When to check again for something that a user has to correct, such as a Secret. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Makes a platform what its spec says. @returns when to look again, if before the next change */
+/** Reconciles a platform. @returns when to reconcile again, if before the next change */
 export async function reconcilePlatform(
   namespace: string,
   name: string,
@@ -31,7 +31,7 @@ export async function reconcilePlatform(
 ): Promise<number | undefined> {
   const stored = context.caches.platforms.get(namespace, name);
   if (!stored || stored.metadata.deletionTimestamp !== undefined) return undefined;
-  // Also what was stored before a field had its default.
+  // Adds defaults to objects from before a field had one.
   const platform: PdfPlatform = { ...stored, spec: platformSpec.parse(stored.spec) };
   if (platform.spec.paused) return tell(platform, pausedFindings(platform), context);
   if (isUnobserved(platform)) await tell(platform, BEGINNING, context);
@@ -47,7 +47,7 @@ export async function reconcilePlatform(
   return make(platform, inputs, context);
 }
 
-/** Tells what will not end by itself. @throws whatever the work throws */
+/** Writes a failure that needs a user into the status. @throws errors of the work */
 async function withFailureStatus<T>(
   work: Promise<T>,
   platform: PdfPlatform,
@@ -65,7 +65,7 @@ async function withFailureStatus<T>(
   }
 }
 
-/** What is wrong ends no certificate of services that run. */
+/** Renews certificates also of a stalled platform, whose services run on. */
 async function stall(
   platform: PdfPlatform,
   reason: string,
@@ -94,12 +94,12 @@ async function make(
   const scaled = scaledByOthers(inputs.foreignScalers, context.revertedScales.recent(platform));
   const more = [times && certificatesFinding(times), ...optional, scaled];
   await tell(platform, [...found, ...more.filter((one) => one !== undefined)], context, rest);
-  // Nobody tells of a change of what is not watched.
+  // Kinds that are not watched send no events.
   if (optional.some((one) => one?.status === false)) return LOOK_AGAIN_MS;
   return times && Math.max(times.renewAt - Date.now(), 0);
 }
 
-/** All that the platform needs to serve. */
+/** Everything that the platform needs to serve. */
 async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
   const times = hasCertificates(platform) ? await keepCertificates(platform, context) : undefined;
   const made = await rollOut(platform, resourcesOf(platform, inputs, context.namespace), context);
@@ -108,14 +108,14 @@ async function serve(platform: PdfPlatform, inputs: Inputs, context: Context) {
   return { times, made };
 }
 
-/** What others do for it. */
+/** Everything that other controllers do for it. */
 async function showOutside(platform: PdfPlatform, context: Context) {
   return [await expose(platform, context), await monitor(platform, context)];
 }
 
 const BEGINNING = findings('progressing', 'Applying', 'The spec is being applied.');
 
-/** Paused is no work and no failure; whether it is ready stays as it was last known. */
+/** Paused means neither work nor failure; the readiness stays as last known. */
 function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
   const told = { reason: 'Paused', message: 'spec.paused is true: the operator changes nothing.' };
   return [
@@ -125,7 +125,7 @@ function pausedFindings(platform: PdfPlatform): ConditionFinding[] {
   ];
 }
 
-/** As it was last known. */
+/** The last known readiness. */
 function isReady({ status }: PdfPlatform): boolean {
   const ready = status?.conditions?.find(({ type }) => type === 'Ready');
   return ready?.status === 'True';
@@ -138,7 +138,7 @@ function settingsAmong(applied: KubeObject[], platform: PdfPlatform): KubeObject
   return found;
 }
 
-/** Deletes what the platform owns and does not consist of any more. */
+/** Deletes objects of the platform that it no longer needs. */
 async function prune(platform: PdfPlatform, applied: KubeObject[], context: Context) {
   const wanted = new Set(applied.map(({ metadata }) => metadata.uid));
   const { namespace, uid } = platform.metadata;
@@ -153,7 +153,7 @@ async function prune(platform: PdfPlatform, applied: KubeObject[], context: Cont
   }
 }
 
-/** Writes the status, and says as events what has become of the platform. */
+/** Writes the status, and reports changes as events. */
 async function tell(
   platform: PdfPlatform,
   found: readonly ConditionFinding[],
@@ -176,13 +176,13 @@ const BAD_WHEN_TRUE: readonly ConditionFinding['type'][] = [
   'ScaledByOthers',
 ];
 
-/** Who was never ready is not told to be degraded; certificates tell of themselves. */
+/** Reports no degradation of a platform that was never ready; certificates report themselves. */
 function isTold(type: ConditionFinding['type'], status: boolean, wasReady: boolean): boolean {
   if (type === 'Ready' || type === 'Stalled' || type === 'ScaledByOthers') return status;
   return type === 'Exposed' || type === 'Monitored' || (type === 'Degraded' && status && wasReady);
 }
 
-/** What a pass that got no further knows no better. */
+/** The earlier values of fields that an incomplete reconcile cannot know. */
 function previousRest({ status }: PdfPlatform): Record<string, unknown> {
   const { url, plans, accounts, autoscaling, workloads } = status ?? {};
   return { url, plans, accounts, autoscaling, workloads };

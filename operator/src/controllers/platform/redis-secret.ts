@@ -6,14 +6,14 @@ import { metadataOf } from './resources/names.ts';
 
 const PASSWORD_BYTES = 24;
 
-/** Where a Redis listens that has no port of its own to tell. */
+/** The default port of Redis. */
 const PORT = 6379;
 
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
 /**
- * The Secret from which a Redis takes its password, made if there is none: a template could not make the same one twice.
- * It goes with its platform; a Redis whose volume stays takes the next one.
+ * The Secret with the password of a Redis, created if it is missing, because a template could not create the same
+ * password twice. It is deleted with its platform; a Redis whose volume stays takes the next password.
  */
 export async function keepRedisSecret(
   platform: PdfPlatform,

@@ -10,11 +10,11 @@ export interface KeyOf {
   key?: string | undefined;
 }
 
-/** What a platform takes from Secrets and ConfigMaps. */
+/** What a platform reads from Secrets and ConfigMaps. */
 export interface Referenced {
-  /** Of each part: changes with what it reads at its start alone. */
+  /** For each part: changes with everything that it reads only at its start. */
   digests: Record<Component, string>;
-  /** What is missing, a sentence each. */
+  /** Missing entries, a sentence each. */
   faults: string[];
 }
 
@@ -41,12 +41,12 @@ export async function readReferenced(
   };
 }
 
-/** Where the peppers are, whether they have been made or not. */
+/** The entry with the peppers, whether it exists or not. */
 function peppersOf(platform: PdfPlatform): KeyOf {
   return platform.spec.peppersFrom ?? { name: nameOf(platform, 'peppers') };
 }
 
-/** What the pods of a part read at their start alone. */
+/** The entries that the pods of a part read only at their start. */
 function startEntries(platform: PdfPlatform, part: Component): Entry[] {
   const { urlFrom, usageUrlFrom = urlFrom } = platform.spec.redis;
   const own: Partial<Record<Component, Entry[]>> = {
@@ -65,8 +65,8 @@ function idOf({ kind, name, key }: Entry): string {
 }
 
 /**
- * Of what is in them: other labels of a Secret are no reason to begin pods anew. A plain digest of a password could be
- * guessed, but nobody knows the peppers.
+ * A digest of the content only: other labels of a Secret must not restart pods. Nobody can guess a password from
+ * it, because nobody knows the peppers.
  */
 function digestOf(values: readonly string[], peppers: string): string {
   if (values.length === 0) return '';

@@ -8,9 +8,9 @@ import { READERS } from './resources/services.ts';
 const SEEN = 'platen.dev/settings-version';
 
 /**
- * Has mounted settings renewed at once. The kubelet does it by itself only every minute and a half;
- * a change of the pod makes it look.
- * @param settings the ConfigMap as the API server has it
+ * Makes the kubelet update mounted settings at once. By itself it does so only every minute and a half; a change of
+ * the pod triggers it.
+ * @param settings the ConfigMap from the API server
  */
 export async function refreshConfigVolumes(
   platform: PdfPlatform,

@@ -11,13 +11,10 @@ export interface ForeignScaler {
 
 export type ForeignScalers = Partial<Record<Component, ForeignScaler>>;
 
-/** Holds a number of pods by itself: an autoscaler takes the field over without being asked. */
+/** Owns the number of pods for a moment: an autoscaler can take the field from it. */
 const INTERIM_MANAGER = `${FIELD_MANAGER}-replicas`;
 
-/**
- * Lets go of a Deployment's number of pods. What is simply named no more falls back to one pod until
- * the autoscaler looks.
- */
+/** Gives up a Deployment's number of pods. Just leaving the field out would scale to one pod until the autoscaler acts. */
 export async function releaseReplicas(
   deployment: ObservedDeployment,
   cluster: Pick<Cluster, 'apply'>,
@@ -26,7 +23,7 @@ export async function releaseReplicas(
   await applyReplicas(deployment, deployment.spec?.replicas, cluster);
 }
 
-/** Changes a Deployment's number of pods, and nothing else of it. */
+/** Changes only a Deployment's number of pods. */
 export function applyReplicas(
   { kind, metadata: { name, namespace } }: ObservedDeployment,
   replicas: number | undefined,
@@ -36,7 +33,7 @@ export function applyReplicas(
   return cluster.apply(interim, INTERIM_MANAGER);
 }
 
-/** Whether a field manager is the operator. */
+/** Whether a field manager is the operator's. */
 export function isOperator(manager: string | undefined): boolean {
   return manager === FIELD_MANAGER || manager === INTERIM_MANAGER;
 }

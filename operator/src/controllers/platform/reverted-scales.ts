@@ -2,10 +2,10 @@ import type { ConditionFinding } from '../conditions.ts';
 import type { KubeObject } from '../../kube/types.ts';
 import { isOperator, type ForeignScalers } from './replica-ownership.ts';
 
-/** How long it is told that somebody's number was taken back: who sets it again and again is seen. */
+/** How long a reverted number is reported, so that repeated changes become visible. */
 const TOLD_MS = 10 * 60_000;
 
-/** What was taken back lately from who scales by hand, by platform; forgotten when the operator ends. */
+/** Numbers of pods that the operator reverted lately, by platform; forgotten when the operator ends. */
 export class RevertedScales {
   readonly #told = new Map<string, { message: string; at: number }>();
 
@@ -21,7 +21,7 @@ export class RevertedScales {
   }
 }
 
-/** Who has set a Deployment's number of pods, where it was not the operator. */
+/** The field manager that set a Deployment's number of pods, if it was not the operator. */
 export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): string | undefined {
   const found = managedFields.find(({ manager, fieldsV1 }) => {
     const fields = fieldsV1 as { 'f:spec'?: object } | undefined;
@@ -30,7 +30,7 @@ export function scalerOf({ metadata: { managedFields = [] } }: KubeObject): stri
   return found?.manager;
 }
 
-/** @returns nothing where the numbers of pods are what the spec says */
+/** @returns undefined if the numbers are those of the spec */
 export function scaledByOthers(
   scalers: ForeignScalers,
   revertedScales: string | undefined,

@@ -9,8 +9,8 @@ import { isSameRevision } from './resources/revision.ts';
 import { hasOldPods, isReplaced, type ObservedDeployment } from './deployments.ts';
 
 /**
- * Who is called is replaced before who calls: the new one knows how to answer the old one. What does
- * not call each other is replaced together.
+ * Waves of a roll-out. A service is replaced before its callers, because the new one can answer the old ones. Parts that
+ * do not call each other are replaced together.
  */
 const WAVES: readonly (readonly Component[])[] = [
   ['egress', 'usage', 'auth'],
@@ -22,13 +22,13 @@ const WAVES: readonly (readonly Component[])[] = [
 
 export interface RollOut {
   applied: KubeObject[];
-  /** What stays as it is until those before it are replaced. */
+  /** Parts that wait until those before are replaced. */
   held: Component[];
 }
 
 /**
- * Makes everything what it ought to be; pods are replaced one wave after the other, and no further
- * than to one whose pods do not all become ready. What is not there yet is made at once, but for the prober.
+ * Applies everything, and replaces pods one wave after the other. Stops at a wave whose pods do not all become ready.
+ * Creates missing parts at once, except the prober.
  */
 export async function rollOut(
   platform: PdfPlatform,
@@ -59,7 +59,7 @@ interface Part {
   wanted: Desired<Deployment>;
 }
 
-/** @param isHeld its pods must not be replaced yet. @returns the Deployment, and whether it had to wait */
+/** @param isHeld its pods must not be replaced yet @returns the Deployment, and whether it had to wait */
 async function makePart(
   { component, wanted, isHeld }: Part & { isHeld: boolean },
   platform: PdfPlatform,
@@ -81,19 +81,19 @@ function isOther(known: ObservedDeployment | undefined, wanted: Desired<Deployme
   return known !== undefined && !isSameRevision(known, wanted);
 }
 
-/** To a prober a platform that starts would be one that is down. */
+/** A prober would report a starting platform as down. */
 function isEarly(component: Component, known: ObservedDeployment | undefined): boolean {
   return component === PROBER && !known;
 }
 
-/** Engines that the operator scales get more as soon as documents need them. */
+/** Engines that the operator scales grow as soon as documents need them. */
 function isScaled({ spec }: PdfPlatform, component: Component): boolean {
   return ENGINES.some((name) => name === component && spec.engines[name].autoscaling !== undefined);
 }
 
 /**
- * More pods than there are come when all are new ones, or will not be: a Deployment that is told both
- * at once first makes more of the old ones, and then replaces these, too.
+ * Adds pods only when all are new, or none will be replaced. A Deployment that gets both changes at once would first
+ * start more old pods, and then replace these, too.
  */
 function withoutGrowth(
   wanted: Desired<Deployment>,
@@ -106,7 +106,7 @@ function withoutGrowth(
   return { ...wanted, spec: Object.assign({}, wanted.spec, { replicas }) };
 }
 
-/** What has to wait for its new pods, maybe for ever, has as many old ones as are wanted now. */
+/** Gives a part that waits, maybe for ever, the wanted number of old pods. */
 async function resize(
   known: ObservedDeployment,
   wanted: Desired<Deployment>,
@@ -126,7 +126,7 @@ async function applyDeployment(
   return applyOwn(wanted, platform, context);
 }
 
-/** Of one wave, as far as they are wanted. */
+/** The wanted parts of one wave. */
 function partsOf(
   platform: PdfPlatform,
   wave: readonly Component[],
@@ -145,7 +145,7 @@ function knownDeployment({ metadata }: DesiredObject, { caches }: Context) {
   return caches.owned.get('Deployment')?.get(namespace, name) as ObservedDeployment | undefined;
 }
 
-/** A number of pods that somebody has set by hand is taken back, and not in silence. */
+/** Reverts a number of pods that somebody set by hand, and reports it. */
 async function tellTakenBack(
   { component, wanted, known }: Part & { known: ObservedDeployment | undefined },
   platform: PdfPlatform,
@@ -155,7 +155,7 @@ async function tellTakenBack(
   const [before, after] = [known?.spec?.replicas, wanted.spec?.replicas];
   if (!known || after === undefined || before === after) return;
   const by = scalerOf(known);
-  // What the platform's own autoscaler has said before it goes, nobody else has.
+  // A number from the platform's own autoscaler, before it is deleted, is nobody else's.
   const isScaled = caches.owned.get('HorizontalPodAutoscaler')?.get(namespace, name) !== undefined;
   if (by === undefined || isScaled) return;
   const message =

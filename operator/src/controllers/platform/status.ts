@@ -6,20 +6,20 @@ import type { Inputs } from './inputs.ts';
 import { PROBER, urlOf } from './resources/names.ts';
 import type { RollOut } from './roll-out.ts';
 
-/** How far one Deployment is. */
+/** The progress of one Deployment. */
 interface Progress {
   name: string;
   image: string;
   desired: number;
   ready: number;
   isDone: boolean;
-  /** It made no progress for so long that it will not by itself. */
+  /** It made no progress for too long. */
   failure?: string | undefined;
 }
 
 type Seen = RollOut & Pick<Observation, 'problems' | 'short'>;
 
-/** What a pass found out about a platform. */
+/** The status of a platform after a reconcile. */
 export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen) {
   const deployments: ObservedDeployment[] = seen.applied.filter(
     ({ kind }) => kind === 'Deployment',
@@ -39,7 +39,7 @@ export function platformStatus(platform: PdfPlatform, inputs: Inputs, seen: Seen
 
 function outcomeOf(all: readonly Progress[], { held, problems }: Seen): ConditionFinding[] {
   const later = held.length > 0 ? ` These wait for it: ${held.join(', ')}.` : '';
-  // Nobody is served by a prober, and a platform without one serves all the same.
+  // A prober serves nobody, so a platform serves without it.
   const serving = all.filter(({ name }) => name !== PROBER);
   const stalling = problems.filter(
     ({ effect, component }) => effect === 'stalls' && component !== PROBER,
@@ -108,7 +108,7 @@ function degradedOf(
   return { type: 'Degraded', status: false, reason: 'AsWanted', message: 'Nothing is missing.' };
 }
 
-/** Engines whose number the operator has decided. */
+/** The engines that the operator scales. */
 function autoscalingOf(all: readonly Progress[], { engineReplicas }: Inputs) {
   const scaled = Object.entries(engineReplicas).map(([name, desired]) => {
     const current = all.find((one) => one.name === name)?.ready ?? 0;

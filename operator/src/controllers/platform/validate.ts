@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ENGINES, SERVICES } from './resources/names.ts';
 import { amountOf } from './quantity.ts';
 
-/** What is wrong with a spec, and the API server does not see: a sentence each. */
+/** Faults of a spec that the API server cannot see, a sentence each. */
 export function faultsOf(platform: PdfPlatform, { caches }: Pick<Context, 'caches'>): string[] {
   const others = caches.platforms.list(platform.metadata.namespace);
   return [
@@ -55,7 +55,7 @@ function quantityFaults(what: string, quantities: Quantities): string[] {
     .map(([resource, quantity]) => `${what} ${resource} ${quantity}: not a quantity.`);
 }
 
-/** What is no quantity is told as such. */
+/** Reports a value that is not a quantity. */
 function isAbove(
   request: number | string | undefined,
   limit: number | string | undefined,
@@ -63,7 +63,7 @@ function isAbove(
   return (amountOf(request ?? 0) ?? 0) > (amountOf(limit ?? Infinity) ?? Infinity);
 }
 
-/** What cannot be read as an address nobody could say by which port it is reached. */
+/** Refuses a URL whose port nobody could derive. */
 function issuerFaults({ spec }: PdfPlatform): string[] {
   return spec.issuers
     .flatMap(({ issuer, jwksUrl }) => [issuer, ...(jwksUrl === undefined ? [] : [jwksUrl])])
@@ -82,7 +82,7 @@ function rangeFaults({ spec }: PdfPlatform): string[] {
   });
 }
 
-/** Two Ingresses for one host: which of them gets a request is anybody's guess. The older one has it. */
+/** Two Ingresses for one host would share its requests at random. The older one keeps the host. */
 function hostFaults(platform: PdfPlatform, all: readonly PdfPlatform[]): string[] {
   const hosts = new Set(hostsOf(platform));
   return all

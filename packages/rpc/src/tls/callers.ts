@@ -3,10 +3,10 @@ import type { AnyMethod, Methods } from '../definition.ts';
 import type { Certificates } from './certificates.ts';
 import { spiffeIdOf, type SpiffeId } from './identity.ts';
 
-/** Who may call what: for every method the services that have to, by the names in their certificates. */
+/** The allowed callers of every method, by the names in their certificates. */
 export type Callers<D> = Readonly<Record<Methods<D>, readonly string[]>>;
 
-/** A service asked for what is not its business. */
+/** A service called a method that it may not call. */
 export class CallerRefused extends Error {
   override readonly name = 'CallerRefused';
 
@@ -17,11 +17,11 @@ export class CallerRefused extends Error {
 
 type ServerCall = Pick<ServerUnaryCall<unknown, unknown>, 'getPath' | 'getAuthContext'>;
 
-/** The list of callers of one server. Without certificates nobody has a name, and all may call. */
+/** Checks the callers of one server. Without certificates all may call. */
 export class Admission {
   readonly #certificates: Certificates | undefined;
   readonly #callers = new Map<string, readonly string[]>();
-  /** To read a certificate takes 0.2 ms, so it is done once a connection. */
+  /** Identities by connection, because reading a certificate takes 0.2 ms. */
   readonly #known = new WeakMap<object, SpiffeId>();
 
   constructor(certificates: Certificates | undefined) {
@@ -54,7 +54,7 @@ export class Admission {
   }
 }
 
-/** The library keeps it to itself; where it cannot be found, certificates are read for every call. */
+/** The connection of a call, which is private to the library; without it, every call reads the certificate. */
 function connectionOf(call: ServerCall): object | undefined {
   return (call as { call?: { stream?: { session?: object } } }).call?.stream?.session;
 }

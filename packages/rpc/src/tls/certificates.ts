@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { experimental, type ChannelCredentials, type ServerCredentials } from '@grpc/grpc-js';
 import { spiffeIdOf } from './identity.ts';
 
-/** A certificate with its chain, its key, and whom to trust; PEM. */
+/** A certificate with its chain, its key, and the trusted authorities; PEM. */
 export interface CertificateSet {
   cert: string;
   key: string;
@@ -13,8 +13,8 @@ type CaListener = experimental.CaCertificateUpdateListener;
 type IdentityListener = experimental.IdentityCertificateUpdateListener;
 
 /**
- * What one side of mutual TLS has to show, and whom it believes. A set that takes the place of another
- * holds for every connection from then on; those that are open stay.
+ * The certificate of one side of mutual TLS, and the authorities that it trusts. A new set applies to every later
+ * connection; open ones stay.
  */
 export class Certificates implements experimental.CertificateProvider {
   readonly #caListeners = new Set<CaListener>();
@@ -30,39 +30,39 @@ export class Certificates implements experimental.CertificateProvider {
     this.#held = first;
   }
 
-  /** When the certificate that is shown ends. */
+  /** When the certificate expires. */
   get expiresAt(): Date {
     return this.#leaf.validToDate;
   }
 
-  /** Whose certificates are those of the same platform: the host of the SPIFFE ID. */
+  /** The platform of the certificate: the host of the SPIFFE ID. */
   get trustDomain(): string | undefined {
     return this.#trustDomain;
   }
 
-  /** @throws {Error} one of the parts cannot be read, or the key is not the certificate's */
+  /** @throws {Error} a part cannot be read, or the key does not match the certificate */
   replaceBy(next: CertificateSet): void {
     this.#leaf = checked(next);
     this.#trustDomain = trustDomainOf(this.#leaf);
     this.#held = next;
-    // Trust first: who has the new certificate already is believed a moment earlier.
+    // Trust first, so that peers with the new certificate are trusted at once.
     for (const listener of this.#caListeners) listener(this.#ca());
     for (const listener of this.#identityListeners) listener(this.#identity());
   }
 
-  /** Refuses, in the handshake, who has no certificate of one of the trusted authorities. */
+  /** Refuses clients in the handshake that have no certificate of a trusted authority. */
   serverCredentials(): ServerCredentials {
     return experimental.createCertificateProviderServerCredentials(this, this, true);
   }
 
-  /** For one channel: those that nobody uses any more do not hear of changes. */
+  /** For one channel, so that unused ones do not hear of changes. */
   channelCredentials(): ChannelCredentials {
     return experimental.createCertificateProviderChannelCredentials(this, this);
   }
 
   addCaCertificateListener(listener: CaListener): void {
     this.#caListeners.add(listener);
-    // The library counts who is told only after it has registered.
+    // The library counts a listener only after its registration.
     process.nextTick(() => listener(this.#ca()));
   }
 
@@ -93,7 +93,7 @@ function trustDomainOf({ subjectAltName }: X509Certificate): string | undefined 
   return spiffeIdOf(subjectAltName)?.trustDomain;
 }
 
-/** A half-written set would leave a server without any: it is refused before it is used. */
+/** Checks a set before its use, because a half-written one would leave a server without any. */
 function checked({ cert, key, ca }: CertificateSet): X509Certificate {
   const leaf = new X509Certificate(cert);
   new X509Certificate(ca);

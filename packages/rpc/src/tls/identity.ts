@@ -1,4 +1,4 @@
-/** Who holds a certificate: `spiffe://TRUST_DOMAIN/NAME` (SPIFFE-ID 1.0). */
+/** The identity in a certificate: `spiffe://TRUST_DOMAIN/NAME` (SPIFFE-ID 1.0). */
 export interface SpiffeId {
   /** The platform. */
   trustDomain: string;
@@ -9,11 +9,11 @@ export interface SpiffeId {
 const SPIFFE_ID = /^URI:spiffe:\/\/([a-z0-9._-]+)\/([a-z0-9-]+)$/;
 
 /**
- * @param subjectAltName as Node tells a certificate's: `DNS:a, URI:spiffe://b/c`
- * @returns nothing if there is no such name, or more than one
+ * @param subjectAltName in Node.js' form: `DNS:a, URI:spiffe://b/c`
+ * @returns undefined if there is no such name, or more than one
  */
 export function spiffeIdOf(subjectAltName: string | undefined): SpiffeId | undefined {
-  // Node quotes a name that has a comma in itself; nobody of ours has one.
+  // Node.js quotes a name that contains a comma; none of ours does.
   if (!subjectAltName || subjectAltName.includes('"')) return undefined;
   const found = subjectAltName.split(', ').flatMap((name) => {
     const [, trustDomain, service] = SPIFFE_ID.exec(name) ?? [];

@@ -3,10 +3,10 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 type Metric = { labelNames?: string[] } & (Counter | Gauge | Histogram);
 
 /**
- * Gives every metric of a registry one measurement for each combination of what its labels may be.
- * @param values by a label's name
+ * Gives every metric of a registry one measurement for each combination of label values.
+ * @param values by the name of the label
  * @returns how many series that makes
- * @throws {Error} a label whose values nobody has told
+ * @throws {Error} a label without known values
  */
 export async function everySeries(
   metrics: Registry,
@@ -38,7 +38,7 @@ function measure(metric: Metric, labels: Record<string, string>): void {
   else metric.inc(labels, 1);
 }
 
-/** How many series a text of Prometheus's format has. */
+/** How many series a text in Prometheus' format has. */
 export function seriesIn(text: string): number {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
 }

@@ -1,6 +1,6 @@
 import type { CommonConfig } from '../config.ts';
 
-/** What every service has to be told, for one that nobody asks anything. */
+/** The settings of every service, for one that gets no calls. */
 export const SERVICE_CONFIG = {
   ...{ bindAddress: '127.0.0.1', metricsPort: 0, logLevel: 'silent' as const },
   ...{ drainDelayMs: 0, drainTimeoutMs: 0 },

@@ -12,19 +12,19 @@ import {
   type TextMapGetter,
 } from '@opentelemetry/api';
 
-/** What all that is done for one request has in common. */
+/** What all work for one request shares. */
 interface Scope {
   requestId: string;
-  /** Holds the span that is at work now. */
+  /** Contains the current span. */
   context: Context;
 }
 
 interface Arrival<Carrier> {
   requestId: string;
-  /** What is done for it, one of few names. */
+  /** The name of the work, one of few. */
   name: string;
   kind: SpanKind;
-  /** Headers or metadata that may name the trace it belongs to. */
+  /** Headers or metadata that may name its trace. */
   carrier: Carrier;
   getter?: TextMapGetter<Carrier>;
 }
@@ -35,14 +35,14 @@ interface SpanOptions {
   attributes?: Attributes;
 }
 
-/** Labels of one measurement, beside those of its series. */
+/** Labels of one measurement, besides those of its series. */
 export type Exemplar = Record<string, string>;
 
-/** Explicit, instead of patched libraries: ES modules cannot be patched without a loader. */
+/** Explicit, because ES modules cannot be patched without a loader. */
 const scopes = new AsyncLocalStorage<Scope>();
 const tracer = trace.getTracer('platen');
 
-/** A request that has come in: its span is to be ended, and what is done for it runs in `run`. */
+/** Begins the span of a request; the caller ends it. Work for the request runs in `run`. */
 export function beginRequest<Carrier>({
   requestId,
   name,
@@ -56,7 +56,7 @@ export function beginRequest<Carrier>({
   return { span, run: (work) => scopes.run(scope, work) };
 }
 
-/** A part of what is done for a request, to be ended; it is the parent of what runs in `run`. */
+/** Begins the span of a part of a request; the caller ends it. It is the parent of what runs in `run`. */
 export function beginSpan(name: string, options: SpanOptions) {
   const { requestId = '', context = ROOT_CONTEXT } = scopes.getStore() ?? {};
   const span = tracer.startSpan(name, options, context);
@@ -64,7 +64,7 @@ export function beginSpan(name: string, options: SpanOptions) {
   return { span, run: <T>(work: () => T): T => scopes.run(scope, work) };
 }
 
-/** Does a part of the work in a span of its own, which tells whether it failed. */
+/** Does a part of the work in a span of its own, which records a failure. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -81,18 +81,18 @@ export async function inSpan<T>(
   }
 }
 
-/** @param code one of few: an error's text may quote a document */
+/** @param code one of few, because the text of an error may quote a document */
 export function failSpan(span: Span, code: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', code);
 }
 
-/** The request that is being worked for; empty if there is none. */
+/** The id of the present request; empty: none. */
 export function currentRequestId(): string {
   return scopes.getStore()?.requestId ?? '';
 }
 
-/** Headers that name the span at work to whoever is asked; none while nothing is traced. */
+/** Headers with the present span for called services; none without tracing. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const scope = scopes.getStore();
@@ -100,19 +100,19 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** For a log line or an exemplar; undefined while nothing is traced, or this trace is not kept. */
+/** For a log line or an exemplar; undefined without tracing, or if this trace is not kept. */
 export function traceIdOf(span: Span): string | undefined {
   const { traceId, traceFlags } = span.spanContext();
   return traceFlags & TraceFlags.SAMPLED ? traceId : undefined;
 }
 
-/** As `observe` of a histogram wants them. */
+/** In the form that `observe` of a histogram takes. */
 export function exemplarOf(span: Span): Exemplar {
   const trace_id = traceIdOf(span);
   return trace_id === undefined ? {} : { trace_id };
 }
 
-/** Of the span at work. */
+/** The exemplar of the present span. */
 export function currentExemplar(): Exemplar {
   const span = trace.getSpan(scopes.getStore()?.context ?? ROOT_CONTEXT);
   return span ? exemplarOf(span) : {};

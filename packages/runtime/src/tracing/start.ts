@@ -3,15 +3,15 @@ import { propagation, trace } from '@opentelemetry/api';
 interface TracingOptions {
   service: string;
   version: string;
-  /** Base URL of a collector that takes OTLP over HTTP, as JSON. */
+  /** Base URL of a collector that accepts OTLP over HTTP, as JSON. */
   endpoint: string;
-  /** 0-1: how much of what begins here is kept; a caller's own decision holds. */
+  /** 0-1: the share of traces that begin here to keep; a caller's own decision counts. */
   ratio: number;
 }
 
 /**
- * Sends spans to a collector. The SDK is loaded only here: without an endpoint nobody pays for it.
- * @returns sends what is left, at most for a second or two, and ends
+ * Sends spans to a collector. Loads the SDK only here, so that it costs nothing without an endpoint.
+ * @returns sends the rest, for a second or two at most, and ends
  */
 export async function startTracing(options: TracingOptions): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
@@ -30,7 +30,7 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
       'service.name': `platen-${options.service}`,
       'service.version': options.version,
     }),
-    // The trace's id is the caller's; whether it is kept is ours, and what edge decides holds behind it.
+    // The trace's id is the caller's. The edge decides whether to keep it, also for the services behind it.
     sampler: new sdk.ParentBasedSampler({
       root: kept,
       ...(options.service === 'edge' && { remoteParentSampled: kept }),
@@ -43,11 +43,11 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
   return () => provider.shutdown();
 }
 
-/** A collector that is away must not hold a shutdown up, in milliseconds. */
+/** Time-out of an export: a collector that is down must not delay a shutdown. In milliseconds. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /** How long spans are collected before they are sent, in milliseconds. */
 const BATCH_MS = 1_000;
 
-/** No name or code is longer; anything that is does not belong there. */
+/** Longer than any name or code of ours. */
 const MAX_ATTRIBUTE_LENGTH = 128;

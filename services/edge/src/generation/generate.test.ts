@@ -44,7 +44,7 @@ async function serveGenerations(
   const asked: string[] = [];
   const released = Promise.withResolvers<Record<string, unknown>>();
   let reserved = 0;
-  let letGo = 0;
+  let partsReleased = 0;
   const call = (method: string, told: Record<string, unknown>) => {
     asked.push(method);
     if (method === 'Release') released.resolve(told);
@@ -77,7 +77,7 @@ async function serveGenerations(
         : { content: 'x', options, format: format === 'markdown' ? format : 'html' };
     const draft = toDraft(request, { output: 'pdf' });
     const caller = callerOf(params.account);
-    const held = { end: () => void (letGo += 1) };
+    const held = { end: () => void (partsReleased += 1) };
     const idempotency = typeof key === 'string' ? { key, content: 'x' } : undefined;
     await generations.generate({ draft, caller, idempotency, held }, response);
   });
@@ -88,7 +88,7 @@ async function serveGenerations(
     url,
     asked,
     released: released.promise,
-    letGo: () => letGo,
+    partsReleased: () => partsReleased,
     get: (account: string) => fetch(`${url}/${account}`),
   };
 }
@@ -262,14 +262,14 @@ describe('a document that is rendered', () => {
 
   test('is held until render has its parts', async () => {
     const ended = Promise.withResolvers<undefined>();
-    const { get, letGo, asked } = await serveGenerations(() => ({
+    const { get, partsReleased, asked } = await serveGenerations(() => ({
       ...{ ...open(), end: () => ended.promise },
     }));
     const answering = get('mine');
     while (!asked.includes('Render')) await setImmediate();
-    expect(letGo()).toBe(0);
+    expect(partsReleased()).toBe(0);
     ended.resolve(undefined);
     expect((await answering).status).toBe(200);
-    expect(letGo()).toBe(1);
+    expect(partsReleased()).toBe(1);
   });
 });

@@ -112,7 +112,7 @@ export function toDraft(
  * @throws {PlatenError} unsupported_option, uncounted: it waits for scripts that do not run
  */
 export function withLimits(draft: Draft, { maxPages, javascript, demo }: Limits): JobWithParts {
-  if (draft.waits && !javascript) throw waitsInVain();
+  if (draft.waits && !javascript) throw waitsWithoutScripts();
   const job = { ...draft.job, maxPages, javascript };
   if (!demo) return { ...draft, job };
   const options = JSON.parse(draft.parts.PART_OPTIONS.toString() || '{}') as PdfOptions;
@@ -132,7 +132,7 @@ export function releaseParts({ parts }: Draft): void {
 }
 
 /** A fault in the request's fields that only the plan reveals. */
-function waitsInVain(): PlatenError {
+function waitsWithoutScripts(): PlatenError {
   const message = 'needs JavaScript, which your plan does not allow';
   return new PlatenError('unsupported_option', `/options/wait_for ${message}.`, {
     details: [{ path: '/options/wait_for', message }],

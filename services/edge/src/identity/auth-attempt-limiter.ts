@@ -41,17 +41,17 @@ export class AuthAttemptLimiter {
   /** For locked addresses. */
   readonly #buckets: TokenBuckets;
   readonly #accepted: AcceptedCredentials;
-  readonly #somebodys: ReadonlySet<string>;
+  readonly #uncounted: ReadonlySet<string>;
 
   /**
    * @param clock in milliseconds, only ever forward
-   * @param somebodys codes of refusals that do not count
+   * @param uncounted codes of refusals that do not count
    */
-  constructor(clock: { now(): number } = performance, somebodys = UNCOUNTED_KEY_REFUSALS) {
+  constructor(clock: { now(): number } = performance, uncounted = UNCOUNTED_KEY_REFUSALS) {
     this.#minutes = new MinuteCounters(clock);
     this.#buckets = new TokenBuckets(clock, LOOKED_AT_A_SECOND);
     this.#accepted = new AcceptedCredentials(clock);
-    this.#somebodys = somebodys;
+    this.#uncounted = uncounted;
   }
 
   /**
@@ -73,7 +73,7 @@ export class AuthAttemptLimiter {
       return answer;
     } catch (error) {
       const code = error instanceof PlatenError ? error.code : '';
-      if (this.#somebodys.has(code)) giveBack();
+      if (this.#uncounted.has(code)) giveBack();
       if (NOT_ACCEPTED.has(code)) this.#accepted.forget(name);
       throw error;
     }

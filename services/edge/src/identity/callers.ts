@@ -26,7 +26,7 @@ const TIMEOUT_MS = 2_000;
 const TRUSTED_MS = 10_000;
 
 /** The same while unsubscribed, so that a revoked key is refused within a second. */
-const TRUSTED_UNTOLD_MS = 900;
+const TRUSTED_UNSUBSCRIBED_MS = 900;
 
 /** Keys remembered at once, and as many refused keys; the least recently used goes first. */
 const MAX_KEYS = 10_000;
@@ -48,7 +48,7 @@ export class Callers {
   readonly #onLookup: (result: Lookup) => void;
   readonly #answers = new LRUCache<string, Answer>({ max: MAX_KEYS });
   readonly #asking = new Map<string, Promise<Caller>>();
-  #isTold = false;
+  #isSubscribed = false;
   /** Counts beginnings and ends of the subscription. Between two epochs a change may have been missed. */
   #epoch = 0;
   /** Counts changes. An answer that was in flight during a change may be older than the change. */
@@ -88,13 +88,13 @@ export class Callers {
 
   /** From now on the edge hears of every change. */
   subscribed(): void {
-    this.#isTold = true;
+    this.#isSubscribed = true;
     this.#epoch += 1;
   }
 
   /** The edge may miss changes: remembered answers serve only while auth is down. */
   unsubscribed(): void {
-    this.#isTold = false;
+    this.#isSubscribed = false;
     this.#epoch += 1;
   }
 
@@ -107,7 +107,7 @@ export class Callers {
   }
 
   #isFresh(answer: Answer): boolean {
-    const trustedMs = this.#isTold ? TRUSTED_MS : TRUSTED_UNTOLD_MS;
+    const trustedMs = this.#isSubscribed ? TRUSTED_MS : TRUSTED_UNSUBSCRIBED_MS;
     return answer.epoch === this.#epoch && this.#age(answer) < trustedMs;
   }
 

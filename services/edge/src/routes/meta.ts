@@ -1,13 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { selfContained } from '../openapi/self-contained.ts';
-import { withToldDefaults } from '../openapi/told-defaults.ts';
+import { withDefaultsInWords } from '../openapi/defaults-in-words.ts';
 
 export function metaRoutes(
   document: OpenApiDocument,
   templateSchema: object,
 ): Record<string, RequestHandler> {
-  const published = selfContained(withToldDefaults(document));
+  const published = selfContained(withDefaultsInWords(document));
   return {
     getOpenApi: (request, response) => {
       const url = addressOf(request);

@@ -13,10 +13,10 @@ import { DevTools } from './dev-tools.ts';
 import { lowerLongWork } from './long-work.ts';
 
 const GONE = 'net::ERR_FILE_NOT_FOUND';
-/** What a page shows before its document; the browser's own first one for ever. */
+/** What a page shows before its document; the browser's own first page always shows it. */
 const NOTHING = 'about:blank';
 
-/** Every document's. */
+/** All documents have this origin. */
 const STORED = { origin: 'file://', quotaSize: STORED_BYTES };
 
 /** Of `Target.TargetInfo`. */
@@ -24,7 +24,7 @@ interface Page {
   targetId: string;
   type: string;
   url: string;
-  /** The frame that has opened it as a window; Gotenberg's own pages are opened by none. */
+  /** The frame that opened it as a window; Gotenberg's own pages have none. */
   openerFrameId?: string;
 }
 
@@ -34,19 +34,19 @@ interface Attached {
   targetInfo: Page;
 }
 
-/** What goes on in the browser. */
+/** The activity of the browser. */
 interface Activity {
-  areAtWork: boolean;
+  areInProgress: boolean;
 }
 
 /**
- * Ends pages that nobody waits for, and has those yield that compute for long. Gotenberg 8.36 takes a document's file away when its caller has
- * left, and lets its page go on to the end of its own time-out: one that hangs has a core till then.
- * @param folder Gotenberg's `TMPDIR`: its documents are in there, and its browser's profile, two folders down
+ * Ends abandoned pages, and lowers the priority of pages that compute for long. When a caller leaves, Gotenberg 8.36
+ * removes the document's file, but lets its page go on until its own time-out. A page that hangs uses a core until then.
+ * @param folder Gotenberg's `TMPDIR` with its documents and, two folders down, its browser's profile
  */
 export async function endAbandonedPages(folder: string): Promise<never> {
-  const activity: Activity = { areAtWork: false };
-  lowerLongWork(() => activity.areAtWork);
+  const activity: Activity = { areInProgress: false };
+  lowerLongWork(() => activity.areInProgress);
   for (;;) {
     await sleep(BROWSER_EVERY_MS);
     try {
@@ -58,7 +58,7 @@ export async function endAbandonedPages(folder: string): Promise<never> {
   }
 }
 
-/** The browser says in its profile where it listens. */
+/** Connects to the browser, whose profile names its port. */
 async function openBrowser(folder: string): Promise<DevTools | undefined> {
   for await (const file of glob(`${folder}/*/*/DevToolsActivePort`)) {
     const [port, path] = (await readFile(file, 'utf8')).split('\n');
@@ -68,15 +68,15 @@ async function openBrowser(folder: string): Promise<DevTools | undefined> {
   return undefined;
 }
 
-/** Until the browser has ended. A page that takes its time to go delays no other. */
+/** Watches until the browser ends. A page that is slow to close delays no other. */
 async function watch(browser: DevTools, activity: Activity): Promise<void> {
   const sessions = await attachToPages(browser);
   const ending = new Set<string>();
   for (; browser.isOpen; await sleep(ABANDONED_EVERY_MS)) {
     const pages = await pagesOf(browser);
     if (!pages) continue;
-    // With no document there is nothing to look for.
-    activity.areAtWork = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
+    // Without a document there is nothing to do.
+    activity.areInProgress = pages.some((page) => page.url !== NOTHING || isAbandoned(page));
     for (const page of pages.filter(isAbandoned)) {
       const { targetId } = page;
       const sessionId = sessions.get(targetId);
@@ -88,7 +88,7 @@ async function watch(browser: DevTools, activity: Activity): Promise<void> {
 }
 
 /**
- * To each when it is made: one that hangs already takes up no session that could crash it.
+ * Attaches to each page when it is made, because a page that hangs accepts no session that could crash it.
  * @returns the sessions by their pages
  */
 async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, string>> {
@@ -105,18 +105,18 @@ async function attachToPages(browser: DevTools): Promise<ReadonlyMap<string, str
   return sessions;
 }
 
-/** @returns undefined: it does not answer, and nobody can tell */
+/** @returns undefined: the browser does not answer */
 async function pagesOf(browser: DevTools): Promise<Page[] | undefined> {
   const answer = await browser.ask<{ targetInfos: Page[] }>('Target.getTargets');
   return answer?.targetInfos.filter(({ type }) => type === 'page');
 }
 
-/** Nobody waits for a window of a document's frame, nor closes it. */
+/** Nobody waits for a window that a document's frame opened, and nobody closes it. */
 function isAbandoned({ url, openerFrameId }: Page): boolean {
   return openerFrameId !== undefined || (url.startsWith('file:') && !existsSync(new URL(url)));
 }
 
-/** What hangs does not hear that it is closed: it is left for another document, or crashed, before. */
+/** Closes a page. A page that hangs ignores that, so the guard first loads another document in it, or crashes it. */
 async function end(
   browser: DevTools,
   { targetId, url, openerFrameId }: Page,
@@ -128,10 +128,10 @@ async function end(
 }
 
 /**
- * For Gotenberg a page that only goes away is one that still loads, and its browser's next restart, and
- * everybody with it, waits for that until its time-out. That its document cannot be loaded (again) it
- * hears at once. A page with `onbeforeunload` is asked whether it may be left, and has all the time to
- * answer while somebody has its DevTools: one that does not is crashed, which leaves nobody to be asked.
+ * Tells Gotenberg that a document is gone. Gotenberg takes a page that only closes for one that still loads, and its
+ * browser's next restart, which everybody waits for, waits until the time-out. A failure to load the document ends that
+ * at once. A page with `onbeforeunload` may delay that for as long as it likes while DevTools are attached, so a page that
+ * does not answer is crashed.
  */
 async function tellGone(browser: DevTools, url: string, sessionId: string): Promise<void> {
   for (let nth = 1; nth <= GOING_TRIES && browser.isOpen; nth++) {
@@ -143,7 +143,7 @@ async function tellGone(browser: DevTools, url: string, sessionId: string): Prom
   }
 }
 
-/** Nothing answers, except where it had crashed before. */
+/** Crashes a page. A reply means that it had crashed before. */
 async function crash(browser: DevTools, sessionId: string): Promise<void> {
   await browser.ask('Page.crash', {}, { sessionId, withinMs: CRASH_MS });
 }

@@ -43,13 +43,13 @@ async function askForPage(): Promise<void> {
   while (methods().at(-1) !== 'Target.createBrowserContext') await setImmediate();
 }
 
-/** What the browser says; what follows from it has been sent afterwards. */
+/** Sends a message of the browser, and waits until its consequences are sent. */
 async function say(message: object): Promise<void> {
   contexts.fromBrowser(Buffer.from(JSON.stringify(message)));
   await setImmediate();
 }
 
-/** Answers what the gate has asked last. */
+/** Answers the guard's last request. */
 const answer = (result: object) => say({ id: toBrowser.at(-1)!.id, ...result });
 
 async function makePage(targetId: string, browserContextId: string): Promise<void> {

@@ -24,7 +24,7 @@ interface Sides {
   toClient: (message: Buffer | string) => void;
 }
 
-/** Numbers of what is asked here: signed 32-bit, and far above those that a client gets to. */
+/** Ids of the guard's own requests: signed 32-bit, and far above those of clients. */
 const FIRST_ID = 1_000_000_000;
 
 const CREATE = '"Target.createTarget"';
@@ -33,19 +33,19 @@ const DESTROYED = '{"method":"Target.targetDestroyed"';
 const CRASHED = '{"method":"Target.targetCrashed"';
 const GONE = { error: { code: -32_000, message: 'The browser has gone.' } };
 const ANSWER_TO_US = /^\{"id":1\d{9},/;
-/** As far as a message is looked at for what it is. */
+/** How many bytes of a message the guard reads to classify it. */
 const HEAD_BYTES = 64;
 
 /**
- * Has each page that a client makes live in a browser context of its own (pages.ts), with a screen of its own, and hears what
- * becomes of it. Messages of the Chrome DevTools Protocol 1.3; all but a few pass as they are.
+ * Gives each page of a client a browser context (pages.ts) and a screen of its own, and follows its life. Passes all but a
+ * few messages of the Chrome DevTools Protocol 1.3 on unchanged.
  */
 export class BrowserContexts {
   readonly #sides: Sides;
   readonly #pages: Pages;
   readonly #targets = new SessionTargets();
   readonly #earlyAnswers = new EarlyAnswers();
-  /** Pages that Gotenberg has asked for and not attached to yet, each with the timer that closes it. */
+  /** Pages that Gotenberg has not attached to yet, each with the timer that closes it. */
   readonly #untaken = new Map<string, NodeJS.Timeout>();
   readonly #waiting = new Map<number, (answer: Answer<never>) => void>();
   #asked = FIRST_ID;
@@ -85,7 +85,7 @@ export class BrowserContexts {
     if (answer !== undefined) this.#sides.toClient(answer);
   }
 
-  /** Gotenberg or its browser has closed the connection. */
+  /** Gotenberg or its browser closed the connection. */
   end(): void {
     this.#hasEnded = true;
     this.#pages.close();
@@ -122,21 +122,21 @@ export class BrowserContexts {
     this.#pages.end(targetId);
   }
 
-  /** Before whoever comes to the page can load anything there. */
+  /** Sets the screen before anything loads in the page. */
   #giveScreen(sessionId: string, viewport?: Viewport): void {
     const id = (this.#asked += 1);
     const method = 'Emulation.setDeviceMetricsOverride';
     this.#sides.toBrowser(JSON.stringify({ id, method, params: screenFor(viewport), sessionId }));
   }
 
-  /** By itself a page has the focus some time after it was made: one that was ready would have it, and others not yet. */
+  /** Gives a page the focus. The browser does so only some time later, so ready pages would have it and others not yet. */
   #focus(sessionId: string): void {
     const id = (this.#asked += 1);
     const method = 'Emulation.setFocusEmulationEnabled';
     this.#sides.toBrowser(JSON.stringify({ id, method, params: { enabled: true }, sessionId }));
   }
 
-  /** Gotenberg would take the frame for the document, and print nothing. */
+  /** Whether a frame failed to load: Gotenberg would take it for the document, and print nothing. */
   #isLostFrame(data: Buffer, head: string): boolean {
     const event = networkEventOf(data, head);
     const page = this.#pageOf(event?.sessionId ?? '');
@@ -151,7 +151,7 @@ export class BrowserContexts {
     const page = this.#pageOf(sessionOfLastPart(data) ?? '');
     if (!page) return data;
     const { losses } = page.lost;
-    // The browser does not report what workers ask for; only the way out counts it.
+    // The browser does not report requests of workers; only the document proxy counts them.
     const count = Math.max(losses.count, page.proxy.blocked);
     return count > 0 || losses.photographs ? countedPdf(data, { ...losses, count }) : data;
   }

@@ -7,18 +7,18 @@ interface Part {
 
 const LAST_PART = /"eof":true\},"sessionId":"([^"]+)"\}$/;
 
-/** As far as a message's end is looked at. */
+/** How many bytes at a message's end the guard reads. */
 const TAIL_BYTES = 96;
 
-/** @returns whose PDF ends with this message; undefined if none does */
+/** @returns the session whose PDF ends with this message; undefined: none */
 export function sessionOfLastPart(data: Buffer): string | undefined {
   return LAST_PART.exec(data.toString('latin1', Math.max(0, data.length - TAIL_BYTES)))?.[1];
 }
 
 /**
- * Has a PDF say at its end what its document was not given, for render to take off
- * (services/render/src/engine/pdf/lost-resources.ts): a comment, and the end of a file once more (ISO 32000-2, 7.2.4 and 7.5.5).
- * Gotenberg hands on of a page nothing else than what it is printed as.
+ * Appends to a PDF what its document could not load, for render to remove
+ * (services/render/src/engine/pdf/lost-resources.ts): a comment, and the end of the file again (ISO 32000-2, 7.2.4 and 7.5.5).
+ * Gotenberg passes nothing of a page on but its PDF.
  * @param data the message with its last part
  */
 export function countedPdf(data: Buffer, losses: Losses): string {

@@ -23,7 +23,7 @@ export class DevTools {
     socket.addEventListener('close', () => this.#waiting.forEach((answer) => answer(undefined)));
   }
 
-  /** @param url `ws://…` @throws {Error} nobody answers there, or not in time */
+  /** @param url `ws://…` @throws {Error} nothing answers there in time */
   static async open(url: string): Promise<DevTools> {
     const socket = new WebSocket(url);
     const closed = once(socket, 'close').then(() => Promise.reject(new Error('nobody answers')));
@@ -42,12 +42,12 @@ export class DevTools {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** @param listener the one that hears of this event from now on, whichever session it is of */
+  /** @param listener gets this event of all sessions from now on */
   on(event: string, listener: Listener): void {
     this.#listeners.set(event, listener);
   }
 
-  /** @returns what it answers; undefined if it does not in time, or cannot any more, or refuses */
+  /** @returns the answer; undefined: none in time, refused, or no longer possible */
   async ask<Result>(
     method: string,
     params: object = {},

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BLOCKED } from '@platen/network';
-import { DocumentProxy, type WayOutLimits } from './document-proxy.ts';
+import { DocumentProxy, type ProxyLimits } from './document-proxy.ts';
 
 let proxy: Server;
 let ways: DocumentProxy[];
@@ -12,7 +12,7 @@ let clients: Socket[];
 
 beforeEach(async () => {
   [ways, clients] = [[], []];
-  // Says what it hears.
+  // Echoes its input.
   proxy = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
 });
@@ -22,9 +22,9 @@ afterEach(() => {
   proxy.close();
 });
 
-const LIMITS: WayOutLimits = { maxBytes: 1_000, maxConnections: 2 };
+const LIMITS: ProxyLimits = { maxBytes: 1_000, maxConnections: 2 };
 
-async function open(limits: Partial<WayOutLimits> = {}): Promise<DocumentProxy> {
+async function open(limits: Partial<ProxyLimits> = {}): Promise<DocumentProxy> {
   const { port } = proxy.address() as AddressInfo;
   const way = await DocumentProxy.open({ host: '127.0.0.1', port }, { ...LIMITS, ...limits });
   ways.push(way);
@@ -127,7 +127,7 @@ test('who is refused and does not go has to, with the document', async () => {
   stubborn.write('CONNECT');
   await once(stubborn.resume(), 'end');
   way.close();
-  // That nobody is there is told to who says more.
+  // A client learns that the other end is gone when it writes.
   while (!stubborn.destroyed) {
     stubborn.write('more');
     await setImmediate();

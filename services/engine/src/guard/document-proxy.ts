@@ -2,41 +2,41 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { isBlocked, relay } from '@platen/network';
 import type { Endpoint } from '../options.ts';
-import { HERE, SOCKETS, WAY_OUT_LIMITS } from '../settings.ts';
+import { HERE, SOCKETS, PROXY_LIMITS } from '../settings.ts';
 
-export interface WayOutLimits {
+export interface ProxyLimits {
   /** In both directions and over all connections, in bytes. */
   maxBytes: number;
-  /** Open at once. */
+  /** Connections open at once. */
   maxConnections: number;
 }
 
 const REFUSAL =
   'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** One document's way to the proxy: a port of its own, with limits of its own, which ends with the document. */
+/** A document's own port to the egress proxy, with its own limits. It ends with the document. */
 export class DocumentProxy {
   readonly #server: Server;
-  readonly #limits: WayOutLimits;
-  /** Of both sides, also of what is refused. */
+  readonly #limits: ProxyLimits;
+  /** Sockets of both sides, also of refused connections. */
   readonly #sockets = new Set<Socket>();
   #open = 0;
   #bytes = 0;
   #blocked = 0;
 
-  private constructor(proxy: Endpoint | undefined, limits: WayOutLimits) {
+  private constructor(proxy: Endpoint | undefined, limits: ProxyLimits) {
     this.#limits = limits;
     this.#server = createServer(SOCKETS, (socket) => this.#take(socket, proxy));
   }
 
   /**
-   * @param proxy where the egress proxy listens; without one all is refused
-   * @returns when it may be taken
+   * @param proxy address of the egress proxy; without one all connections are refused
+   * @returns when it accepts connections
    * @throws {Error} the system has no free port
    */
   static async open(
     proxy: Endpoint | undefined,
-    limits: WayOutLimits = WAY_OUT_LIMITS,
+    limits: ProxyLimits = PROXY_LIMITS,
   ): Promise<DocumentProxy> {
     const way = new DocumentProxy(proxy, limits);
     await once(way.#server.listen(0, HERE), 'listening');
@@ -44,17 +44,17 @@ export class DocumentProxy {
     return way;
   }
 
-  /** As `--proxy-server` takes it. */
+  /** The form that `--proxy-server` takes. */
   get url(): string {
     return `http://${HERE}:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How much of what the document asked for it was not given: its destination is forbidden, or the limits are spent. */
+  /** How many requests of the document failed, because the destination is forbidden or a limit is reached. */
   get blocked(): number {
     return this.#blocked;
   }
 
-  /** Also what is under way. */
+  /** Closes open connections, too. */
   close(): void {
     this.#server.close();
     this.#cut();

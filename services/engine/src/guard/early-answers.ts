@@ -1,6 +1,6 @@
 import { ANSWERED_AT_ONCE } from '../settings.ts';
 
-/** How Gotenberg asks. */
+/** The form of Gotenberg's requests. */
 const ASKED = /^\{"id":(\d+)(?:,"sessionId":"([^"]+)")?,"method":"([^"]+)"/;
 
 const ANSWER = /^\{"id":(\d+),/;
@@ -9,14 +9,14 @@ const ANSWER = /^\{"id":(\d+),/;
 const HEAD_BYTES = 160;
 
 /**
- * What Gotenberg asks one after the other, and only waits for. The browser does it in the order in which it is asked: so it is
- * answered at once, and the next one is asked while the browser is at it.
+ * Answers requests at once that Gotenberg sends one after the other and only waits for. The browser executes requests in
+ * order, so Gotenberg can send the next one while the browser works.
  */
 export class EarlyAnswers {
   /** Messages that the guard has answered itself; it drops the browser's own answers when they come. */
   readonly #given = new Set<number>();
 
-  /** @returns what a client hears at once of what it asks; undefined: it has to wait */
+  /** @returns the immediate answer to a request; undefined: the client has to wait */
   answerTo(asked: Buffer): string | undefined {
     const [, id, sessionId, method] = ASKED.exec(asked.toString('latin1', 0, HEAD_BYTES)) ?? [];
     const result = ANSWERED_AT_ONCE.get(method ?? '');
@@ -25,7 +25,7 @@ export class EarlyAnswers {
     return JSON.stringify({ id: Number(id), result, sessionId });
   }
 
-  /** @param head how a message of the browser begins @returns whether it answers what was answered before */
+  /** @param head the beginning of a browser's message @returns whether the guard has answered its request already */
   isKept(head: string): boolean {
     const [, id] = ANSWER.exec(head) ?? [];
     return id !== undefined && this.#given.delete(Number(id));

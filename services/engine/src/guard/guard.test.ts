@@ -36,7 +36,7 @@ function connect(path = `/${browserPort}${PATH}`, headers = {}): WebSocket {
   return client;
 }
 
-/** A client and what the browser has of it. */
+/** A client, and its connection to the browser. */
 async function connected(): Promise<[client: WebSocket, inside: WebSocket]> {
   const inside = once(browser, 'connection') as Promise<[WebSocket]>;
   const client = connect();

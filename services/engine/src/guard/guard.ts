@@ -9,14 +9,14 @@ type GuardOptions = Pick<EngineOptions, 'egress' | 'readyPages'>;
 
 const SOCKET = { maxPayload: LONGEST_MESSAGE_BYTES, perMessageDeflate: false };
 
-/** Where the browser listens: `/PORT/devtools/browser/ID`, as start/browser says it. */
+/** The browser's address: `/PORT/devtools/browser/ID`, as start/browser builds it. */
 const PLACE = /^\/(\d{1,5})(\/devtools\/browser\/[\w-]+)$/;
 
 const MAX_PORT = 65_535;
 
 /**
- * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own.
- * A page is refused as the browser refuses it: by its `Origin`.
+ * Stands between Gotenberg and its browser's DevTools, and gives each document a browser context of its own. It refuses
+ * pages as the browser does: by their `Origin`.
  * @returns when it listens, on a port of its own
  */
 export async function openGuard(options: GuardOptions): Promise<WebSocketServer> {
@@ -38,7 +38,7 @@ function placeOf({ url }: IncomingMessage): string | undefined {
   return Number(port) <= MAX_PORT ? `ws://${HERE}:${port}${path}` : undefined;
 }
 
-/** Until either ends. */
+/** Connects both until either ends. */
 function join(client: WebSocket, browser: WebSocket, options: GuardOptions): void {
   const contexts = new BrowserContexts({
     ...options,

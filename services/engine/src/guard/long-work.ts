@@ -1,25 +1,25 @@
 import { getPriority, setPriority } from 'node:os';
-import { YIELDING, YIELDING_EVERY_MS } from '../settings.ts';
-import { idsIn, renderersAtWork, type Renderer } from './processes.ts';
+import { LOWERED_PRIORITIES, LOWER_EVERY_MS } from '../settings.ts';
+import { idsIn, runningRenderers, type Renderer } from './processes.ts';
 
-/** The engine's, which is this process's own. */
+/** The priority of the engine, which is that of this process. */
 const USUAL = getPriority();
 
-/** Has documents that compute for long yield to those that do not: one that never ends leaves its neighbours the cores. */
-export function lowerLongWork(areAtWork: () => boolean): void {
-  setInterval(() => areAtWork() && lowerLong(renderersAtWork()), YIELDING_EVERY_MS);
+/** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
+export function lowerLongWork(areInProgress: () => boolean): void {
+  setInterval(() => areInProgress() && lowerLong(runningRenderers()), LOWER_EVERY_MS);
 }
 
-/** @param all that there are now */
+/** @param all renderers that exist now */
 export function lowerLong(all: readonly Renderer[]): void {
   for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs));
 }
 
 function nicerBy(cpuMs: number): number {
-  return YIELDING.findLast(({ aboveMs }) => cpuMs > aboveMs)?.nicer ?? 0;
+  return LOWERED_PRIORITIES.findLast(({ aboveMs }) => cpuMs > aboveMs)?.nicer ?? 0;
 }
 
-/** Every thread has a priority of its own. */
+/** Sets the priority of every thread, because each has its own. */
 function lower(pid: number, nicer: number): void {
   if (nicer === 0) return;
   const nice = Math.min(19, USUAL + nicer);

@@ -15,13 +15,13 @@ interface NetworkEvent {
   sessionId?: string;
 }
 
-/** What there is to say of what a page refers to. */
+/** What the guard knows about the references of a page. */
 export interface Losses {
-  /** How many addresses it was not given. */
+  /** How many addresses did not load. */
   count: number;
   /** The first of them. */
   addresses: string[];
-  /** It was given photographs: pictures of kinds that do not keep each pixel. */
+  /** It loaded photographs: pictures of kinds that do not keep each pixel. */
   photographs: boolean;
 }
 
@@ -30,14 +30,14 @@ const EVENT =
 
 const { mostRequests, mostAddresses, longestAddress, longestMessage } = REFERENCES;
 
-/** These are nothing that a page shows. */
+/** Types of requests that a page does not show. */
 const UNSEEN = new Set(['Ping', 'CSPViolationReport', 'Preflight', 'Prefetch']);
 
 const PHOTOGRAPH = /^image\/(?:jpe?g|webp|avif)$/;
 
-/** Which addresses a page refers to and was not given, whyever: the reason would tell what there is inside. */
+/** The addresses that did not load in a page, without the reason, which would reveal the internal network. */
 export class LostResources {
-  /** Where each request went first: a redirect is no other reference. */
+  /** The first address of each request: a redirect is not another reference. */
   readonly #asked = new Map<string, string>();
   readonly #lost = new Set<string>();
   /** Requests for the documents of frames. */
@@ -55,8 +55,8 @@ export class LostResources {
   }
 
   /**
-   * @param page the frame that is the page itself: its `targetId`
-   * @returns whether a frame inside of the page could not be loaded: a client would take it for the page itself
+   * @param page the `targetId` of the page, which is also the id of its main frame
+   * @returns whether a frame inside the page failed to load: a client would take it for the page itself
    */
   hear({ method, params }: NetworkEvent, page: string): boolean {
     const { requestId } = params;
@@ -80,13 +80,13 @@ export class LostResources {
   }
 }
 
-/** Unless the page has let go of it itself, or its author forbids it. */
+/** Whether a resource is lost, and neither the page cancelled it nor its author forbids it. */
 function isLost({ response, canceled, blockedReason }: NetworkEvent['params']): boolean {
   if (response) return response.status >= 400;
   return blockedReason !== 'csp' && !(canceled && blockedReason === undefined);
 }
 
-/** @param head how `data` begins @returns what a page's network does, if that is what is told */
+/** @param head the beginning of `data` @returns the network event of a page, if it is one */
 export function networkEventOf(data: Buffer, head: string): NetworkEvent | undefined {
   if (!EVENT.test(head) || data.length > longestMessage) return undefined;
   return JSON.parse(data.toString()) as NetworkEvent;

@@ -5,7 +5,7 @@ import { Pages, type Answer, type Ask } from './pages.ts';
 
 const PARAMS = { url: 'about:blank' };
 
-/** What the browser was asked; it makes whatever it is asked for. */
+/** Requests to the browser, which does whatever it is asked. */
 let asked: string[];
 let pages: Pages;
 let hasRoom: boolean;
@@ -42,10 +42,10 @@ async function take(params: object = PARAMS): Promise<string> {
   return result!.targetId;
 }
 
-/** Lets a pause pass, and what is done in it. */
+/** Lets a pause pass, with the work in it. */
 async function pause(ms = PAUSE_MS): Promise<void> {
   jest.advanceTimersByTime(ms);
-  // Opening a way out takes some turns of the loop.
+  // Opening a proxy takes some turns of the event loop.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
 }
 

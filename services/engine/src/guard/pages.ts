@@ -3,40 +3,40 @@ import { PAUSE_MS, READY_ROOM_BYTES, ROOM_EVERY_MS } from '../settings.ts';
 import { LostResources } from './lost-resources.ts';
 import { DocumentProxy } from './document-proxy.ts';
 
-/** Of the Chrome DevTools Protocol. */
+/** An answer of the Chrome DevTools Protocol. */
 export interface Answer<Result> {
   result?: Result;
   error?: { code: number; message: string } | undefined;
 }
 
-/** Asks the browser. @param hear hears the answer before anything else that the browser says */
+/** Sends a request to the browser. @param hear gets the answer before any later message */
 export type Ask = <Result>(
   method: string,
   params: object,
   hear?: (answer: Answer<Result>) => unknown,
 ) => Promise<Answer<Result>>;
 
-/** What goes with a page. */
+/** A browser context with its proxy. */
 interface Context {
   browserContextId: string;
   proxy: DocumentProxy;
 }
 
-/** A page that one document has to itself. */
+/** A page for one document. */
 export interface Page extends Context {
   targetId: string;
   lost: LostResources;
 }
 
 export interface PagesOptions {
-  /** Where the egress proxy listens; left out, nothing leads out. */
+  /** Address of the egress proxy; absent: documents load nothing. */
   egress?: Endpoint | undefined;
-  /** How many to have ready. */
+  /** How many pages to keep ready. */
   readyPages: number;
   hasRoom?: () => boolean;
 }
 
-/** By itself Chromium asks this machine without its proxy. */
+/** By default Chromium reaches this machine without its proxy. */
 const NO_EXCEPTION = '<-loopback>';
 
 const NO_WAY: Answer<never> = {
@@ -44,18 +44,18 @@ const NO_WAY: Answer<never> = {
 };
 
 /**
- * Makes a page for each document, in a browser context of its own, as a private window has it: cookies, caches, databases and
- * service workers of one are not another's, none is on the disk, all go with it. So does its way out.
+ * Makes a page for each document, in a browser context of its own, like a private window. Documents share no cookies,
+ * caches, databases or service workers. All of that is in memory and ends with the page, as its proxy port does.
  *
- * While nothing is at work some are made beforehand. Such a page has seen nothing, and is given away once.
+ * While no document is in progress, it makes some pages ready. A ready page has loaded nothing and serves one document.
  */
 export class Pages {
   readonly #ask: Ask;
   readonly #options: Required<Omit<PagesOptions, 'egress'>> & Pick<PagesOptions, 'egress'>;
-  /** All that there are, by their ids. */
+  /** All pages by their ids. */
   readonly #all = new Map<string, Page>();
   readonly #ready: Page[] = [];
-  /** How the client asks for its pages: always alike. */
+  /** The client's request for a page, which is always the same. */
   #asked: string | undefined;
   #pause: NodeJS.Timeout | undefined;
 
@@ -69,7 +69,7 @@ export class Pages {
     return this.#all.get(targetId);
   }
 
-  /** @returns a page for one document: one that is ready, if there is */
+  /** @returns a page for one document, a ready one if possible */
   async take(params: object | undefined): Promise<Answer<Page>> {
     clearTimeout(this.#pause);
     const asked = JSON.stringify(params);
@@ -78,7 +78,7 @@ export class Pages {
     return page ? { result: page } : this.#make(params);
   }
 
-  /** A page has gone, or is to go. */
+  /** A page has closed or will close. */
   end(targetId: string): void {
     const page = this.#all.get(targetId);
     if (!page) return;
@@ -88,12 +88,12 @@ export class Pages {
     this.#prepareAfter(PAUSE_MS);
   }
 
-  /** One that is ready is of no use then; of others their documents hear. */
+  /** A crashed ready page is useless. Other pages report their crash to their documents. */
   crashed(targetId: string): void {
     if (this.#ready.some((page) => page.targetId === targetId)) this.end(targetId);
   }
 
-  /** The browser has gone, and all pages with it. */
+  /** The browser has ended, with all pages. */
   close(): void {
     clearTimeout(this.#pause);
     for (const { proxy } of this.#all.values()) proxy.close();
@@ -104,7 +104,7 @@ export class Pages {
     this.#pause = setTimeout(() => void this.#prepare(), pauseMs).unref();
   }
 
-  /** Makes one page ready, and the next after another pause; once all are, it looks whether there is room for them. */
+  /** Makes one page ready, and the next after another pause. When all are ready, checks whether there is memory for them. */
   async #prepare(): Promise<void> {
     const { readyPages, hasRoom } = this.#options;
     const isOneAtWork = this.#all.size > this.#ready.length;
@@ -127,7 +127,7 @@ export class Pages {
     const made = await this.#ask<{ targetId: string }>(
       'Target.createTarget',
       { ...params, browserContextId: page.browserContextId },
-      // At once: its end may be told right after it.
+      // At once, because its end may be reported right after it.
       ({ result }) => result && this.#all.set(result.targetId, Object.assign(page, result)),
     );
     if (made.result) return { result: Object.assign(page, made.result) };
@@ -135,7 +135,7 @@ export class Pages {
     return { error: made.error };
   }
 
-  /** @throws {Error} the system has no free port for the page's way out */
+  /** @throws {Error} the system has no free port for the page's proxy */
   async #makeContext(): Promise<Answer<Context>> {
     const proxy = await DocumentProxy.open(this.#options.egress);
     const { result, error } = await this.#ask<Omit<Context, 'proxy'>>(

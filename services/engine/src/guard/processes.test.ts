@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
 import { lowerLong } from './long-work.ts';
-import { cpuMsOf, renderersAtWork, type Renderer } from './processes.ts';
+import { cpuMsOf, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
 
@@ -16,10 +16,10 @@ const IDLE = 'setInterval(() => {}, 1e6); console.log("ready")';
 
 const COMPUTED_MS = 400;
 
-/** Is ready when it has computed for so long. */
+/** Ready after it has computed for so long. */
 const COMPUTING = `while (process.cpuUsage().user / 1000 < ${COMPUTED_MS}); ${IDLE}`;
 
-/** A process of such a kind, when it is ready. @returns its id */
+/** Starts a process of this kind. @returns its id when it is ready */
 async function started(kind: string, script = IDLE): Promise<number> {
   const child = spawn(process.execPath, ['-e', script, '--', kind]);
   children.push(child);
@@ -28,7 +28,7 @@ async function started(kind: string, script = IDLE): Promise<number> {
 }
 
 const found = (pid: number): Renderer | undefined =>
-  renderersAtWork().find((renderer) => renderer.pid === pid);
+  runningRenderers().find((renderer) => renderer.pid === pid);
 
 test('what does a document’s work is told from other processes', async () => {
   const other = await started('--utility-sub-type=network.mojom.NetworkService');

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process in which an engine's browser lays a document out and prints it. */
+/** A renderer process of an engine's browser. */
 export interface Renderer {
   pid: number;
-  /** Processor time that it has taken, all threads together, in milliseconds. */
+  /** Its processor time, all threads together, in milliseconds. */
   cpuMs: number;
 }
 
@@ -12,14 +12,14 @@ const KIND = '--type=renderer';
 /** The kernel counts in hundredths of a second: time(7), `USER_HZ`. */
 const TICK_MS = 10;
 
-/** Those that this process can see. At once, as it is asked for often. */
-export function renderersAtWork(): Renderer[] {
+/** The renderers that this process can see. Synchronous, because it is called often. */
+export function runningRenderers(): Renderer[] {
   return idsIn('/proc')
     .filter((pid) => read(pid, 'cmdline').includes(KIND))
     .map((pid) => ({ pid, cpuMs: cpuMsOf(read(pid, 'stat')) }));
 }
 
-/** The processes or threads that a folder of proc(5) names; none where it has gone. */
+/** The processes or threads in a folder of proc(5); none if it is gone. */
 export function idsIn(folder: string): number[] {
   try {
     return readdirSync(folder)
@@ -36,7 +36,7 @@ export function cpuMsOf(stat: string): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }
 
-/** @returns '' where it has ended meanwhile */
+/** @returns '' if it has ended meanwhile */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -9,11 +9,11 @@ interface Detached {
 const ATTACHED = '{"method":"Target.attachedToTarget"';
 const DETACHED = '{"method":"Target.detachedFromTarget"';
 
-/** Which page a session is of: all that a client asks of one, or hears of it, names the session. */
+/** The page of each session: every request of a client about a page, and every event, names the session. */
 export class SessionTargets {
   readonly #pages = new Map<string, string>();
 
-  /** @param head how `data` begins @returns the session of a page that begins with it */
+  /** @param head the beginning of `data` @returns the session of a page that begins with it */
   fromBrowser(data: Buffer, head: string): string | undefined {
     if (head.startsWith(DETACHED)) this.#end(JSON.parse(data.toString()) as Detached);
     return head.startsWith(ATTACHED)

@@ -1,6 +1,6 @@
 import { SCREEN } from '../settings.ts';
 
-/** What a page is laid out in, in CSS pixels. */
+/** The size in which a page is laid out, in CSS pixels. */
 export interface Viewport {
   width: number;
   height: number;
@@ -12,11 +12,11 @@ interface SetCookie {
   sessionId?: string;
 }
 
-/** By this cookie render says so, before the page is loaded (services/render/src/engine/gotenberg/viewport.ts). */
+/** render sends the viewport in this cookie, before the page loads (services/render/src/engine/gotenberg/viewport.ts). */
 const COOKIE = 'platen-viewport';
 const SIZE = /^(\d{1,5})x(\d{1,5})$/;
 
-/** @returns what a client says of a page's viewport, and of which page, if it does */
+/** @returns the viewport that a client sets, and for which page, if it does */
 export function viewportIn(data: Buffer): { sessionId: string; viewport: Viewport } | undefined {
   if (!data.includes(`"${COOKIE}"`)) return undefined;
   const { method, params, sessionId } = JSON.parse(data.toString()) as SetCookie;
@@ -26,7 +26,7 @@ export function viewportIn(data: Buffer): { sessionId: string; viewport: Viewpor
   return { sessionId, viewport: { width: Number(width), height: Number(height) } };
 }
 
-/** A page's screen, for `Emulation.setDeviceMetricsOverride`: as large as its viewport; left out, both are as in a browser by itself. */
+/** A page's screen, for `Emulation.setDeviceMetricsOverride`: as large as its viewport; absent: the browser's defaults. */
 export function screenFor(viewport?: Viewport): object {
   if (!viewport) return SCREEN;
   const { width, height } = viewport;

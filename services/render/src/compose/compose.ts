@@ -13,7 +13,7 @@ import type { Composed, ComposeTask } from './task.ts';
 
 type Compose = (content: Uint8Array, context: ComposeContext) => Composition | Promise<Composition>;
 
-/** A format's house is opened when the first document of it comes: most are not needed for most. */
+/** Each format's code is loaded with its first document, because most processes need few formats. */
 const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
   async html() {
     const { composeHtml } = await import('../formats/html/compose.ts');
@@ -34,8 +34,8 @@ const COMPOSERS: Readonly<Record<SourceFormat, () => Promise<Compose>>> = {
 };
 
 /**
- * Makes of a document and its variables what an engine prints.
- * @throws {PlatenError} template_error, payload_too_large, missing_variables and what the formats say
+ * Composes a document and its variables into what an engine prints.
+ * @throws {PlatenError} template_error, payload_too_large, missing_variables and errors of the formats
  */
 export async function compose(task: ComposeTask): Promise<Composed> {
   const { format, content, options, pageTotal, rowPages } = task;
@@ -57,7 +57,7 @@ export async function compose(task: ComposeTask): Promise<Composed> {
   return { composition, missing: [...filler.missing] };
 }
 
-/** Sees to what a document refers to: where that is, and what of it its headers and footers are not given, each reference once. */
+/** Resolves the references of a document, and lists those that its headers and footers cannot load, each once. */
 function placed(composition: Composition, { format, options }: ComposeTask): Composition {
   if (composition.kind !== 'html') return composition;
   const { base_url: address, outline } = options;
@@ -103,13 +103,13 @@ function framesAlone(
 
 type FrameOption = 'header_html' | 'footer_html' | 'header_first_html' | 'footer_first_html';
 
-/** A layout template has headers and footers of its own. */
+/** The place of a header or footer; a layout template has its own. */
 function pathOf(option: FrameOption, format: SourceFormat, options: PdfOptions): string {
   const isOwn = format === 'template' && typeof options[option] !== 'string';
   return isOwn ? `/template_data/${option.split('_')[0] ?? ''}` : `/options/${option}`;
 }
 
-/** A DOCX has tags of one syntax, filters included; it sees to "off" itself. */
+/** A DOCX has tags of one syntax, filters included; it handles "off" itself. */
 function syntaxOf({ format, options }: ComposeTask): Syntax | undefined {
   return format === 'docx' ? 'liquid' : options.syntax;
 }
@@ -118,7 +118,7 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** A DOCX knows numbers and texts only: a number that would lose digits is a text there. */
+/** A DOCX knows only numbers and texts: a number that would lose digits becomes a text. */
 function variablesOf({ format, variables }: ComposeTask): Variables {
   const values = parseExactly(textOf(variables));
   const plain = format === 'docx' ? withoutExact(values, textOrNumber) : values;

@@ -10,22 +10,22 @@ import type { Composed, ComposeTask } from './task.ts';
 export interface ComposerOptions {
   /** How many documents are composed at once: about as many as there are cores. */
   threads: number;
-  /** How many more may wait; beyond it work is refused. */
+  /** How many more may wait; beyond that render refuses. */
   maxWaiting: number;
-  /** Of one thread. */
+  /** Heap of one thread. */
   heapMb: number;
   /** For one document; default 2,000. */
   cpuLimitMs?: number;
   metrics?: ThreadMetrics;
 }
 
-/** What no well-meant document needs; its own code gives up a little earlier, and knows where (variables/budget.ts). */
+/** More than any normal document needs. Its own code gives up a little earlier, and knows the place (variables/budget.ts). */
 const DEFAULT_CPU_LIMIT_MS = 2_000;
 
-/** In bytes, of a document and its variables: what is read through in well under a millisecond. */
+/** Size of a document with its variables, in bytes, that takes well under a millisecond to read. */
 const PLAIN_BYTES = 65_536;
 
-/** Composes documents, in threads unless nothing in them runs: untrusted input never does where it could not be stopped. */
+/** Composes documents: in threads, unless nothing in a document runs. Untrusted input never runs where nothing can stop it. */
 export class Composer {
   readonly #pool: WorkerPool<ComposeTask, Composed>;
   readonly #cpuLimitMs: number;
@@ -36,8 +36,8 @@ export class Composer {
   }
 
   /**
-   * @throws {PlatenError} the document's own fault; template_error: it takes too long;
-   * payload_too_large: it takes too much memory; overloaded: too many wait; generation_failed
+   * @throws {PlatenError} faults of the document; template_error: it takes too long; payload_too_large: it takes
+   * too much memory; overloaded: too many wait; generation_failed
    * @throws the signal's reason, once it is aborted
    */
   async compose(task: ComposeTask, context: RequestContext): Promise<Composed> {
@@ -52,13 +52,13 @@ export class Composer {
     }
   }
 
-  /** Ends every thread, with what it is doing. */
+  /** Ends every thread, whatever it does. */
   close(): Promise<void> {
     return this.#pool.close();
   }
 }
 
-/** Nothing in it runs, and there is little of it: the way to a thread and back would take longer. */
+/** Whether nothing in it runs and it is small: a thread would take longer. */
 function isPlain({ format, content, variables, options }: ComposeTask): boolean {
   if (format !== 'html' || content.length + variables.length > PLAIN_BYTES) return false;
   if (MORE.some((name) => options[name])) return false;
@@ -66,7 +66,7 @@ function isPlain({ format, content, variables, options }: ComposeTask): boolean 
   return !bytes.includes('{{') && !bytes.includes('{%');
 }
 
-/** What has more to be composed than the document itself. */
+/** Options that need more than the document itself. */
 const MORE = [
   ...(['header_html', 'footer_html', 'header_first_html', 'footer_first_html'] as const),
   ...(['toc', 'outline'] as const),

@@ -25,7 +25,7 @@ const template = (content: unknown, more: object = {}) =>
 const fenced = (...blocks: [language: string, code: string][]) =>
   blocks.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\`\n`).join('\n');
 
-/** Documents that show whatever a library could have kept of another. */
+/** Documents that try to leave something behind. */
 export const VICTIMS: Readonly<Record<string, ComposeTask>> = {
   formulas: task('markdown', '$\\x$ $\\R + \\sum \\frac{a}{b}$ $\\alpha$\n\n$$\\y{z} \\text{9}$$'),
   code: task(
@@ -110,7 +110,7 @@ const LANGUAGES = [
   'sql',
 ];
 
-/** Documents that would leave something behind if anything could. */
+/** Documents that try to leave something behind. */
 const HOSTILE: readonly ComposeTask[] = [
   task(
     'markdown',
@@ -192,7 +192,7 @@ const optionsOf = fc.record<PdfOptions>(
   { requiredKeys: [] },
 );
 
-/** Other documents, each with any options: made to harm, or of any blocks. */
+/** Other documents with any options, hostile or of any blocks. */
 export const others: fc.Arbitrary<ComposeTask> = fc
   .tuple(
     fc.oneof(

@@ -1,22 +1,22 @@
 import type { PdfOptions, SourceFormat } from '@platen/contracts';
 import type { Composition } from '../formats/composition.ts';
 
-/** A document to be composed, as it crosses into a thread. */
+/** A document to compose, as a thread gets it. */
 export interface ComposeTask {
   format: SourceFormat;
-  /** UTF-8 but for DOCX; `template` is the layout's JSON. Bytes in a SharedArrayBuffer are not copied. */
+  /** UTF-8, except for DOCX; for `template` the JSON of the layout. Bytes in a SharedArrayBuffer are not copied. */
   content: Uint8Array;
   /** The request's variables: JSON, an object; empty for none. */
   variables: Uint8Array;
   options: PdfOptions;
-  /** How many pages a Word document has, where a first print has told. */
+  /** The number of pages of a Word document, if a first print has shown it. */
   pageTotal?: number;
-  /** On which page the rows of a template's first tables are that ask for it, as far as prints have told. */
+  /** The pages of the rows in the first tables with page sums, as far as prints have shown. */
   rowPages?: readonly number[];
 }
 
 export interface Composed {
   composition: Composition;
-  /** Names without a value, each once, in the order met. */
+  /** Names without a value, each once, in the order of appearance. */
   missing: string[];
 }

@@ -4,7 +4,7 @@ import type { Composed, ComposeTask } from './task.ts';
 
 const nothing = new Uint8Array();
 
-// The first real document finds its code loaded.
+// Loads the code before the first real document.
 await compose({ format: 'html', content: nothing, variables: nothing, options: {} });
 
 export default workerTask<ComposeTask, Composed>(async (task) => {

@@ -9,51 +9,51 @@ export interface HtmlSource {
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;
-  /** What stands above and below on page 1 alone. */
+  /** Header and footer of page 1. */
   firstPage?: PageFrames;
-  /** What stands above and below on the last page, where that differs. */
+  /** Header and footer of the last page, if they differ. */
   lastPage?: PageFrames;
-  /** Headers and footers that are laid over it later, and have its margins grow as if they were its own. */
+  /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   framesToCome?: { tops: string[]; bottoms: string[] };
   page: PageGeometry;
-  /** Its header and footer stand in the margins that it has; else these grow with them. */
+  /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
-  /** What its references are relative to; left out, it has none. */
+  /** The base of its references; absent: none. */
   base?: string;
   /** Points of the margins that the document fills itself. */
   inkRoom?: { top: number; bottom: number };
 }
 
-/** A PDF, whole. */
+/** A whole PDF. */
 export interface Printed extends PrintReport {
-  /** Where it is known already. */
+  /** The number of pages, if known. */
   pages?: number;
 }
 
-/** How a composition is printed. */
+/** How to print a composition. */
 export interface PrintOptions {
-  /** The request's. */
+  /** The request's options. */
   options: PdfOptions;
-  /** Pages to print instead of the options' `page_ranges`; numbers and totals stay the whole document's. */
+  /** Pages to print instead of the options' `page_ranges`; numbers and totals stay those of the whole document. */
   pages?: string;
   /**
    * - `final` (default): with everything that the options ask for;
-   * - `preview`: with everything that can be seen: no encryption, no attachments;
-   * - `draft`: as it is laid out, for those who look up its pages: no watermark, no metadata, no archiving either.
+   * - `preview`: with everything visible, without encryption and attachments;
+   * - `draft`: only the layout, to look up pages: no watermark, metadata or archiving.
    */
   purpose?: 'final' | 'preview' | 'draft';
 }
 
-/** What turns documents into PDF. */
+/** Turns documents into PDF. */
 export interface Engine {
   /**
-   * Refuses what could not be printed in time, before any work was done for it.
+   * Refuses a document that could not be printed in time, before any work on it.
    * @throws {PlatenError} overloaded, service_unavailable
    */
   admit(kind: Composition['kind'], context: RequestContext): void;
 
   /**
-   * Prints a composition. Aborting stops the work and the transfer.
+   * Prints a composition. Its abort stops the work and the transfer.
    * @throws {PlatenError} invalid_page_ranges, invalid_document, invalid_request (wait_for),
    * generation_failed, overloaded, generation_timeout, service_unavailable
    */

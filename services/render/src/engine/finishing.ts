@@ -5,10 +5,10 @@ import { escapeHtml } from '../variables/html.ts';
 import type { PrintOptions } from './engine.ts';
 import { includesFirstPage } from '../pdf/selected-pages.ts';
 
-/** What is done to a print afterwards, but for what has to be printed first. */
+/** What happens to a print afterwards, except for further prints. */
 export type Finishing = Omit<FinishPlan, 'pdf' | 'firstPage' | 'background' | 'stamp' | 'pictures'>;
 
-/** What a print needs that the engine does not do itself. */
+/** What a print needs beyond the engine. */
 export interface Needs {
   /** Page 1 once more, with its own header and footer. */
   firstPage: boolean;
@@ -17,7 +17,7 @@ export interface Needs {
   finishing: Finishing;
 }
 
-/** @returns undefined if the engine's own print is all that is asked for */
+/** @returns undefined if the engine's print is enough */
 export function needsOf(composition: Composition, how: PrintOptions): Needs | undefined {
   const { options, purpose = 'final' } = how;
   const needs: Needs = {
@@ -43,7 +43,7 @@ function needsFirstPage(composition: Composition, { options, pages }: PrintOptio
   return includesFirstPage(pages ?? options.page_ranges);
 }
 
-/** The engines look after a single range themselves. */
+/** Engines check a single range themselves. */
 function rangesToCheck({ options, pages }: PrintOptions): Finishing {
   const { page_ranges } = options;
   return pages === undefined && page_ranges?.includes(',') ? { pageRanges: page_ranges } : {};
@@ -60,7 +60,7 @@ function archiving(composition: Composition, options: PdfOptions): Finishing {
   };
 }
 
-/** What a preview does not show. */
+/** Options that a preview does not show. */
 function hidden({ attachments, factur_x, encryption }: PdfOptions): Finishing {
   return {
     ...(attachments?.length && { attachments }),
@@ -69,7 +69,7 @@ function hidden({ attachments, factur_x, encryption }: PdfOptions): Finishing {
   };
 }
 
-/** The metadata that the engine will not have written: Chromium writes the document's `<title>`. */
+/** Metadata that the engine does not write: Chromium writes the document's `<title>`. */
 function unwritten(composition: Composition): DocumentMetadata | undefined {
   const { title, ...others } = composition.metadata;
   const isWritten =

@@ -3,15 +3,15 @@ import type { Composition } from '../formats/composition.ts';
 import { SMALL_PICTURE, type PicturePlan } from '../finish/pictures.ts';
 import type { PrintReport } from './pdf/lost-resources.ts';
 
-/** As Chromium (Skia) writes down a picture. */
+/** A picture in the PDF of Chromium (Skia). */
 const PICTURE = '/Subtype /Image\n';
 const PIXELS = /^[^>]*\/Filter \/FlateDecode\n\/Length (\d{1,9})>>/;
 const HEAD_BYTES = 400;
 
-/** In a document itself. */
+/** A photograph inside a document. */
 const PHOTOGRAPH = /data:image\/(?:jpe?g|webp|avif)/i;
 
-/** @returns how a print's pictures are to be made smaller; undefined: they stay as they are */
+/** @returns how to make the pictures of a print smaller; undefined: they stay unchanged */
 export function picturePlan(
   { pdf, photographs = false }: PrintReport,
   composition: Composition,

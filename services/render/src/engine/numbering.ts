@@ -5,8 +5,9 @@ import type { HtmlSource, PrintOptions } from './engine.ts';
 import type { Size } from './pdf/page-sizes.ts';
 
 /**
- * Headers and footers that count from another number than 1, or differ on the last page. Chromium counts from 1, and has one
- * header for all pages, so they are printed apart, on blank pages of which as many come first as the numbers need, and laid over the document.
+ * Whether headers and footers begin with another number than 1, or differ on the last page. Chromium counts from 1 and has
+ * one header for all pages. So they are printed on blank pages, preceded by as many as the numbers need, and laid over
+ * the document.
  */
 export function numberedApart(composition: Composition, how: PrintOptions): boolean {
   const { options, purpose = 'final' } = how;
@@ -19,7 +20,7 @@ export function numberedApart(composition: Composition, how: PrintOptions): bool
   );
 }
 
-/** Those of page 1 and of the last page as well. */
+/** All headers and footers, with those of page 1 and of the last page. */
 export function framesOf({ header, footer, firstPage, lastPage }: HtmlSource) {
   const those = (...documents: (string | undefined)[]) =>
     documents.filter((each) => each !== undefined && each !== '') as string[];
@@ -29,7 +30,7 @@ export function framesOf({ header, footer, firstPage, lastPage }: HtmlSource) {
   };
 }
 
-/** The document with the margins that its headers and footers need, and without these. */
+/** The document without headers and footers, but with their margins. */
 export function withoutFrames(composition: HtmlComposition): HtmlComposition {
   const { header: _, footer: __, firstPage: ___, lastPage: ____, ...body } = composition;
   return { ...body, framesToCome: framesOf(composition) };
@@ -37,20 +38,20 @@ export function withoutFrames(composition: HtmlComposition): HtmlComposition {
 
 export interface FramesPrint {
   source: HtmlSource;
-  /** As Gotenberg takes them. */
+  /** In the form of Gotenberg. */
   pages: string;
 }
 
 interface Numbering {
-  /** Of all pages of the document. */
+  /** Sizes of all pages. */
   sizes: readonly Size[];
-  /** Of page 1. */
+  /** Number of page 1. */
   start: number;
-  /** The pages that are printed; left out: all. */
+  /** The pages to print; absent: all. */
   ranges: string | undefined;
 }
 
-/** @returns the prints that together have a header and footer for each page that is printed, in the order of the pages */
+/** @returns the prints that together have a header and footer for each printed page, in the order of the pages */
 export function framesPrints(composition: HtmlComposition, numbering: Numbering): FramesPrint[] {
   const { sizes, start, ranges } = numbering;
   const count = sizes.length;
@@ -67,7 +68,7 @@ export function framesPrints(composition: HtmlComposition, numbering: Numbering)
   ];
 }
 
-/** What stands on pages whose headers and footers are printed by themselves. */
+/** Headers and footers that are printed separately. */
 function framesApart(
   { header = '', footer = '', firstPage, lastPage }: HtmlComposition,
   { sizes, start }: Numbering,
@@ -88,7 +89,7 @@ function within({ from, to }: Span, spans: readonly Span[]): Span[] {
     .filter((span) => span.from <= span.to);
 }
 
-/** The pages that have what is for every page, in one print. */
+/** Prints the pages with the common header and footer at once. */
 function spansPrint(
   composition: HtmlComposition,
   spans: readonly Span[],
@@ -106,7 +107,7 @@ function spansPrint(
 
 const A4 = { width: 595, height: 842 };
 
-/** One page by itself, whose numbers are written. */
+/** Prints one page with its numbers as text. */
 function pagePrint(
   composition: HtmlComposition,
   { header, footer }: PageFrames,
@@ -121,10 +122,10 @@ function pagePrint(
   return { source, pages: '1' };
 }
 
-/** No header is too high here that was not for the document. */
+/** A height at which no header is too high here, because it was not too high for the document. */
 const HIGH = 14_400;
 
-/** Pages without anything, of the same margins. */
+/** Blank pages with the same margins. */
 function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlSource {
   const { header = '', footer = '', page, keepsMargins = false, inkRoom } = composition;
   const { isAsLongAsContent: _, ...sheet } = page;
@@ -143,12 +144,12 @@ function blankPages(composition: HtmlComposition, sizes: readonly Size[]): HtmlS
   };
 }
 
-/** Headers may have it (class `title`). */
+/** The title, which headers may contain (class `title`). */
 function titleIn(html: string): string {
   return /<title\b[^<>]*>[^<]*<\/title\s*>/i.exec(html)?.[0] ?? '';
 }
 
-/** What of the request's options the frames' own print has. */
+/** The request's options for the print of headers and footers. */
 export function framesOptions(options: PdfOptions): PdfOptions {
   const { margin_top, margin_right, margin_bottom, margin_left } = options;
   const margins = { margin_top, margin_right, margin_bottom, margin_left };

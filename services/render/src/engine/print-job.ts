@@ -3,17 +3,17 @@ import type { RequestContext } from '../scheduling/request-context.ts';
 import type { EngineKind, Gotenberg } from './gotenberg/gotenberg.ts';
 import type { EngineResponse } from './pdf/read-pdf.ts';
 
-/** One print that an engine is to make. */
+/** One print for an engine. */
 export interface PrintJob {
   context: RequestContext;
   kind: EngineKind;
-  /** All that the print depends on. */
+  /** Everything that the print depends on. */
   source: unknown;
-  /** @param signal aborts when nobody waits for the print any more, or its engine is given up */
+  /** @param signal aborts when nobody waits for the print, or render gives the engine up */
   start: (gotenberg: Gotenberg, signal: AbortSignal) => Promise<EngineResponse>;
 }
 
-/** Tells documents apart. By account, too: whoever has engines fail on a document does not have another's like it refused. */
+/** Identifies a document of an account: a caller that makes engines fail does not affect the same document of others. */
 export function fingerprintOf({ context, source }: PrintJob): string {
   const all = JSON.stringify([context.accountId, source], asText);
   return createHash('sha256').update(all).digest('base64');

@@ -35,7 +35,7 @@ interface PrinterOptions {
   finisher: Pick<Finisher, 'finish'>;
 }
 
-/** One print of a composition, or of what belongs to it. */
+/** One print of a composition or of a part of it. */
 type Print = (context: RequestContext) => Promise<PrintReport>;
 
 type FramesOf = (print: PrintReport, context: RequestContext) => Promise<Uint8Array[]>;
@@ -43,17 +43,17 @@ type FramesOf = (print: PrintReport, context: RequestContext) => Promise<Uint8Ar
 /** One print of several. */
 type OwnPrint = PrintOptions & { fitting?: Fitting };
 
-/** What is looked for in a print that an engine made. */
+/** What to check or correct in a print. */
 interface Expected {
-  /** The texts of the headings that bookmarks are made of. */
+  /** The texts of the headings for bookmarks. */
   headings?: string[] | undefined;
-  /** @throws {PlatenError} what was printed will not do */
+  /** @throws {PlatenError} the print is not acceptable */
   check?: ((pdf: Uint8Array) => void) | false | undefined;
 }
 
 /**
- * Has the engines print and the finisher do the rest. Every print has a turn of its own, and gives
- * its slot back with its last byte: a document of several prints never holds one while it waits.
+ * Prints with the engines, and finishes. Every print takes a slot of its own and releases it with its last byte, so a
+ * document never holds one while it waits.
  */
 export class Printer implements Engine {
   readonly #pools: PrinterOptions['pools'];
@@ -82,7 +82,7 @@ export class Printer implements Engine {
     return this.#finished(withoutFrames(composition), how, { context, framesOf });
   }
 
-  /** @param framesOf prints the headers and footers of a print without any */
+  /** @param framesOf prints headers and footers separately */
   async #finished(
     composition: Composition,
     how: PrintOptions,
@@ -102,7 +102,7 @@ export class Printer implements Engine {
     return { ...finished, ...told };
   }
 
-  /** The document, and what goes on its pages besides. */
+  /** Prints the document, and everything else on its pages. */
   async #prints(
     composition: Composition,
     how: PrintOptions,
@@ -118,7 +118,7 @@ export class Printer implements Engine {
     return { print, firstPage, background, stamp };
   }
 
-  /** Headers and footers that count from another number than 1. */
+  /** Prints headers and footers with other numbers. */
   async #frames(
     composition: HtmlComposition,
     how: PrintOptions,
@@ -181,8 +181,8 @@ export class Printer implements Engine {
   }
 
   /**
-   * A frame whose host does not answer, or forbids to be framed, is left out, as are then all from elsewhere: Gotenberg takes
-   * it for the document and prints nothing.
+   * Prints again without external frames if one does not answer or forbids framing: Gotenberg takes such a frame for the
+   * document and prints nothing.
    */
   async #printHtml(
     source: HtmlSource,
@@ -221,7 +221,7 @@ export class Printer implements Engine {
       : false;
   }
 
-  /** A print of something that is not the document. */
+  /** A print of something besides the document. */
   #ownPrint(source: HtmlSource): Print {
     return (context) => this.#printHtml(source, { isStill: true }, context);
   }
@@ -233,7 +233,7 @@ export class Printer implements Engine {
   }
 }
 
-/** A document that sets its sheets has taken the request's into account. */
+/** A document with its own sheets already includes the request's. */
 function withSheets(composition: Composition, how: PrintOptions): PrintOptions {
   if (composition.kind !== 'html' || !composition.hasOwnSheets) return how;
   return { ...how, options: { ...how.options, prefer_css_page_size: true } };
@@ -251,7 +251,7 @@ interface Extras {
   pictures: PicturePlan | undefined;
 }
 
-/** What there is besides the document itself. */
+/** The prints besides the document. */
 function printed({ firstPage, background, stamp, ...others }: Extras): Partial<FinishPlan> {
   const { frames, pictures } = others;
   return {
@@ -263,7 +263,7 @@ function printed({ firstPage, background, stamp, ...others }: Extras): Partial<F
   };
 }
 
-/** Nobody sees in a picture of a page how its own pictures are stored. */
+/** In a picture of a page nobody sees how its pictures are stored. */
 function picturesOf(print: PrintReport, composition: Composition, how: PrintOptions) {
   const { options, purpose = 'final' } = how;
   return purpose === 'final' ? picturePlan(print, composition, options) : undefined;
@@ -273,7 +273,7 @@ function engineOf(kind: Composition['kind']): EngineKind {
   return kind === 'docx' ? 'libreoffice' : 'chromium';
 }
 
-/** Has several prints done at once; when one fails, the others end. */
+/** Runs several prints at once; when one fails, the others end. */
 async function all(context: RequestContext, prints: (Print | false | undefined)[]) {
   const failed = new AbortController();
   const together = { ...context, signal: AbortSignal.any([context.signal, failed.signal]) };

@@ -2,17 +2,17 @@ import { PlatenError } from '@platen/contracts';
 import { plainPageCount } from '../pdf/plain-page-count.ts';
 import { impossibleSheet } from './gotenberg/gotenberg-errors.ts';
 
-/** The longest side that a reader has to take, in points (ISO 32000-1, table C.1): 200 inches. */
+/** The longest side that a reader must support, in points (ISO 32000-1, table C.1): 200 inches. */
 const LONGEST = 14_400;
 
-/** Chromium writes the objects of pages as they are, not compressed. */
+/** Chromium writes page objects uncompressed. */
 const MEDIA_BOX = '/MediaBox ';
 const SIDES = /^\[0 0 ([\d.e+]+) ([\d.e+]+)\]/;
-/** As far as a box is read. */
+/** How many bytes of a box are read. */
 const BOX_BYTES = 64;
 
 /**
- * Looks at the sheets that a document has chosen itself: Chromium's shell prints them of any size.
+ * Checks the sheets that a document sets itself: Chromium prints any size.
  * @throws {PlatenError} invalid_document: one of them is too large
  */
 export function checkSheets(pdf: Uint8Array): void {
@@ -27,8 +27,8 @@ export function checkSheets(pdf: Uint8Array): void {
 }
 
 /**
- * Looks at a page that was to be as long as its content.
- * @throws {PlatenError} content_overflow: some of it is as high as the page, and something else stands beside it
+ * Checks a page that should be as long as its content.
+ * @throws {PlatenError} content_overflow: content as high as the page, with something else beside it
  */
 export function checkOnePage(pdf: Uint8Array): void {
   if ((plainPageCount(pdf) ?? 1) <= 1) return;

@@ -1,6 +1,6 @@
 import { invoiceFileName, type FacturX } from '@platen/contracts';
 
-/** What the metadata says of it. */
+/** The metadata of the invoice. */
 export function facturXValues({ profile }: FacturX): Record<string, string> {
   return {
     DocumentType: 'INVOICE',

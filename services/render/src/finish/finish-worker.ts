@@ -17,7 +17,7 @@ export default workerTask<FinishPlan, FinishedPdf>(async (plan) => {
   return new Transferred(finished, [finished.pdf.buffer as ArrayBuffer]);
 });
 
-/** By a pdfium of its own: no document sees what another left. */
+/** With a pdfium of its own, so that documents share nothing. */
 async function draw(bytes: Uint8Array, pages: readonly number[], dpi: number): Promise<Picture[]> {
   const pdfium = await newPdfium(code, maxMemory);
   return withPdf(pdfium, { bytes }, (pdf) =>

@@ -5,14 +5,14 @@ import { addObjects, contentsAround, embedPages } from './page-layers.ts';
 
 const CONTENTS = PDFName.of('Contents');
 
-/** What is drawn over the content of every page, or behind it. */
+/** A drawing over or behind the content of every page. */
 interface Layer {
   /** One that no engine gives. */
   name: PDFName;
   page: PDFEmbeddedPage;
   /** How it is marked as no part of the document's text (ISO 32000-2, 14.8.2.2.2). */
   artefact: string;
-  /** Where it stands on a sheet: the six numbers of `cm` (ISO 32000-2, 8.3.4). */
+  /** Its place on a sheet: the six numbers of `cm` (ISO 32000-2, 8.3.4). */
   place: (sheet: PDFPage, layer: PDFEmbeddedPage) => number[];
 }
 

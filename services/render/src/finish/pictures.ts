@@ -6,13 +6,13 @@ import { unseenQuality } from './picture-quality.ts';
 
 /** How pictures are made smaller. */
 export interface PicturePlan {
-  /** Of the JPEGs that are made, 1 to 100; left out, the coarsest of which nobody sees. */
+  /** Quality of the JPEGs, 1 to 100; absent: the lowest without a visible difference. */
   quality?: number;
   /** JPEGs are made anew, too; otherwise only what was stored pixel by pixel. */
   jpegs: boolean;
 }
 
-/** In bytes: what is smaller is not worth it. */
+/** Smallest picture that is worth it, in bytes. */
 export const SMALL_PICTURE = 32 * 1024;
 
 /**
@@ -26,7 +26,7 @@ const MAX_PIXELS = 100_000_000;
 const name = (text: string) => PDFName.of(text);
 const JPEG = name('DCTDecode');
 const FLATE = name('FlateDecode');
-/** What says anything about samples that a JPEG does not keep. */
+/** Entries about samples that a JPEG does not keep. */
 const SPECIAL = ['Decode', 'DecodeParms', 'Mask', 'Matte', 'ImageMask'].map(name);
 
 /**

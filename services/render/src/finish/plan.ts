@@ -8,7 +8,7 @@ import type {
 
 import type { PicturePlan } from './pictures.ts';
 
-/** What is done to a printed document, in the order of the fields. */
+/** The steps after a print, in the order of the fields. */
 export interface FinishPlan {
   /** The document as the engine printed it. */
   pdf: Uint8Array;
@@ -19,7 +19,7 @@ export interface FinishPlan {
   pictures?: PicturePlan;
   /** Page 1 of it is laid behind what is on every page, from edge to edge. */
   background?: Uint8Array;
-  /** What is laid over the middle of every page: page 1; behind what is there: page 2, if there is one. */
+  /** A PDF with the stamp for the middle of every page: page 1 goes over the content, and page 2, if any, behind it. */
   stamp?: Uint8Array;
   attachments?: readonly Attachment[];
   facturX?: FacturX;

@@ -50,7 +50,7 @@ const FACTUR_X_SCHEMA: Schema = {
   ],
 };
 
-/** What the document conforms to beyond PDF/A itself, as `rdf:Description`s. */
+/** The document's standards beyond PDF/A itself, as `rdf:Description`s. */
 export function conformanceOf({ facturX, pdfUa, pdfA }: FinishPlan): string[] {
   const claims = [
     ...(facturX ? [{ schema: FACTUR_X_SCHEMA, values: facturXValues(facturX) }] : []),

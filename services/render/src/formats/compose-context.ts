@@ -1,14 +1,14 @@
 import type { PdfOptions } from '@platen/contracts';
 import type { Filler } from '../variables/filler.ts';
 
-/** What every format composes with. */
+/** What every format needs to compose. */
 export interface ComposeContext {
   filler: Filler;
   options: PdfOptions;
-  /** The request has variables. */
+  /** Whether the request has variables. */
   hasVariables?: boolean;
-  /** How many pages a Word document has, where a first print has told. */
+  /** The number of pages of a Word document, if a first print has shown it. */
   pageTotal?: number | undefined;
-  /** On which page the rows of a template's first tables are that ask for it, as far as prints have told. */
+  /** The pages of the rows in the first tables with page sums, as far as prints have shown. */
   rowPages?: readonly number[] | undefined;
 }

@@ -2,21 +2,21 @@ import type { WantedFont } from './office/font-words.ts';
 import type { DocumentMetadata, PageGeometry, Watermark } from '@platen/contracts';
 import type { InkRoom } from './html/ink-room.ts';
 
-/** What a document refers to, and where in the request it does. */
+/** A reference of a document, and its place in the request. */
 export interface LostReference {
   /** JSON Pointer (RFC 6901). */
   path: string;
-  /** As it is written. */
+  /** As the document writes it. */
   reference: string;
 }
 
-/** Whole documents for the header and footer of a page; '' is nothing. */
+/** Whole documents for the header and footer of a page; '' for none. */
 export interface PageFrames {
   header: string;
   footer: string;
 }
 
-/** What stands above and below on the last of several pages, and on one that is the only page. */
+/** Header and footer of the last page, also of an only page. */
 export interface LastPage extends PageFrames {
   only: PageFrames;
 }
@@ -29,36 +29,36 @@ export interface HtmlComposition {
   /** Whole documents for the page's header and footer. */
   header?: string;
   footer?: string;
-  /** What stands above and below on page 1 alone, where that differs; '' is nothing. */
+  /** Header and footer of page 1, if they differ; '' for none. */
   firstPage?: PageFrames;
   lastPage?: LastPage;
-  /** Headers and footers that are laid over it later, and have its margins grow as if they were its own. */
+  /** Headers and footers that are laid over it later; its margins grow for them as for its own. */
   framesToCome?: { tops: string[]; bottoms: string[] };
-  /** What the header and footer refer to and are not given, as nothing is loaded for them. */
+  /** References of the header and footer, which load nothing. */
   lostResources?: LostReference[];
   /** How many of their links lead nowhere. */
   droppedLinks?: number;
   page: PageGeometry;
-  /** Its header and footer stand in the margins that it has; else these grow with them. */
+  /** Whether the margins stay as they are; else they grow with header and footer. */
   keepsMargins?: boolean;
-  /** The texts of its headings, where bookmarks are made of them. */
+  /** The texts of its headings, if they become bookmarks. */
   headings?: string[];
-  /** What its references are relative to. */
+  /** The base of its references. */
   base?: string;
-  /** What of its margins the document fills itself. */
+  /** The part of its margins that the document fills itself. */
   inkRoom?: InkRoom;
-  /** The document's own, with the request's options laid over it. */
+  /** The metadata of the document, overridden by the request. */
   metadata: DocumentMetadata;
   watermark?: Watermark;
-  /** The document lists pages that are known only once it is printed; see `pdf/page-numbers`. */
+  /** Whether it lists pages that only a print reveals; see `pdf/page-numbers`. */
   hasPageNumbers?: boolean;
-  /** What is behind the text of every sheet, from edge to edge: a value of CSS's `background`. */
+  /** The background of every sheet, from edge to edge: a value of CSS's `background`. */
   background?: string;
-  /** It sets the size of its sheets itself, as they are not all alike: its `@page` rules have what the request says. */
+  /** Whether its `@page` rules already contain the sizes of its sheets, which differ. */
   hasOwnSheets?: boolean;
-  /** It is an error if it takes more than one page. */
+  /** Whether more than one page is an error. */
   isOnePage?: boolean;
-  /** Rows whose pages have to be known before it is whole, table by table: their IDs; see `page-sums.ts`. */
+  /** IDs of rows whose pages must be known, table by table; see `page-sums.ts`. */
   rowIds?: string[][];
 }
 
@@ -66,13 +66,13 @@ export interface HtmlComposition {
 export interface DocxComposition {
   kind: 'docx';
   docx: Uint8Array<ArrayBuffer>;
-  /** What it is; left out: a .docx. */
+  /** Its kind; default: .docx. */
   extension?: 'docx' | 'odt' | 'rtf' | 'xlsx' | 'pptx';
   metadata: DocumentMetadata;
   watermark?: Watermark;
-  /** What it asks for, and words that each of them is to draw. */
+  /** Its fonts, with words that each has to draw. */
   fonts?: WantedFont[];
-  /** It tells its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */
+  /** Whether it shows its number of pages, which LibreOffice may get wrong; see `docx/page-totals.ts`. */
   needsPageTotal?: boolean;
 }
 

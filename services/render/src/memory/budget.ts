@@ -3,15 +3,15 @@ import { FairBudget } from '@platen/runtime';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Bytes that documents of all accounts reserve before they use them. */
+/** Memory that the documents of all accounts reserve before they use it. */
 export class Budget extends FairBudget {
-  /** @param limit in bytes; beyond it: {PlatenError} overloaded */
+  /** @param limit in bytes; {PlatenError} overloaded beyond that */
   constructor(limit: number) {
     super(limit, noRoom);
   }
 }
 
-/** @param cause what really happened, if it was not the budget */
+/** @param cause the real cause, if it was not the budget */
 export function noRoom(cause?: unknown): PlatenError {
   return new PlatenError(
     'overloaded',

@@ -85,7 +85,7 @@ function fontAt({ pdfium, text, at }: Character): string {
   });
 }
 
-/** Where a name is no more than its words put together. */
+/** Whether a name is just its words put together. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'Deja Vu': 'DejaVu',
   'Open Symbol': 'OpenSymbol',

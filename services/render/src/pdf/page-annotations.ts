@@ -6,7 +6,7 @@ import {
   type PDFPageLeaf,
 } from '@cantoo/pdf-lib';
 
-/** What tells one annotation of a page from another. */
+/** The identity of an annotation on a page. */
 const IDENTITY = ['Subtype', 'Rect', 'A', 'Dest', 'Contents'];
 
 /**

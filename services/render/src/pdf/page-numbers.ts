@@ -12,7 +12,7 @@ const FIGURE_SPACE = '\u2007';
 /** In characters: so much room is kept, so nothing moves up to page 999. */
 export const PAGE_NUMBER_WIDTH = 3;
 
-/** What stands in for a number until it is known. */
+/** The placeholder of an unknown number. */
 export const NO_PAGE_NUMBER = FIGURE_SPACE.repeat(PAGE_NUMBER_WIDTH);
 
 /** No two parts can match the same character, so the time is linear whatever the text. */

@@ -33,7 +33,7 @@ interface Rasterise {
 const DEFAULT_CPU_LIMIT_MS = 10_000;
 const DEFAULT_MAX_MEMORY = 256 * 1024 * 1024;
 
-/** For whom something is looked up, and for how long. */
+/** The caller of a task, and its time. */
 export type CallerOptions = Omit<RunOptions, 'cpuLimitMs' | 'reserves'>;
 
 /** Memory reserved for each byte of a PDF (measured, what is held anyway included: 2.4 to 5). */

@@ -67,7 +67,7 @@ export async function newPdfium(code: WebAssembly.Module, maxMemory: number): Pr
       done(instance, code);
       return instance.exports;
     },
-    // What it has to say is told by its error codes; its lines may quote the document.
+    // Its error codes are enough, and its output may quote the document.
     print: () => undefined,
     printErr: () => undefined,
   });

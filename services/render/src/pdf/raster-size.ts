@@ -4,7 +4,7 @@ export interface RasterSize {
   height: number;
 }
 
-/** What other programs can be counted on to show. */
+/** The size that other programs can show. */
 const MAX_SIDE = 16_384;
 
 /** A4 at 2,400 px width has half of it. */

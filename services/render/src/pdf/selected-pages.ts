@@ -3,8 +3,8 @@ import { formatPageRanges, parsePageRanges, PlatenError } from '@platen/contract
 const POINTER = '/options/page_ranges';
 
 /**
- * Page ranges in the one form that both engines read alike: ascending, each page once.
- * @throws {PlatenError} invalid_request: no ranges at all; the edge lets none of these through
+ * Page ranges in a form that both engines read alike: ascending, each page once.
+ * @throws {PlatenError} invalid_request: not ranges; the edge already refuses these
  */
 export function selectedPages(pageRanges: string): string {
   const { ranges, fault } = parsePageRanges(pageRanges);
@@ -14,15 +14,15 @@ export function selectedPages(pageRanges: string): string {
   });
 }
 
-/** True if page 1 is among them. */
+/** Whether page 1 is among them. */
 export function includesFirstPage(pageRanges: string | undefined): boolean {
   return !pageRanges || parsePageRanges(pageRanges).ranges?.[0]?.from === 1;
 }
 
 /**
- * Whether every range begins within the document. The engines refuse ranges
- * none of which do, and pass over single ones in silence.
- * @param printed how many pages came out
+ * Whether every range begins within the document. The engines refuse only if all begin after it, and skip single ones
+ * silently.
+ * @param printed the number of printed pages
  */
 export function areAllWithin(pageRanges: string, printed: number): boolean {
   const ranges = parsePageRanges(pageRanges).ranges ?? [];

@@ -63,7 +63,7 @@ export function passTagsOn(
   }
 }
 
-/** What a structure element has in its /K: one thing, or several. */
+/** The content of /K of a structure element: one entry or several. */
 function kidsOf(element: PDFDict): PDFObject[] {
   const kids = element.lookup(PDFName.of('K'));
   if (kids instanceof PDFArray) return kids.asArray();

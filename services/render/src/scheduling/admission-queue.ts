@@ -11,16 +11,16 @@ import {
 } from './policy.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Whoever asks for a slot. */
+/** A document that asks for a slot. */
 export type Caller = Omit<RequestContext, 'memory'>;
 
 interface QueueOptions<Slot, Place> {
   capacity: () => Capacity;
-  /** Whether a slot is free for one that was tried in these places. */
+  /** Whether a slot is free for a document that was tried in these places. */
   hasSlot: (tried: ReadonlySet<Place>) => boolean;
   take: (tried: ReadonlySet<Place>) => Slot;
   onRefused?: (reason: Reason) => void;
-  /** What callers are told that are refused. */
+  /** The message of refusals. */
   refusal: string;
 }
 
@@ -28,15 +28,15 @@ interface QueueOptions<Slot, Place> {
 export interface Grant<Slot> extends InFlight {
   slot: Slot;
   arrival: number;
-  /** Its account's turn before this one. */
+  /** The number of its account's last turn before this one. */
   lastTurn: number;
 }
 
-/** Why a document asks again that has had a slot. */
+/** A document that asks again. */
 interface Again<Slot, Place> {
-  /** Where it was tried. */
+  /** The places where it was tried. */
   tried: ReadonlySet<Place>;
-  /** A slot that came to nothing: the document and its account stand where they stood. */
+  /** A slot without a print: document and account keep their place in the order. */
   unused?: Grant<Slot> | undefined;
 }
 
@@ -44,14 +44,14 @@ interface Entry<Place> extends Waiting {
   tried: ReadonlySet<Place>;
 }
 
-/** The queue before slots of any kind: it keeps waiters and timers, and does as `policy` decides. */
+/** The queue before slots of any kind. It keeps waiters and timers, and follows `policy`. */
 export class AdmissionQueue<Slot, Place = never> {
   readonly #options: QueueOptions<Slot, Place>;
   readonly #waiting = new Map<Entry<Place>, PromiseWithResolvers<Grant<Slot>>>();
   readonly #inFlight = new Set<Grant<Slot>>();
   /** Documents that have had a slot. */
   readonly #begun = new WeakSet<object>();
-  /** Of accounts that have something waiting. */
+  /** For accounts with waiting documents. */
   readonly #lastTurns = new Map<string, number>();
   #recent: readonly Sighting[] = [];
   /** Numbers arrivals and turns. */
@@ -66,13 +66,13 @@ export class AdmissionQueue<Slot, Place = never> {
     return this.#waiting.size;
   }
 
-  /** @throws {PlatenError} overloaded: a newcomer would find no place, or wait past its deadline */
+  /** @throws {PlatenError} overloaded: a newcomer has no place, or would wait past its deadline */
   check(caller: Caller): void {
     this.#refusalsFor(this.#entryOf(caller));
   }
 
   /**
-   * Waits for a slot. A document that has had one takes nobody's place, and goes before its account's others.
+   * Waits for a slot. A document that has had one takes no place in the queue, and goes before its account's others.
    * @throws {PlatenError} overloaded
    * @throws the signal's reason, once it is aborted
    */
@@ -86,7 +86,7 @@ export class AdmissionQueue<Slot, Place = never> {
     this.#waiting.set(entry, granted);
     this.#saw(accountId);
     const leave = () => {
-      // A slot that was given at this very moment is kept: the work itself sees the abort.
+      // A slot that was granted at this moment stays: the work itself sees the abort.
       if (this.#waiting.delete(entry)) granted.reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -100,7 +100,7 @@ export class AdmissionQueue<Slot, Place = never> {
     this.serve();
   }
 
-  /** Does what is to be done now, and again when it is time for more. */
+  /** Applies the decision of `policy` now, and again when time requires it. */
   serve(): void {
     clearTimeout(this.#timer);
     for (;;) {
@@ -112,7 +112,7 @@ export class AdmissionQueue<Slot, Place = never> {
     }
   }
 
-  /** Nobody will be served. */
+  /** Refuses all that wait. */
   refuseAll(error: PlatenError): void {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
@@ -143,7 +143,7 @@ export class AdmissionQueue<Slot, Place = never> {
     this.#lastTurns.set(accountId, Math.min(latest, lastTurn));
   }
 
-  /** Who has to go for a newcomer. @throws {PlatenError} overloaded: the newcomer itself */
+  /** The documents that a newcomer displaces. @throws {PlatenError} overloaded: the newcomer itself */
   #refusalsFor(newcomer: Entry<Place>): Refusal<Entry<Place>>[] {
     if (newcomer.isBegun) return [];
     const { refused } = policy(this.#snapshot(newcomer), performance.now());

@@ -1,38 +1,38 @@
-/** What waits for a slot. */
+/** A document that waits for a slot. */
 export interface Waiting {
   accountId: string;
   /** Tells documents apart: one may wait for several slots. */
   document: object;
-  /** When its caller stops waiting. */
+  /** Its deadline. */
   deadline: number;
-  /** Since when it waits. */
+  /** When it began to wait. */
   since: number;
   /** Its number in the order of arrival. */
   arrival: number;
-  /** Its document has had a slot before. */
+  /** Whether its document has had a slot before. */
   isBegun: boolean;
 }
 
-/** What has a slot. */
+/** A document with a slot. */
 export interface InFlight {
   accountId: string;
   document: object;
   since: number;
 }
 
-/** What there is to share. */
+/** The capacity that accounts share. */
 export interface Capacity {
-  /** How many slots there are; 0 if none can be had now. */
+  /** The number of slots; 0 if none is available now. */
   slots: number;
-  /** How long a slot is held lately, in milliseconds. */
+  /** The recent service time, in milliseconds. */
   serviceMs: number;
-  /** How many may wait. */
+  /** The limit of the queue. */
   queueLimit: number;
-  /** What an account may have while others are about; absent: everything. */
+  /** The share of an account while others are active; absent: everything. */
   share?: AccountShare;
 }
 
-/** How many documents an account has in flight, at most, when it begins one more beside others; each ≥ 1. */
+/** Most documents of an account in flight, when it begins one more while others are active; each ≥ 1. */
 export interface AccountShare {
   /** Documents that are not slow. */
   quick: number;
@@ -40,29 +40,29 @@ export interface AccountShare {
   inAll: number;
 }
 
-/** An account, and when it was last here. */
+/** An account, and the time of its last document. */
 export interface Sighting {
   accountId: string;
   at: number;
 }
 
-/** What is known at a moment. All times are by one clock, in milliseconds. */
+/** The state at a moment. All times are by one clock, in milliseconds. */
 interface Situation {
   capacity: Capacity;
   waiting: readonly Waiting[];
   inFlight: readonly InFlight[];
-  /** The two accounts that were here last. */
+  /** The two accounts that were active last. */
   recent: readonly Sighting[];
 }
 
 /** Everything that a decision depends on. */
 export interface Snapshot<W extends Waiting = Waiting> extends Situation {
   waiting: readonly W[];
-  /** Asks for a place in the queue. */
+  /** A document that asks for a place in the queue. */
   newcomer?: W | undefined;
-  /** After which arrival each account had its last turn; absent: before all that waits. */
+  /** The arrival number at each account's last turn; absent: before all that wait. */
   lastTurns: ReadonlyMap<string, number>;
-  /** Whether a slot is free that this one may have. */
+  /** Whether a free slot suits this one. */
   canStart: (waiting: W) => boolean;
 }
 
@@ -72,41 +72,41 @@ export type Reason = 'full' | 'crowded_out' | 'too_late';
 export interface Refusal<W> {
   waiting: W;
   reason: Reason;
-  /** How long the queue takes now, in milliseconds. */
+  /** The time that the queue takes now, in milliseconds. */
   retryAfterMs: number;
 }
 
 interface Decision<W> {
-  /** Has no place in the queue, or no more. */
+  /** Documents without a place in the queue. */
   refused: Refusal<W>[];
-  /** Has a slot now; all others wait. */
+  /** The document that gets a slot now; all others wait. */
   next: W | undefined;
-  /** When to decide again, if nothing happens before, in milliseconds. */
+  /** When to decide again without another event, in milliseconds. */
   againInMs: number;
 }
 
-/** For so long after its last document an account is expected to come again, in milliseconds. */
+/** How long an account counts as active after its last document, in milliseconds. */
 const RECENT_MS = 5_000;
 
-/** A document that has been in flight for so long is slow: others of its account do not wait for its end, in milliseconds. */
+/** A document in flight for so long is slow: others of its account do not wait for it. In milliseconds. */
 const SLOW_MS = 1_000;
 
-/** A document that has waited is not begun when less than this is left, in milliseconds. */
+/** A document that has waited needs at least this much time to begin, in milliseconds. */
 const LEAST_TIME_MS = 1_000;
 
-/** Bounds of what callers are told to wait, in milliseconds. */
+/** Bounds of `Retry-After`, in milliseconds. */
 const RETRY_AFTER_MS = { min: 1_000, max: 30_000 };
 
 const UNBOUNDED: AccountShare = { quick: Infinity, inAll: Infinity };
 
 /**
- * Decides who has the next slot, who waits and who is refused.
+ * Decides which document gets the next slot, which wait and which are refused.
  *
- * - **Next** is the account with the fewest slots; of several the one whose last turn is longest ago. Within an account
- *   documents that have begun go first, then those that came first.
- * - **Waits** though there are slots: whoever would begin a document beyond its account's share while others are about.
- * - **Refused** is whoever has too little time left; and a newcomer when the queue is full, unless another account has
- *   more in it: then the last one of that account.
+ * - **Next** is the account with the fewest slots; among equals the one whose last turn is longest ago. Within an account
+ *   documents that have begun go first, then the oldest.
+ * - **A document waits** although there are slots, if it exceeds its account's share while others are active.
+ * - **A document is refused** if too little time is left. A newcomer is refused if the queue is full, unless another account
+ *   has more in the queue: then the last document of that account is refused.
  */
 export function policy<W extends Waiting>(snapshot: Snapshot<W>, now: number): Decision<W> {
   const reasons = reasonsToRefuse(snapshot, now);
@@ -120,9 +120,9 @@ export function policy<W extends Waiting>(snapshot: Snapshot<W>, now: number): D
 }
 
 /**
- * What an account may have of some slots, all replicas of render together, so that others who come find one. Slow documents
- * have at most half of the slots, but always room for one beside the quick ones, where there is such a slot: what waits for
- * a picture does not hold up the others of its account.
+ * The share of an account, for all replicas of render together, so that others find a free slot. Slow documents have at
+ * most half of the slots, but always room for one beside the quick ones, if there is such a slot. So a document that waits
+ * for a picture does not hold up its account.
  */
 export function shareOf({
   slots,
@@ -130,7 +130,7 @@ export function shareOf({
   replicas,
 }: {
   slots: number;
-  /** How many slots an account leaves free, but for slow documents. */
+  /** How many slots an account leaves free, not counting slow documents. */
   leftToOthers: number;
   replicas: number;
 }): AccountShare {
@@ -151,7 +151,7 @@ function reasonsToRefuse<W extends Waiting>(snapshot: Snapshot<W>, now: number):
   return heaviest ? reasons.set(heaviest, 'crowded_out') : reasons.set(newcomer, 'full');
 }
 
-/** The last one of the account that has the most waiting, if that is still so once a newcomer is let in. */
+/** The last document of the heaviest account, if it still is with the newcomer. */
 function heaviestAccount<W extends Waiting>(
   waiting: readonly W[],
   newcomer: string,
@@ -162,7 +162,7 @@ function heaviestAccount<W extends Waiting>(
   return longest.findLast(({ isBegun }) => !isBegun);
 }
 
-/** Whether a newcomer's turn would come after its deadline, if all accounts had turns evenly. */
+/** Whether a newcomer would start after its deadline, if accounts took equal turns. */
 function comesTooLate(snapshot: Situation, { accountId, deadline }: Waiting, now: number): boolean {
   if (snapshot.capacity.slots === 0) return now > deadline;
   const lines = byAccount(snapshot.waiting);
@@ -174,7 +174,7 @@ function comesTooLate(snapshot: Situation, { accountId, deadline }: Waiting, now
   return now + waitMs(snapshot, { ahead, accountId }, now) > deadline;
 }
 
-/** When too little time is left for what waits: never before the queue has cost it as much time as it needs. */
+/** When too little time is left for a waiting document: never before it has waited as long as it takes. */
 function tooLateAt({ capacity }: Situation, { deadline, since }: Waiting): number {
   const neededMs = Math.min(capacity.serviceMs, LEAST_TIME_MS);
   return Math.max(deadline - neededMs, since + neededMs);
@@ -185,7 +185,7 @@ function retryAfterMs(queue: Situation, accountId: string, now: number): number 
   return Math.min(Math.max(drainedMs, RETRY_AFTER_MS.min), RETRY_AFTER_MS.max);
 }
 
-/** How long it takes until so many have had a turn, and all that an account has waiting. */
+/** The time until so many documents, and all waiting ones of the account, have started. */
 function waitMs(
   queue: Situation,
   { ahead, accountId }: { ahead: number; accountId: string },
@@ -196,7 +196,7 @@ function waitMs(
   const own = inFlightOf(queue, accountId, now);
   const atOnce = Math.min(quick, inAll - (own.documents - own.quick));
   const ownWaiting = queue.waiting.filter(isOf(accountId)).length;
-  // One more round where its slow documents have all of its share.
+  // One more round if its slow documents have all of its share.
   const ownRounds = ownWaiting / Math.max(atOnce, 1) + Number(atOnce <= 0);
   return Math.max(ahead / Math.max(slots, 1), ownRounds) * serviceMs;
 }
@@ -219,14 +219,14 @@ function nextOf<W extends Waiting>(snapshot: Snapshot<W>, now: number): W | unde
     .at(0)?.waiting;
 }
 
-/** Whether an account may have one more document in flight. */
+/** Whether an account may begin one more document. */
 function mayBegin(snapshot: Situation, accountId: string, now: number): boolean {
   const { quick, inAll } = boundOf(snapshot, accountId, now);
   const own = inFlightOf(snapshot, accountId, now);
   return own.quick < quick && own.documents < inAll;
 }
 
-/** The next moment at which something that waits may begin, or is refused, though nothing else happens. */
+/** The next time at which a waiting document may begin or be refused without another event. */
 function againInMs(snapshot: Situation, now: number): number {
   const accounts = new Set(snapshot.waiting.map(({ accountId }) => accountId));
   const moments = [
@@ -239,22 +239,22 @@ function againInMs(snapshot: Situation, now: number): number {
 
 function boundOf(snapshot: Situation, accountId: string, now: number): AccountShare {
   const { share = UNBOUNDED } = snapshot.capacity;
-  return hasCompany(snapshot, accountId, now) ? share : UNBOUNDED;
+  return areOthersActive(snapshot, accountId, now) ? share : UNBOUNDED;
 }
 
-/** Whether others are about: in flight, or here a moment ago. */
-function hasCompany({ inFlight, recent }: Situation, accountId: string, now: number): boolean {
+/** Whether other accounts are active: in flight, or recent. */
+function areOthersActive({ inFlight, recent }: Situation, accountId: string, now: number): boolean {
   const isOther = (each: { accountId: string }) => each.accountId !== accountId;
   return inFlight.some(isOther) || recent.filter(isOther).some(({ at }) => at + RECENT_MS > now);
 }
 
-/** How many documents an account has in flight, and how many of them are not slow. */
+/** How many documents of an account are in flight, and how many of them are not slow. */
 function inFlightOf(snapshot: Situation, accountId: string, now: number) {
   const begun = begunAt(snapshot, accountId);
   return { documents: begun.length, quick: begun.filter((since) => now - since < SLOW_MS).length };
 }
 
-/** Since when each document of an account has been in flight. */
+/** When each document of an account began. */
 function begunAt({ inFlight }: Situation, accountId: string): number[] {
   const begun = new Map<object, number>();
   for (const { document, since } of inFlight.filter(isOf(accountId))) {
@@ -263,7 +263,7 @@ function begunAt({ inFlight }: Situation, accountId: string): number[] {
   return [...begun.values()];
 }
 
-/** What waits of each account, in the order of its turns. */
+/** The waiting documents of each account, in their order. */
 function byAccount<W extends Waiting>(waiting: readonly W[]): Map<string, W[]> {
   const ordered = waiting.toSorted(
     (one, other) => Number(other.isBegun) - Number(one.isBegun) || one.arrival - other.arrival,

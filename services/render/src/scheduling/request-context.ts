@@ -1,15 +1,15 @@
 import type { Share } from '@platen/runtime';
 
-/** Whose a document is, and how long its caller waits for it. */
+/** The account of a document, and the time that its caller waits. */
 export interface RequestContext {
   /** Tells documents apart: one may ask for several slots. */
   document: object;
-  /** Accounts share threads and engines evenly. */
+  /** Accounts share threads and engines fairly. */
   accountId: string;
   /** When the caller stops waiting, by `performance.now()`. */
   deadline: number;
   /** Aborts when the caller stops waiting, at the deadline or before. */
   signal: AbortSignal;
-  /** What the document holds of the memory budget; released when it is made. */
+  /** The document's share of the memory budget; released at its end. */
   memory: Share;
 }

@@ -5,20 +5,19 @@ import type { Share } from '@platen/runtime';
 import { noRoom } from '../memory/budget.ts';
 
 interface SpoolOptions {
-  /** Of the spool's budget, and of the memory's. */
+  /** Shares of the spool's and the memory's budget. */
   shares: readonly Share[];
-  /** Where what does not fit into memory goes; a tmpfs. */
+  /** The folder for results that do not fit into memory; a tmpfs. */
   directory: string;
-  /** How much stays in memory, in bytes. */
+  /** How many bytes stay in memory. */
   memoryBytes: number;
 }
 
 const READ_BYTES = 64 * 1024;
 
 /**
- * A result between engine and reader: written once, whole, then read. In
- * memory up to a bound, then in a file that has no name any more from the
- * moment it is open, so that not even a crash leaves it behind.
+ * A result between engine and reader: written once, whole, then read. It is in memory up to a bound, then in a file
+ * without a name, so that not even a crash leaves it behind.
  */
 export class Spool {
   readonly #options: SpoolOptions;
@@ -35,7 +34,7 @@ export class Spool {
     return this.#size;
   }
 
-  /** @throws {PlatenError} overloaded: the account has its part of the spool, or of the memory, already */
+  /** @throws {PlatenError} overloaded: the account has used its share of the spool or of the memory */
   async write(chunk: Buffer): Promise<void> {
     this.#reserve(chunk.length);
     this.#size += chunk.length;
@@ -57,7 +56,7 @@ export class Spool {
     }
   }
 
-  /** A full disk is no fault of the document: it is told as having no room. */
+  /** Writes to the file. A full disk is not a fault of the document, so it is reported as no room. */
   async #spill(chunk: Buffer): Promise<void> {
     try {
       this.#file ??= await openNameless(this.#options.directory);
@@ -85,7 +84,7 @@ export class Spool {
     }
   }
 
-  /** Forgets everything and gives its room back. */
+  /** Drops everything and releases its memory. */
   async dispose(): Promise<void> {
     for (const share of this.#options.shares) share.end();
     this.#size = 0;

@@ -67,7 +67,7 @@ class PlaceholderParser extends Parser {
   }
 }
 
-/** What `cycle` puts out; placeholders write their values themselves. Our `Output` takes what is no string. */
+/** The output of `cycle`; placeholders write their values themselves. Our `Output` accepts values that are no string. */
 function escapeOutput(this: unknown, value: unknown): unknown {
   const { context } = this as { context: Context };
   return writtenOf(value, context as Lookup);

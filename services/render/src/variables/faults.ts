@@ -10,7 +10,7 @@ const PLACE_AT_END = /, line:\d+, col:\d+$/;
 const HINT =
   'If these braces are no template, set options.syntax to "simple" (names only) or "off".';
 
-/** What LiquidJS and V8 say, in the caller's words. */
+/** Messages of LiquidJS and V8, in the caller's words. */
 const CLEARER: Readonly<Record<string, string>> = {
   'memory alloc limit exceeded': 'it takes too much memory',
   'Maximum call stack size exceeded': 'it is nested too deeply',

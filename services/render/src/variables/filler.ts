@@ -13,7 +13,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 export interface FillOptions {
   write: Write;
-  /** Where the text stands, for errors: a JSON Pointer such as `/content` or `/template_data/content/3/text`. */
+  /** The place of the text, for errors: a JSON Pointer such as `/content` or `/template_data/content/3/text`. */
   at: string;
   scope?: Scope;
 }

@@ -5,7 +5,7 @@ import type { LocaleFormats } from './filters/locale-formats.ts';
 import type { MissingNames } from './missing.ts';
 import { Rendered } from './rendered.ts';
 
-/** What the texts of one job have in common. */
+/** The state that the texts of one job share. */
 export interface FillJob {
   variables: Variables;
   formats: LocaleFormats;
@@ -26,7 +26,7 @@ interface LookupOptions {
 
 type Key = Parameters<Context['readProperty']>[1];
 
-/** Where a template finds values: own properties only, the innermost name first. */
+/** The values of a template: only own properties, the innermost name first. */
 export class Lookup extends Context {
   readonly job: FillJob;
   readonly put: Write;
@@ -82,7 +82,7 @@ export class Lookup extends Context {
   }
 }
 
-/** Where filters such as `where` find the properties of one item: nowhere but there. */
+/** The scope in which filters such as `where` find the properties of one item. */
 class ItemLookup extends Context {
   readonly #item: unknown;
 
@@ -100,7 +100,7 @@ class ItemLookup extends Context {
   }
 }
 
-/** What LiquidJS's loop variables tell; anything else of them is not to be reached. */
+/** The properties of LiquidJS's loop variables; templates cannot reach any others. */
 const LOOP_FACTS = new Set([
   ...['index', 'index0', 'rindex', 'rindex0', 'first', 'last', 'length', 'name'],
   ...['row', 'col', 'col0', 'col_first', 'col_last'],

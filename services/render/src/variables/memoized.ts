@@ -1,4 +1,4 @@
-/** What `make` makes of a key, made once; beyond `limit` keys none more is kept. */
+/** Caches the result of `make` by key; beyond `limit` keys it caches no more. */
 export function memoized<Made extends object>(
   known: Map<string, Made>,
   key: string,

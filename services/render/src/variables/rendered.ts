@@ -6,7 +6,7 @@ import { escapeHtml } from './html.ts';
 export abstract class Rendered extends Drop {
   abstract override valueOf(): string;
   abstract written(write: Write): string;
-  /** What `raw` inserts. */
+  /** Text that `raw` inserts. */
   abstract source(write: Write): string;
 
   /** As a part of an array or object. */
@@ -82,7 +82,7 @@ export class Lines extends Rendered {
   }
 }
 
-/** What stood between `capture` and `endcapture`, its values already written. */
+/** The text between `capture` and `endcapture`, with its values written. */
 export class Captured extends Rendered {
   readonly #markup: string;
   readonly #plain: string;

@@ -16,7 +16,7 @@ export function textOf(value: unknown): string {
   const plain: unknown = toValue(value);
   if (plain === null || plain === undefined) return '';
   if (typeof plain === 'string') return plain;
-  // Division by zero has no JSON text; "null" would tell nobody what is wrong.
+  // Division by zero has no JSON text, and "null" would not explain the fault.
   if (typeof plain === 'number') return String(plain);
   return jsonOf(plain);
 }

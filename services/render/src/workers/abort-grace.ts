@@ -1,20 +1,20 @@
 import { abandon, type CpuMeter } from './cpu-meter.ts';
 
 /**
- * For how long a task that nobody waits for may go on, in milliseconds: most are done by then, and a new thread takes
- * as long until it has loaded its code. Far less than the 2 s in which nothing is left of a document after its deadline.
+ * How long an abandoned task may go on, in milliseconds. Most end by then, and a new thread takes as long to load its
+ * code. It is far below the 2 s after a deadline in which everything of a document must end.
  */
 const PATIENCE_MS = 500;
 
 interface Patience {
-  /** Not aborted yet: its abort abandons the task. */
+  /** Its abort abandons the task. */
   signal: AbortSignal;
-  /** The task has been going on for too long since. */
+  /** Called when the task has gone on for too long. */
   onExceeded: () => void;
 }
 
 /**
- * Looks after a task that may be abandoned: one that no thread has begun by then is not begun.
+ * Watches a task that may be abandoned. A task that no thread has begun by then never begins.
  * @returns ends the watch
  */
 export function watchAbortGrace(meter: CpuMeter, { signal, onExceeded }: Patience): () => void {
@@ -31,7 +31,7 @@ export function watchAbortGrace(meter: CpuMeter, { signal, onExceeded }: Patienc
 }
 
 /**
- * Waits for work that goes on by itself when nobody does any more.
+ * Waits for work that goes on without its caller.
  * @throws the signal's reason, once it is aborted
  */
 export async function orAborted<Result>(

@@ -3,8 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/**
- * Collects garbage now: a thread that waits for its next task collects none, and WebAssembly
- * memories are no small matter.
- */
+/** Collects garbage now, because an idle thread collects none, and WebAssembly memories are large. */
 export const collectGarbage = runInNewContext('gc') as () => void;

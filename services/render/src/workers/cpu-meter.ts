@@ -1,8 +1,8 @@
 import { threadId, type Worker } from 'node:worker_threads';
 
 /**
- * Shared with the thread that runs a task: which thread it is, its CPU time when it began, whether anybody waits for
- * it, and whether the thread is left with too much of it.
+ * Shared with the thread of a task: the thread's id, its CPU time at the start, whether anybody waits for the task, and
+ * whether too much memory is left.
  */
 export type CpuMeter = Int32Array<SharedArrayBuffer>;
 
@@ -11,21 +11,21 @@ const STARTED_AT_MS = 1;
 const IS_ABANDONED = 2;
 const IS_FULL = 3;
 
-/** Time for the thread to come on before it is looked at again, in milliseconds. */
+/** Shortest time between two looks, in milliseconds. */
 const MIN_WAIT_MS = 5;
 
 export function newCpuMeter(): CpuMeter {
   return new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** In the thread: its work on the task begins now. */
+/** In the thread: the task begins now. */
 export function startCpuMeter(meter: CpuMeter): void {
   const { user, system } = process.threadCpuUsage();
   Atomics.store(meter, STARTED_AT_MS, milliseconds(user + system));
   Atomics.store(meter, THREAD, threadId);
 }
 
-/** Nobody waits for the task any more: a thread that has not begun it need not. */
+/** Abandons the task: a thread that has not begun it skips it. */
 export function abandon(meter: CpuMeter): void {
   Atomics.store(meter, IS_ABANDONED, 1);
 }
@@ -35,7 +35,7 @@ export function isAbandoned(meter: CpuMeter): boolean {
   return Atomics.load(meter, IS_ABANDONED) === 1;
 }
 
-/** In the thread: too much of the task is left in it for the next. */
+/** In the thread: too much memory is left for the next task. */
 export function tellFull(meter: CpuMeter): void {
   Atomics.store(meter, IS_FULL, 1);
 }
@@ -45,16 +45,15 @@ export function isFull(meter: CpuMeter): boolean {
 }
 
 interface CpuWatch {
-  /** The threads one of which runs, or will run, the task. */
+  /** The threads that may run the task. */
   threads: () => readonly Worker[];
   limitMs: number;
   onExceeded: () => void;
 }
 
 /**
- * Looks after a task from outside its thread, which may be spinning. CPU time
- * grows no faster than the clock, so the first look is due after the whole
- * limit, and most tasks are never looked at.
+ * Watches a task from outside its thread, which may be spinning. CPU time grows no faster than the clock, so the first
+ * look is due after the whole limit, and most tasks need none.
  * @returns ends the watch
  */
 export function watchCpu(meter: CpuMeter, watch: CpuWatch): () => void {
@@ -75,13 +74,13 @@ export function watchCpu(meter: CpuMeter, watch: CpuWatch): () => void {
   };
 }
 
-/** The thread that runs the task; undefined as long as none has begun. */
+/** The thread of the task; undefined before one has begun. */
 export function runningThread(meter: CpuMeter, threads: readonly Worker[]): Worker | undefined {
   const id = Atomics.load(meter, THREAD);
   return id === 0 ? undefined : threads.find((each) => each.threadId === id);
 }
 
-/** In milliseconds; 0 as long as no thread has begun. */
+/** CPU time in milliseconds; 0 before a thread has begun. */
 async function cpuUsed(meter: CpuMeter, threads: readonly Worker[]): Promise<number> {
   const worker = runningThread(meter, threads);
   if (!worker) return 0;

@@ -1,6 +1,6 @@
 import { PlatenError, type ErrorCode, type ErrorDetail } from '@platen/contracts';
 
-/** An error on its way from a thread: structured cloning would keep neither its class nor its fields. */
+/** An error from a thread: structured cloning would lose its class and its fields. */
 export type Failure =
   | {
       code: ErrorCode;
@@ -11,13 +11,13 @@ export type Failure =
     }
   | { code?: never; cause: string };
 
-/** What a log needs of a cause, in characters. */
+/** Longest cause in a log, in characters. */
 const MAX_CAUSE_LENGTH = 4_000;
 
-/** How a thread came to end before its task did. */
+/** Why a thread ended before its task. */
 export type FaultReason = 'cpu' | 'memory' | 'crash';
 
-/** A task that ended its thread: each pool knows what that means for its documents. */
+/** A task ended its thread. Each pool knows what that means for its documents. */
 export class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
   readonly reason: FaultReason;
@@ -47,7 +47,7 @@ export function packFailure(error: unknown): Failure {
   };
 }
 
-/** Outside: a PlatenError again, or a WorkerFault for what the task's code did not foresee. */
+/** Outside the thread: a PlatenError again, or a WorkerFault for an unexpected error. */
 export function unpackFailure(failure: Failure): PlatenError | WorkerFault {
   if (failure.code === undefined) return new WorkerFault('crash', new Error(failure.cause));
   const { code, message, cause, ...rest } = failure;
@@ -57,7 +57,7 @@ export function unpackFailure(failure: Failure): PlatenError | WorkerFault {
   });
 }
 
-/** A thread that died of itself; its error comes from another realm, so it may be no Error here. */
+/** The fault of a thread that died. Its error comes from another realm, so it may not be an `Error` here. */
 export function faultOf(error: unknown): WorkerFault {
   return new WorkerFault(isOutOfMemory(error) ? 'memory' : 'crash', error);
 }

@@ -1,27 +1,27 @@
 import type { Worker } from 'node:worker_threads';
 import { runningThread, type CpuMeter } from './cpu-meter.ts';
 
-/** Most tasks are done before the first look. In milliseconds. */
+/** Most tasks end before the first look. In milliseconds. */
 const LOOK_EVERY_MS = 40;
 
-/** What a thread has, in bytes. */
+/** The memory of a thread, in bytes. */
 export interface ThreadMemory {
   heap: number;
-  /** Beside the heap: buffers, WebAssembly's memories. */
+  /** Outside the heap: buffers, WebAssembly memories. */
   external: number;
 }
 
 interface MemoryWatch<Reason> {
-  /** The threads one of which runs, or will run, the task. */
+  /** The threads that may run the task. */
   threads: () => readonly Worker[];
-  /** @returns why the task has to end, if it has to */
+  /** @returns why the task has to end, if so */
   judge: (memory: ThreadMemory) => Reason | undefined;
   onExceeded: (reason: Reason) => void;
 }
 
 /**
- * Looks after a task's memory from outside its thread. V8's own limit will not do alone: a single
- * allocation beyond it ends the process, not the thread.
+ * Watches a task's memory from outside its thread. V8's own limit is not enough: a single large allocation beyond it
+ * ends the process, not the thread.
  * @returns ends the watch
  */
 export function watchMemory<Reason>(meter: CpuMeter, watch: MemoryWatch<Reason>): () => void {

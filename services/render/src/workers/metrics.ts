@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FaultReason } from './failure.ts';
 
-/** Why a thread was ended with its task. */
+/** Why a thread was killed with its task. */
 export type KillReason = FaultReason | 'abandoned' | 'overloaded';
 
 const REASONS = [
@@ -12,21 +12,21 @@ const REASONS = [
   'overloaded',
 ] as const satisfies KillReason[];
 
-/** What a pool of threads is like now. */
+/** The state of a thread pool. */
 interface ThreadsState {
   threads: number;
   busy: number;
   waiting: number;
 }
 
-/** What one pool of threads tells. */
+/** The metrics of one thread pool. */
 export interface ThreadMetrics {
   killed: (reason: KillReason) => void;
-  /** Reads the pool whenever Prometheus asks. */
+  /** Called to read the state of the pool at each scrape. */
   observe: (state: () => ThreadsState) => void;
 }
 
-/** What the threads tell that untrusted documents are given to. */
+/** The metrics of the threads that process untrusted documents. */
 export class WorkerMetrics {
   readonly #pools = new Map<string, () => ThreadsState>();
   readonly #kills: Counter<'pool' | 'reason'>;

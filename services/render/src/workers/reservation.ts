@@ -1,15 +1,15 @@
 import type { Share } from '@platen/runtime';
 import type { ThreadMemory } from './memory-watch.ts';
 
-/** What a thread has anyway, between tasks: no task's, in bytes. */
+/** Memory of an idle thread, in bytes: no task pays for it. */
 const IDLE_BYTES = 48 * 1024 * 1024;
 
-/** What a task's thread holds of the memory budget: what was reserved for it at first, more as it grows. */
+/** The reserved memory of a task's thread: an initial amount, and more as it grows. */
 export class Reservation {
   readonly #share: Share;
 
   /**
-   * @param document what its document holds: a thread that nobody waits for keeps its own until it has ended
+   * @param document the share of its document; an abandoned thread keeps its own until it ends
    * @param bytes that the task needs at least
    * @throws {PlatenError} overloaded
    */
@@ -18,7 +18,7 @@ export class Reservation {
     this.#share.growTo(bytes);
   }
 
-  /** @returns false: there is no room for what the thread has */
+  /** @returns false: no room for the memory of the thread */
   follow({ heap, external }: ThreadMemory): boolean {
     try {
       this.#share.growTo(heap + external - IDLE_BYTES);

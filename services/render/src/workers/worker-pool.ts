@@ -12,56 +12,56 @@ import { Reservation } from './reservation.ts';
 import type { Answer, Order } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
-  /** Whose default export `workerTask` has made. */
+  /** The module, whose default export `workerTask` made. */
   module: URL;
-  /** How many tasks run at once, each in a thread that is always warm. */
+  /** How many tasks run at once, each in a warm thread. */
   threads: number;
   /** How many more may wait for a thread. */
   maxWaiting: number;
   /** JavaScript heap of a thread, in MiB; buffers and WebAssembly memory lie outside. */
   heapMb: number;
   workerData?: unknown;
-  /** Left out, it tells nobody. */
+  /** Absent: no metrics. */
   metrics?: ThreadMetrics;
 }
 
-/** Whose the task is. Left out: it is nobody's, and has all the time. */
+/** The caller of the task; absent: none, and no deadline. */
 export interface RunOptions extends Partial<Omit<Caller, 'document'>> {
-  /** Aborting ends the wait at once, and the thread soon, whatever it is doing. */
+  /** Its abort ends the wait at once, and the thread soon, whatever it does. */
   signal: AbortSignal;
   /** CPU time of the thread for this task, in milliseconds. */
   cpuLimitMs: number;
-  /** Of the memory budget, for what the thread takes; left out, it is not counted. */
+  /** A share of the memory budget for the thread; absent: not counted. */
   memory?: Share;
-  /** What of it the task needs at least, in bytes; default 0. */
+  /** Memory that the task needs at least, in bytes; default 0. */
   reserves?: number;
 }
 
 /**
- * Once a thread's heap is full, Node lets it grow by 16 MiB to end in good order. What survives one
- * collection of young objects has to fit in there, or V8 ends the whole process (measured, Node 24.21).
+ * When a thread's heap is full, Node.js lets it grow by 16 MiB to end in order. The objects that survive one minor
+ * collection must fit in there, or V8 ends the whole process (measured, Node 24.21).
  */
 const YOUNG_GENERATION_MB = 16;
 
 /**
- * Between a thread's limit, which is watched from outside, and V8's, where a single large allocation
- * ends the whole process: V8's longest string (2^29 characters of two bytes) has room here. In MiB.
+ * Distance between a thread's limit, watched from outside, and V8's, where a single large allocation ends the whole
+ * process. V8's longest string (2^29 characters of two bytes) fits into it. In MiB.
  */
 const HEADROOM_MB = 1_536;
 
 /**
- * What of a task may be left in its thread for the next, in MiB, and as a share of its heap; with more a new thread takes
- * its place. All the code that documents need is 50 MiB.
+ * Memory that a task may leave in its thread, in MiB, and as a share of its heap; with more, a new thread replaces it.
+ * The code that documents need is 50 MiB.
  */
 const MAX_KEPT_MB = 128;
 const MAX_KEPT_SHARE = 0.5;
 
 const MIB = 1024 * 1024;
 
-/** Runs what untrusted input is given to in threads that can be killed and have limits. */
+/** Runs code on untrusted input in threads with limits, which it can kill. */
 export class WorkerPool<Task, Result> {
   readonly #pool: Piscina<Order<Task>, Answer<Result>>;
-  /** Piscina's own bound does not count tasks that can be aborted, and lets them overtake each other. */
+  /** Piscina's own bound ignores tasks that can be aborted, and lets them overtake each other. */
   readonly #queue: AdmissionQueue<undefined>;
   #free: number;
   readonly #heapMb: number;
@@ -81,7 +81,7 @@ export class WorkerPool<Task, Result> {
       },
       workerData,
     });
-    // A thread that died between tasks: the next task gets a new one, and tells if that dies too.
+    // A thread died between tasks: the next task gets a new one, and fails if that dies, too.
     this.#pool.on('error', () => undefined);
     this.#free = threads;
     this.#queue = new AdmissionQueue({
@@ -100,8 +100,8 @@ export class WorkerPool<Task, Result> {
 
   /**
    * @param task anything that can be cloned; bytes in a SharedArrayBuffer are not copied
-   * @throws {PlatenError} the task's own, or overloaded: too many wait, or there is no memory for it
-   * @throws {WorkerFault} the task went over its CPU time or its memory, or failed unexpectedly
+   * @throws {PlatenError} of the task; overloaded: too many wait, or no memory for it
+   * @throws {WorkerFault} the task exceeded its CPU time or memory, or failed unexpectedly
    * @throws the signal's reason, once it is aborted
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
@@ -114,7 +114,7 @@ export class WorkerPool<Task, Result> {
     return orAborted(work, options.signal);
   }
 
-  /** Ends every thread, with what it is doing. */
+  /** Ends every thread, whatever it does. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#pool.destroy();
@@ -138,7 +138,7 @@ export class WorkerPool<Task, Result> {
     }
   }
 
-  /** What came of a task whose thread was ended, and why. */
+  /** The error of a task whose thread was killed. */
   #judged(error: unknown, killed: AbortSignal): unknown {
     const reason = killed.aborted ? (killed.reason as KillReason) : faultOf(error).reason;
     this.#metrics?.killed(reason);
@@ -146,7 +146,7 @@ export class WorkerPool<Task, Result> {
     return reason === 'abandoned' ? error : new WorkerFault(reason, error);
   }
 
-  /** Piscina starts another in its place. */
+  /** Ends the thread; Piscina starts another one. */
   async #replaceThread(meter: CpuMeter): Promise<void> {
     await runningThread(meter, this.#pool.threads)?.terminate();
   }

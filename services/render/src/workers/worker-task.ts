@@ -4,18 +4,18 @@ import { collectGarbage } from './collect-garbage.ts';
 import { isAbandoned, startCpuMeter, tellFull, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
-/** What a thread is sent. */
+/** A message to a thread. */
 export interface Order<Task> {
   task: Task;
   meter: CpuMeter;
-  /** What the thread may keep of it once it is done, its code included, in bytes. */
+  /** Memory that the thread may keep afterwards, with its code, in bytes. */
   maxKept: number;
 }
 
-/** What it answers. */
+/** Its answer. */
 export type Answer<Result> = { result: Result; failure?: never } | { failure: Failure };
 
-/** A result some of whose buffers move out of the thread instead of being copied. */
+/** A result with buffers that move out of the thread without a copy. */
 export class Transferred<Result> {
   readonly result: Result;
   readonly buffers: ArrayBuffer[];
@@ -29,8 +29,8 @@ export class Transferred<Result> {
 type Work<Task, Result> = (task: Task) => Result | Transferred<Result> | Promise<Result | Transferred<Result>>;
 
 /**
- * Makes the default export of a worker's module.
- * @param work may throw a PlatenError, which reaches the caller whole; anything else is a WorkerFault there
+ * Makes the default export of a worker module.
+ * @param work may throw a PlatenError, which reaches the caller unchanged; any other error becomes a WorkerFault
  */
 export function workerTask<Task, Result>(work: Work<Task, Result>) {
   return async (order: Order<Task>): Promise<unknown> => {
@@ -41,8 +41,8 @@ export function workerTask<Task, Result>(work: Work<Task, Result>) {
 }
 
 /**
- * Collects what nothing of the task needs any more, where that is much: nothing is left of it but its answer, not even its
- * error. Libraries keep things for ever: of documents with many names they fill a heap, and a later one would be to blame.
+ * Collects garbage if the thread keeps much. Only the answer of the task is left then, not even its error. Libraries never
+ * free some memory, which would fill the heap, and a later document would suffer.
  */
 function keepsMoreThan(bytes: number): boolean {
   const { used_heap_size, external_memory } = getHeapStatistics();

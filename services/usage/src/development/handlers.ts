@@ -18,7 +18,7 @@ const SCRIPTS = { setUsage: accountScript('development/set-usage', STORE_CLOCK) 
 
 const MAX_NAME = 100;
 
-/** Changes plans and counts by hand; for development alone. */
+/** Changes plans and counts by hand, only in development. */
 export function developmentHandlers(
   server: RpcServer,
   { plansFile, catalogue, plans, store }: DevelopmentParts,

@@ -6,9 +6,9 @@ import { catalogueSchema } from '../plans/catalogue.ts';
 import { planPartSchema } from '../plans/plan.ts';
 
 /**
- * Creates or changes a plan in the plans file; what else stands there stays, comments too. All at once, without a
- * pause: readers see the old file or the new one, and nobody else's change is lost.
- * @param json an object of plan fields; what it leaves out stays as it is
+ * Creates or changes a plan in the plans file. Keeps the rest of the file, with its comments. The change is atomic:
+ * readers see the old file or the new one, and no other change is lost.
+ * @param json an object of plan fields; fields that it leaves out stay as they are
  * @throws {PlatenError} invalid_request, naming the field
  */
 export function writePlan(file: string, name: string, json: string): void {

@@ -1,5 +1,5 @@
--- Notes a question of an API key, if it may ask so often.
--- key: its id, or '' (not limited); limit: how often it may ask this in a minute, or nil
+-- Counts a question of an API key, unless it has asked too often.
+-- key: its id, or '' (no limit); limit: how often it may ask this in a minute, or nil
 -- Returns 0, or retry after in µs
 local function ask(question, key, limit)
     if key == '' or not limit then return 0 end

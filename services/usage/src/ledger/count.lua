@@ -2,18 +2,18 @@
 -- day: "used", "used:format:html", "used:key:…", "used:day:31", "used:day-format:31:html";
 -- likewise "overage", "failed" and "test".
 
--- So many months are kept beside that which they belong to.
+-- How many months a ledger is kept after its own month.
 local MONTHS_KEPT = 24
 
--- Keeps a month, from its first count on, for as long as ledgers are kept.
+-- Sets the expiry of a month at its first count.
 local function keep_month(date)
     redis.call('PEXPIREAT', month_of(date), month_begins_ms(
         tonumber(string.sub(date, 1, 4)), tonumber(string.sub(date, 6, 7)) + 1 + MONTHS_KEPT))
 end
 
--- Counts one generation (1), or takes it back (-1), in the month of its admission.
--- generation: date ("YYYY-MM-DD"), key and format ('' is none)
--- Returns how many of them the month has now
+-- Counts one generation (1), or reverts it (-1), in the month of its admission.
+-- generation: date ("YYYY-MM-DD"), key and format ('' for none)
+-- Returns the new count of the month
 local function count(what, generation, change)
     local date, month = generation.date, month_of(generation.date)
     local total = redis.call('HINCRBY', month, what, change)
@@ -26,21 +26,19 @@ local function count(what, generation, change)
     if generation.key ~= '' then
         redis.call('HINCRBY', month, what .. ':key:' .. generation.key, change)
     end
-    -- Among what is the first of its kind is what is the first of its month.
+    -- The first count of a kind may be the first count of its month.
     if total == 1 then keep_month(date) end
     return total
 end
 
--- How long the number of an API key is kept after what it counted last. Nobody says when a
--- key has ended; after that it counts nothing more.
+-- How long the total of an API key is kept after its last count. usage does not learn when a key ends.
 local NUMBER_KEPT_MS = 90 * 24 * 3600000
 
 local function number_of(key)
     return account .. ':key:' .. key
 end
 
--- How many were delivered for an API key: ever, or of one whose number was forgotten, in the
--- months that are kept.
+-- The deliveries of an API key: its total, or the sum of the kept months if the total has expired.
 local function delivered_for(key)
     local number = redis.call('GET', number_of(key))
     if number then return tonumber(number) end
@@ -52,8 +50,8 @@ local function delivered_for(key)
     return delivered
 end
 
--- Counts a delivered generation (1), or takes it back (-1): in its month as what it is
--- (counts_as: 'used' or 'test'), for its key ever, and in the allowance for demos.
+-- Counts a delivered generation (1), or reverts it (-1): in its month as 'used' or 'test'
+-- (counts_as), in its key's total, and in the allowance for demos.
 local function count_delivered(generation, change)
     if generation.demo == '1' then redis.call('INCRBY', demo_count, change) end
     local key = generation.key

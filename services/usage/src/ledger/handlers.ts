@@ -7,12 +7,12 @@ import { demoOf, quotaOf } from '../standing.ts';
 const MAX_KEYS_ASKED = 100;
 const MAX_MONTHS = 24;
 
-/** How often one key may ask for its usage, and as often for the history. */
+/** How often a minute one key may ask for its usage, and as often for the history. */
 const QUESTIONS_PER_MINUTE = 60;
 
 type Handlers = Pick<UsageServiceHandlers, 'GetUsage' | 'GetHistory' | 'GetKeyUsage'>;
 
-/** Joins plans and the ledger. */
+/** The gRPC methods of the ledger. */
 export function ledgerHandlers(
   server: RpcServer,
   { plans, ledger }: Pick<UsageParts, 'plans' | 'ledger'>,
@@ -29,7 +29,7 @@ export function ledgerHandlers(
       };
     }),
     GetHistory: server.unary(async ({ accountId, months, keyId, plan }) => {
-      // A token is not limited, whatever its plan.
+      // A token has no limit, whatever its plan.
       const perMinute = keyId === '' ? null : questionsOf(plans.of(accountId, plan));
       const asked = within('months', months, MAX_MONTHS);
       return { months: await ledger.history(accountId, asked, { keyId, perMinute }) };
@@ -41,7 +41,7 @@ export function ledgerHandlers(
   };
 }
 
-/** Without a limit on plans without a rate. */
+/** No limit on plans without a rate. */
 function questionsOf({ ratePerMinute }: Plan): number | null {
   return ratePerMinute === null ? null : QUESTIONS_PER_MINUTE;
 }

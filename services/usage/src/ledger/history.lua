@@ -1,7 +1,7 @@
--- Tells the ledger of the last months, as often as one API key may ask.
--- ARGV how many, the current one included; the API key's id or '' (not limited), how often
+-- Returns the ledger of the last months, unless the API key has asked too often.
+-- ARGV how many, with the current one; the API key's id or '' (no limit), how often
 --      it may ask in a minute or ''
--- Returns retry after in µs or 0; then for each month that has anything, the newest first:
+-- Returns retry after in µs or 0; then for each month with counts, newest first:
 --      "YYYY-MM", its fields and counts
 local retry_us = ask('history', ARGV[2], limit_of(ARGV[3]))
 local history = {retry_us}

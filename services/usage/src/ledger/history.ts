@@ -3,14 +3,14 @@ import type { Counts, MonthHistory } from '@platen/contracts';
 type NamedCounts = MonthHistory['byFormat'][number];
 type DayCounts = MonthHistory['byDay'][number];
 
-/** "used", or "used:format:html"; as `count.lua` writes them. */
+/** "used", or "used:format:html", as `count.lua` writes them. */
 const FIELD =
   /^(?<what>used|overage|failed|test)(?::(?<part>format|key|day|day-format):(?<name>.*))?$/s;
 
 /**
- * Makes months of their fields.
- * @param months "YYYY-MM", and names and counts by turns
- * @returns in the order given; what has nothing (any more) is left out
+ * Builds months from their fields.
+ * @param months "YYYY-MM", and alternating names and counts
+ * @returns months in the given order, without empty ones
  */
 export function historyOf(months: [month: string, fields: string[]][]): MonthHistory[] {
   return months.map(monthHistory).filter(({ counts }) => counts && hasAny(counts));
@@ -42,7 +42,7 @@ function daysOf(month: string, days: NamedCounts[], formats: NamedCounts[]): Day
   }));
 }
 
-/** A month's counts by one thing, such as its days. */
+/** A month's counts by one dimension, such as days. */
 class Parts {
   readonly #counts = new Map<string, Counts>();
 
@@ -52,7 +52,7 @@ class Parts {
     return counts;
   }
 
-  /** In the order of their names. */
+  /** In the order of names. */
   list(): NamedCounts[] {
     return [...this.#counts]
       .filter(([, counts]) => hasAny(counts))

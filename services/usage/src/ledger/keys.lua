@@ -1,6 +1,6 @@
--- Tells what was delivered for API keys.
+-- Returns the deliveries of API keys.
 -- ARGV the keys' ids, at least one
--- Returns date, used in the month, test in the month, delivered ever; each by key
+-- Returns date, used in the month, test in the month, total; each by key
 local date = period(now)
 
 local function in_month(what)

@@ -10,30 +10,30 @@ export interface MonthUsage {
   month: string;
   /** Delivered and charged. */
   used: number;
-  /** Of these, beyond the quota. */
+  /** The part of it beyond the quota. */
   overage: number;
-  /** Reserved, neither delivered nor given back. */
+  /** Reserved, and neither delivered nor released. */
   held: number;
   /** When the month ends, in ms since the Unix epoch. */
   resetsAtMs: number;
-  /** Clients that have hung up today (UTC). */
+  /** Hang-ups of today (UTC). */
   hangUps: { uncharged: number; charged: number };
-  /** Of the allowance for demos. */
+  /** The allowance for demos. */
   demo: DemoCounts;
 }
 
-/** What was delivered for keys, be they live or test. */
+/** Deliveries of keys, live or test. */
 export interface KeysUsage {
   /** "YYYY-MM", UTC. */
   month: string;
   keys: { used: number; total: number }[];
 }
 
-/** Who asks, and how often it may. */
+/** The caller, and how often it may ask. */
 interface Questioner {
-  /** An API key's id, or '': not limited. */
+  /** An API key's id, or '': no limit. */
   keyId: string;
-  /** null: not limited. */
+  /** null: no limit. */
   perMinute: number | null;
 }
 
@@ -43,7 +43,7 @@ const scriptsOn = (clock: string) => ({
   keys: accountScript('ledger/keys', clock),
 });
 
-/** Reads what reservations have counted. Every call is one round trip; time is the store's. */
+/** Reads the counts of the reservations. Every call is one round trip, by the store's clock. */
 export class Ledger {
   readonly #run: RunScript<keyof ReturnType<typeof scriptsOn>>;
 
@@ -66,8 +66,8 @@ export class Ledger {
   }
 
   /**
-   * The last months, the newest first; those without anything are left out.
-   * @param months how many, the current one included
+   * The last months, newest first, without empty ones.
+   * @param months how many, with the current one
    * @throws {PlatenError} as `month`
    */
   async history(
@@ -82,7 +82,7 @@ export class Ledger {
     return historyOf(found);
   }
 
-  /** What was delivered for each of an account's API keys, in the order asked. */
+  /** Deliveries of each of an account's API keys, in the given order. */
   async keys(account: string, keyIds: string[]): Promise<KeysUsage> {
     const reply = await this.#run('keys', accountPrefix(account), ...keyIds);
     const [date, used, test, total] = reply as [string, ...[Counts, Counts, Counts]];
@@ -94,10 +94,10 @@ export class Ledger {
   }
 }
 
-/** What the script says of a month. */
+/** The script's reply about a month. */
 type MonthNumbers = [number, number, number, number, number, number, number, number];
 
-/** null, which is 0 as a number, where nothing was counted. */
+/** null stands for 0. */
 type Counts = (string | number | null)[];
 
 function monthOf(date: string): string {

@@ -1,5 +1,5 @@
--- Tells what was used this month, as often as one API key may ask.
--- ARGV the API key's id or '' (not limited), how often it may ask in a minute or ''
+-- Returns the usage of this month, unless the API key has asked too often.
+-- ARGV the API key's id or '' (no limit), how often it may ask in a minute or ''
 -- Returns retry after in µs or 0, date, used, overage, held, ms when the quota resets,
 --      hang-ups of today: uncharged, charged; used and held of the allowance for demos
 local retry_us = ask('usage', ARGV[1], limit_of(ARGV[2]))

@@ -8,7 +8,7 @@ const SHIPPED = readFileSync(new URL('../../plans.yaml', import.meta.url), 'utf8
 
 const read = (text: string) => catalogueSchema.parse(parse(text));
 
-/** What is wrong with a plans file, as it is told. */
+/** The reported faults of a plans file. */
 function faultsOf(text: string): string {
   const { error } = catalogueSchema.safeParse(parse(text));
   return error ? z.prettifyError(error) : '';

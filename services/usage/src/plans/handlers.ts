@@ -7,7 +7,7 @@ import { toPlan } from './plan.ts';
 
 type Handlers = Pick<UsageServiceHandlers, 'ListPlans' | 'GetPlan'>;
 
-/** Tells plans with their prices. */
+/** Returns plans with their prices. */
 export function planHandlers(server: RpcServer, { plans }: Pick<UsageParts, 'plans'>): Handlers {
   return {
     ListPlans: server.unary(() => Promise.resolve({ plans: listOf(plans.catalogue) })),

@@ -8,7 +8,7 @@ const bare = Object.fromEntries(
   Object.entries(planFields).map(([name, field]) => [name, field.unwrap()]),
 ) as Bare;
 
-/** Any fields of a plan, as they are written: in the plans file, and as an account's overrides. */
+/** Any fields of a plan, as written in the plans file or as overrides of an account. */
 export const planPartSchema = z
   .strictObject(bare, {
     error: ({ code, keys }) =>
@@ -20,7 +20,7 @@ export const planPartSchema = z
 
 export type PlanPart = z.output<typeof planPartSchema>;
 
-/** The starter plan of the product: what a plan leaves out (specification, Limits). */
+/** The starter plan of the product: defaults for what a plan leaves out (specification, Limits). */
 const STARTER: WrittenPlan = z.object(planFields).parse({});
 
 export const planSchema = planPartSchema.transform((part): WrittenPlan => ({
@@ -39,13 +39,13 @@ export function toPlan(name: string, written: WrittenPlan): Plan {
   return plan.demoQuota === null ? plan : { ...plan, monthlyQuota: null };
 }
 
-/** Clients that may hang up in a day without being charged, of a plan without a quota. */
+/** Free hang-ups a day on a plan without a quota. */
 const UNCHARGED_WITHOUT_QUOTA = 100;
 
-/** The fewest on any plan. */
+/** The least of any plan. */
 const LEAST_UNCHARGED = 10;
 
-/** How many clients of an account may hang up in a UTC day without being charged: 1 % of the quota, at least ten. */
+/** Free hang-ups of an account in a UTC day: 1 % of the quota, at least ten. */
 export function unchargedHangUps({
   monthlyQuota,
   demoQuota,

@@ -3,15 +3,15 @@ import type { Logger } from '@platen/runtime';
 import type { Catalogue } from './catalogue.ts';
 import { toPlan, type Plan, type PlanPart } from './plan.ts';
 
-/** Each is asked for its value anew: both files may change at any time. */
+/** Read at each use, because both files may change at any time. */
 interface PlansOptions {
   catalogue: { readonly value: Catalogue };
-  /** The operator's accounts by id; their overrides are what matters here. */
+  /** The accounts of the accounts file by id; only their overrides count here. */
   accounts?: { readonly value: ReadonlyMap<string, ListedAccount<PlanPart>> } | undefined;
   log: Pick<Logger, 'warn'>;
 }
 
-/** What accounts may do, by the names of their plans. */
+/** The plans of accounts, with overrides. */
 export class Plans {
   readonly #options: PlansOptions;
 
@@ -20,16 +20,16 @@ export class Plans {
   }
 
   /**
-   * The numbers that hold for an account now: its plan's, and what is different for it.
-   * @throws {PlatenError} forbidden: there is no such plan
+   * The limits of an account now: its plan with its overrides.
+   * @throws {PlatenError} forbidden: no such plan
    */
   of(accountId: string, name: string): Plan {
     return toPlan(name, this.written(accountId, name));
   }
 
   /**
-   * The same with prices, as it is written.
-   * @throws {PlatenError} forbidden: there is no such plan
+   * The same with prices, as written.
+   * @throws {PlatenError} forbidden: no such plan
    */
   written(accountId: string, name: string): WrittenPlan {
     const { catalogue, accounts, log } = this.#options;
@@ -41,7 +41,7 @@ export class Plans {
     return { ...written, ...accounts?.value.get(accountId)?.overrides };
   }
 
-  /** All plans by name, without anybody's overrides. */
+  /** All plans by name, without overrides. */
   get catalogue(): Catalogue {
     return this.#options.catalogue.value;
   }

@@ -27,7 +27,7 @@ let id: string;
 let journal: Journal;
 let open: OpenParts;
 
-/** As the service is while the store is away, and once it is back. */
+/** The admissions while the store is down, and once it is back. */
 let during: Admissions;
 let after: Admissions;
 
@@ -48,7 +48,7 @@ afterAll(() => {
 
 const asked = (test = false) => ({ id, leaseMs: 60_000, keyId: 'key_1', format: 'docx', test });
 
-/** Admits without the store. @returns what it is charged by */
+/** Admits without the store. @returns its provisional charge */
 async function admitted(test = false) {
   const admission = await during.reserve(account, plan, asked(test));
   return { id, provisional: 'provisional' in admission ? admission.provisional : undefined };
@@ -149,7 +149,7 @@ describe('what was delivered while the store was away', () => {
 });
 
 describe('a client that hung up while the store was away', () => {
-  /** Hung up as often as is free in a day. */
+  /** Hangs up as often as is free in a day. */
   async function spent() {
     for (let count = 0; count < 100; count += 1) {
       const each = `${id} ${count}`;

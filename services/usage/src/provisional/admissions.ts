@@ -6,35 +6,35 @@ import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
 import type { LocalRate, LocalVerdict } from './local-rate.ts';
 
-/** What usage goes on with while the store is away. */
+/** What usage needs while the store is down. */
 export interface OpenParts {
   rate: Pick<LocalRate, 'admit'>;
   journal: Pick<Journal, 'charge' | 'release' | 'hangUp' | 'isFull'>;
-  /** Of the admission, for the month it is charged in. */
+  /** The time of the admission, which decides the month of the charge. */
   now?: () => Date;
 }
 
 interface AdmissionsOptions {
   reservations: Pick<Reservations, 'reserve' | 'commit' | 'release' | 'hangUp'>;
   charges: Pick<Charges, 'charge' | 'hangUp'>;
-  /** Absent: closed; the store's failures are the caller's. */
+  /** Absent: closed; failures of the store reach the caller. */
   open?: OpenParts | undefined;
 }
 
-/** A reservation that ends. */
+/** A reservation to settle. */
 interface Settled {
   id: string;
-  /** Of an admission without the store. */
+  /** Set for an admission without the store. */
   provisional?: Provisional | null | undefined;
 }
 
 /** An admission without the store. */
 export interface LocalAdmission extends LocalVerdict {
-  /** Unless it was refused. */
+  /** Absent: refused. */
   provisional?: Provisional;
 }
 
-/** Reservations, and what becomes of them while the store is away. */
+/** Reservations, with a substitute while the store is down. */
 export class Admissions {
   readonly #options: AdmissionsOptions;
 
@@ -42,13 +42,13 @@ export class Admissions {
     this.#options = options;
   }
 
-  /** @throws {PlatenError} service_unavailable: the store is away, and no local admission is possible */
+  /** @throws {PlatenError} service_unavailable: the store is down, and no local admission is possible */
   async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult | LocalAdmission> {
     const { reservations, open } = this.#options;
     try {
       return await reservations.reserve(account, plan, asked);
     } catch (error) {
-      // What could not be charged later is not admitted, nor what is never to be exceeded.
+      // Admits nothing that it could not charge later, and nothing of an allowance that must never be exceeded.
       const isStrict = plan.demoQuota !== null || open?.journal.isFull;
       if (!open || !(error instanceof StoreAwayError) || isStrict) throw error;
       return admitLocally(open, account, plan, asked);
@@ -56,9 +56,9 @@ export class Admissions {
   }
 
   /**
-   * Charges a reservation, or notes that it is to be charged. Idempotent.
+   * Charges a reservation, or notes the charge in the journal. Idempotent.
    * @param provisional of an admission without the store
-   * @returns how many the month has used since this charge; 0 if nothing is known to be charged yet
+   * @returns how many the month has used since this charge; 0 if no charge is known yet
    * @throws {PlatenError} service_unavailable: as `Reservations.commit`, or the journal is full
    */
   async commit(account: string, plan: Plan, { id, provisional }: Settled): Promise<number> {
@@ -74,8 +74,8 @@ export class Admissions {
   }
 
   /**
-   * Settles what a client hung up on, or notes that it is to be settled. Idempotent.
-   * @returns `released`, not counted, while the store is away: what becomes of it is not known yet
+   * Settles a hang-up, or notes it in the journal. Idempotent.
+   * @returns `released`, not counted, while the store is down: the result is not known yet
    */
   async hangUp(account: string, plan: Plan, { id, provisional }: Settled): Promise<HangUpEnd> {
     const { reservations, charges, open } = this.#options;
@@ -90,7 +90,7 @@ export class Admissions {
     }
   }
 
-  /** Gives a reservation back, or refunds it. Idempotent. @returns true if it had been charged */
+  /** Releases or refunds a reservation. Idempotent. @returns true if it had been charged */
   async release(account: string, id: string, refundRate: boolean): Promise<boolean> {
     const { reservations, open } = this.#options;
     try {
@@ -118,7 +118,7 @@ function dateOf(now = () => new Date()): Pick<Provisional, 'month' | 'day'> {
   return { month: date.slice(0, 'YYYY-MM'.length), day: Number(date.slice('YYYY-MM-'.length)) };
 }
 
-/** What the store has admitted it knows itself; this counts only if it has forgotten. */
+/** Counts only if the store has forgotten the reservation: it knows its own admissions. */
 function forgotten({ now }: OpenParts): Provisional {
   return { ...dateOf(now), keyId: '', test: false, format: '' };
 }

@@ -3,24 +3,24 @@ import type { Plan } from '../plans/plan.ts';
 import type { HangUpEnd, Reservations } from '../reservations/reservations.ts';
 import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 
-/** All that a charge is made of. */
+/** The data of a charge. */
 export interface Charge {
   account: string;
   plan: Plan;
-  /** The reservation's. */
+  /** The reservation's id. */
   id: string;
-  /** Of the admission: "YYYY-MM-DD", UTC. */
+  /** Date of the admission: "YYYY-MM-DD", UTC. */
   date: string;
-  /** '' is none. */
+  /** '' for none. */
   keyId: string;
-  /** '' is unknown. */
+  /** '' for unknown. */
   format: string;
   test: boolean;
 }
 
 const scriptsOn = (clock: string) => ({ admit: accountScript('provisional/admit', clock) });
 
-/** Charges what was delivered without the store's consent: nothing blocks it any more. */
+/** Charges deliveries that the store has not admitted. No quota blocks these charges. */
 export class Charges {
   readonly #run: RunScript<keyof ReturnType<typeof scriptsOn>>;
   readonly #reservations: Pick<Reservations, 'commit' | 'hangUp'>;
@@ -36,7 +36,7 @@ export class Charges {
   }
 
   /**
-   * Charges once, however often it is called; nothing if it was given back before.
+   * Charges once, however often it is called; not after a release.
    * @returns how many the month has used since this charge; 0 if this call charged nothing
    */
   async charge(charge: Charge): Promise<number> {
@@ -44,7 +44,7 @@ export class Charges {
     return this.#reservations.commit(charge.account, unblocked(charge.plan), charge.id);
   }
 
-  /** Settles what its client hung up on, as `Reservations.hangUp` does. Idempotent. */
+  /** Settles a hang-up, as `Reservations.hangUp` does. Idempotent. */
   async hangUp(charge: Charge): Promise<HangUpEnd> {
     await this.#admit(charge);
     return this.#reservations.hangUp(charge.account, unblocked(charge.plan), charge.id);

@@ -9,7 +9,7 @@ let told: string[];
 let failure: Error | undefined;
 let failing: string | undefined;
 let errors: string[];
-/** Happens while the store is told something. */
+/** Runs while the journal writes to the store. */
 let meanwhile: (() => void) | undefined;
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   failure = failing = meanwhile = undefined;
 });
 
-/** Stands for a store that fails when the test says so. */
+/** A store that fails when the test says so. */
 function tell(what: string, id: string): void {
   if (failure && (failing === undefined || failing === id)) throw failure;
   meanwhile?.();
@@ -54,7 +54,7 @@ const charge = (id: string): Charge => ({
 
 const release = (id: string, refundRate = false) => ({ account: 'a', id, refundRate });
 
-/** What the store is told in the end. */
+/** Everything that the journal writes to the store. */
 async function toldBy(journal: Journal): Promise<string[]> {
   await journal.close();
   return told;

@@ -5,7 +5,7 @@ import type { Plan } from '../plans/plan.ts';
 import { ReservationLostError, type Reservations } from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 
-/** A reservation to give back. */
+/** A reservation to release. */
 export interface ReleasedReservation {
   account: string;
   id: string;
@@ -17,33 +17,33 @@ export interface ClientHangUp {
   account: string;
   plan: Plan;
   id: string;
-  /** Of one that the store has not admitted. */
+  /** The charge of a reservation that the store has not admitted. */
   charge?: Charge | null | undefined;
 }
 
-/** What is to be told to the store: how a reservation ended. */
+/** How a reservation ended, for the store. */
 type Ending = { charge: Charge } | ReleasedReservation | { hangUp: ClientHangUp };
 
 interface JournalOptions {
-  /** How endings are told; both are idempotent by the reservation's id. */
+  /** Writes endings to the store; idempotent by the reservation's id. */
   charges: Pick<Charges, 'charge' | 'hangUp'>;
   reservations: Pick<Reservations, 'release' | 'hangUp'>;
   log: Pick<Logger, 'info' | 'error'>;
-  /** How many endings fit. */
+  /** How many endings it may hold. */
   capacity?: number;
 }
 
-/** Some hundred bytes each: it stays below 100 MB. */
+/** A few hundred bytes each, so below 100 MB. */
 const CAPACITY = 100_000;
 
 const AT_A_TIME = 50;
 
-/** How often the store is tried while it is away, in milliseconds. */
+/** How often the journal tries to write while the store is down, in milliseconds. */
 const RETRY_MS = 500;
 
 /**
- * What happened while the store was away, in memory: told to it when it is back. Of each
- * reservation the last word counts. A crash loses it.
+ * Endings of reservations in memory while the store is down; written when it is back. The last ending of each
+ * reservation counts. A crash loses the journal.
  */
 export class Journal {
   readonly #endings = new Map<string, Ending>();
@@ -63,13 +63,13 @@ export class Journal {
     return this.size >= this.#options.capacity;
   }
 
-  /** @throws {PlatenError} service_unavailable: the journal is full; nothing may be delivered on it */
+  /** @throws {PlatenError} service_unavailable: the journal is full, so nothing may be delivered */
   charge(charge: Charge): void {
     if (!this.#endings.has(charge.id)) this.#write(charge.id, { charge });
   }
 
   /**
-   * @returns true if a charge was waiting, which is thereby refunded
+   * @returns true if a charge was waiting: it is refunded
    * @throws {PlatenError} as `charge`
    */
   release(release: ReleasedReservation): boolean {
@@ -85,7 +85,7 @@ export class Journal {
     this.#write(hangUp.id, { hangUp: { ...hangUp, charge } });
   }
 
-  /** Tells what it can, for the last time. */
+  /** Writes what it can, for the last time. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#telling;
@@ -111,7 +111,7 @@ export class Journal {
     }, RETRY_MS).unref();
   }
 
-  /** Until all are told, or the store is away again. */
+  /** Writes until all endings are stored, or the store is down again. */
   async #tellAll(): Promise<void> {
     const before = this.size;
     const waiting = [...this.#endings];
@@ -128,7 +128,7 @@ export class Journal {
   #report({ told, refusal }: { told: number; refusal: unknown }): void {
     const { log } = this.#options;
     if (told > 0) log.info({ told, left: this.size }, 'wrote the journal to Redis');
-    // A mistake of ours: it costs money until it is mended.
+    // A bug of ours, which costs money until we correct it.
     if (refusal) log.error({ err: refusal, left: this.size }, 'Redis refuses the journal');
   }
 
@@ -136,10 +136,10 @@ export class Journal {
     try {
       await this.#settle(id, ending);
     } catch (error) {
-      // It was given back through another replica: that is what the store has heard last.
+      // Another replica released it, which is the latest ending.
       if (!(error instanceof ReservationLostError)) throw error;
     }
-    // Unless another word was written meanwhile.
+    // Unless a later ending came meanwhile.
     if (this.#endings.get(id) === ending) this.#endings.delete(id);
   }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const rateOf = (replicas: number) => new LocalRate({ replicas, now: () => now });
 
-/** How many of many requests at once are admitted. */
+/** How many of many simultaneous requests are admitted. */
 function admittedOf(rate: LocalRate, ratePerMinute: number | null, account = 'a'): number {
   const plan = planOf({ ratePerMinute });
   const ids = Array.from({ length: 30 }, (_, index) => `${now}-${index}`);

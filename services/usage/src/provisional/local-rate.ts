@@ -4,10 +4,10 @@ import type { Plan } from '../plans/plan.ts';
 
 const WINDOW_MS = 60_000;
 
-/** So many accounts are known at a time; whoever was away longest begins anew. */
+/** Accounts known at once; the least recently seen begins again. */
 const MAX_ACCOUNTS = 100_000;
 
-/** What the local rate says to a request. */
+/** The answer of the local rate. */
 export interface LocalVerdict {
   verdict: 'admitted' | 'rate_limited';
   /** After a refusal: when it would be admitted, in ms from now. */
@@ -15,17 +15,17 @@ export interface LocalVerdict {
   rate: Rate;
 }
 
-/** Admitted requests and when, the oldest first. */
+/** Admitted requests with their times, oldest first. */
 type Window = Map<string, number>;
 
 interface LocalRateOptions {
   /** How many replicas share the rates. */
   replicas: number;
-  /** In ms, never going back. */
+  /** In ms, only ever forward. */
   now?: () => number;
 }
 
-/** The rate while the store is away: a sliding window in this process, for its share of each plan's rate. */
+/** The rate while the store is down: a sliding window in this process, for its share of each plan's rate. */
 export class LocalRate {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_ACCOUNTS });
   readonly #replicas: number;
@@ -36,7 +36,7 @@ export class LocalRate {
     this.#now = now;
   }
 
-  /** Admits a request, or says when. Idempotent by its id. */
+  /** Admits a request, or says when to retry. Idempotent by its id. */
   admit(account: string, plan: Plan, id: string): LocalVerdict {
     const share = this.#shareOf(plan);
     if (share === null) return { verdict: 'admitted', retryAfterMs: 0, rate: { resetMs: 0 } };
@@ -56,7 +56,7 @@ export class LocalRate {
     };
   }
 
-  /** Rounded down, so that all replicas together stay below the plan's rate; at least one, so that each serves. */
+  /** Rounded down, so that all replicas together stay below the plan's rate. At least one, so that each replica serves. */
   #shareOf({ ratePerMinute }: Plan): number | null {
     if (ratePerMinute === null || ratePerMinute === 0) return ratePerMinute;
     return Math.max(1, Math.floor(ratePerMinute / this.#replicas));
@@ -73,7 +73,7 @@ export class LocalRate {
   }
 }
 
-/** Until what was admitted then leaves the window; what never was (a limit of 0) never does. */
+/** Time until a request admitted at that time leaves the window. For an absent one (a limit of 0) that never happens. */
 function leavesIn(at: number | undefined, now: number): number {
   return at === undefined ? WINDOW_MS : Math.ceil(at + WINDOW_MS - now);
 }

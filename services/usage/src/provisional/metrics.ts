@@ -2,7 +2,7 @@ import type { Store } from '@platen/store';
 import { Gauge, type Registry } from 'prom-client';
 import type { Journal } from './journal.ts';
 
-/** Tells how much waits for the store in memory: `platen_usage_journal_entries`. */
+/** How many endings wait for the store: `platen_usage_journal_entries`. */
 export function measureJournal(journal: Pick<Journal, 'size'>, metrics: Registry): void {
   new Gauge({
     name: 'platen_usage_journal_entries',
@@ -14,7 +14,7 @@ export function measureJournal(journal: Pick<Journal, 'size'>, metrics: Registry
   });
 }
 
-/** Tells whether a local rate stands in for the store: `platen_usage_fallback_active`. */
+/** Whether a local rate replaces the store: `platen_usage_fallback_active`. */
 export function measureFallback(
   { breaker }: Pick<Store, 'breaker'>,
   storeFailure: 'open' | 'closed',

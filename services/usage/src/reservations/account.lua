@@ -1,27 +1,27 @@
--- What scripts know of an account. All its keys begin alike, with its hash tag:
--- a cluster keeps them on one node, whatever follows.
+-- The keys of an account. All begin with its hash tag, so a cluster keeps them on one
+-- node.
 --   rate           zset reservation → admitted at, in µs: the sliding window
---   held:YYYY-MM   zset reservation → its lease's end in µs: those that this month's quota keeps a place for
---   demo           how many were delivered on plans for demos, ever: an allowance that never resets
---   demo-held      zset reservation → its lease's end in µs: those that the allowance keeps a place for
+--   held:YYYY-MM   zset reservation → its lease's end in µs: places in this month's quota
+--   demo           all deliveries on plans for demos: an allowance that never resets
+--   demo-held      zset reservation → its lease's end in µs: places in the allowance
 --   reservation:…  hash, see reserve
 --   idempotency:…  hash holder (the reservation that asked last), content,
 --                  delivered (how many share its charge: the first and its free repeats),
 --                  and of that charge: date, key, format, overage, demo
---   provisional:…  marks what was delivered while the store was away, see admit
---   hang-ups:YYYY-MM-DD  hash uncharged, charged: how many there were that day, see hang-up
+--   provisional:…  marks a delivery while the store was down, see admit
+--   hang-ups:YYYY-MM-DD  hash uncharged, charged: hang-ups of that day, see hang-up
 --   month:YYYY-MM  hash, see count
---   key:…          delivered for this API key ever, see count
+--   key:…          all deliveries of this API key, see count
 --   asked:…        zset question → asked at, in µs, see ask
 local account = KEYS[1]
 local rate = account .. ':rate'
 local demo_count, demo_held = account .. ':demo', account .. ':demo-held'
 
--- The moment of all that a script does.
+-- The time of everything that a script does.
 local now = now_us()
 
--- How long an ended reservation is remembered, so that late and repeated calls
--- meet what became of it.
+-- How long an ended reservation is kept, so that late and repeated calls find how it
+-- ended.
 local MEMORY_MS = 15 * 60000
 
 local function month_of(date)
@@ -37,12 +37,12 @@ local function digits(number)
     return string.format('%.0f', number)
 end
 
--- How many places the month's quota keeps.
+-- How many places of the month's quota are held.
 local function held_in(date)
     return redis.call('ZCOUNT', held_of(date), '(' .. digits(now), '+inf')
 end
 
--- Where the account stands in its allowance for demos.
+-- The used part of the allowance for demos.
 local function demo_used()
     return tonumber(redis.call('GET', demo_count) or 0)
 end
@@ -55,7 +55,7 @@ local function is_demo_used_up(allowance)
     return demo_used() + demo_places() >= allowance
 end
 
--- Tests are apart: nobody paid for what they would let repeat.
+-- Test keys are separate, because nobody paid for the first delivery.
 local function idempotency_of(key, counts_as)
     return account .. ':idempotency:' .. counts_as .. ':' .. key
 end
@@ -64,8 +64,8 @@ local function reservation_of(id)
     return account .. ':reservation:' .. id
 end
 
--- A lease that begins later than now was given before the clock was set back: it begins
--- now, so that nobody waits for it longer than it lasts.
+-- A lease with a begin in the future is from before the clock was set back. It begins now,
+-- so that nobody waits longer than its length.
 local function lease_of(id, date, ends, leased_at)
     if not leased_at or leased_at <= now then return ends end
     local lease = now + ends - leased_at
@@ -93,7 +93,7 @@ local function used_in(date)
     return tonumber(redis.call('HGET', month_of(date), 'used') or 0)
 end
 
--- Rounds up: what is kept until then is there until then.
+-- Rounds up, so that nothing expires too early.
 local function ms_after(us, ms)
     return math.ceil(us / 1000) + ms
 end
@@ -102,7 +102,7 @@ local function keep_at_least_until(key, ms)
     if redis.call('PEXPIRETIME', key) < ms then redis.call('PEXPIREAT', key, ms) end
 end
 
--- So many requests that repeat one are free.
+-- How many repeats of a request are free.
 local FREE_REPEATS = 5
 
 -- delivered: how many share the charge of their Idempotency-Key already
@@ -116,14 +116,14 @@ local function limit_of(argument)
     return tonumber(argument)
 end
 
--- What a charge goes by: quota or '', '1' if the quota blocks, allowance for demos or ''
+-- The limits of a charge: quota or '', '1' if the quota blocks, allowance for demos or ''
 local function limits_from(quota, blocks, demo)
     return {quota = limit_of(quota), blocks = blocks == '1', demo = limit_of(demo)}
 end
 
--- Forgets places whose lease has ended.
--- lease: of a place that is taken now; what is kept for longer may be so by a clock that was
--- set back since
+-- Removes places whose lease has ended.
+-- lease: of a place that is taken now; a longer one may come from a clock that was set back
+-- since
 local function open_places(held, lease)
     redis.call('ZREMRANGEBYSCORE', held, '-inf', now)
     for _, other in ipairs(redis.call('ZRANGE', held, '(' .. digits(lease), '+inf', 'BYSCORE')) do

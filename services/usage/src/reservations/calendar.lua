@@ -18,7 +18,7 @@ local function civil_from_days(number)
     return year, month, day
 end
 
--- When a month begins, in ms since the epoch (days_from_civil); month 13 is the
+-- The beginning of a month, in ms since the epoch (days_from_civil); month 13 is the
 -- next year's first, and so on.
 local function month_begins_ms(year, month)
     year = year + math.floor((month - 1) / 12)
@@ -32,7 +32,7 @@ local function month_begins_ms(year, month)
     return (era * 146097 + day_of_era - 719468) * 86400000
 end
 
--- "YYYY-MM-DD" of a moment, and when its month ends, in ms since the epoch.
+-- "YYYY-MM-DD" of a moment, and the end of its month in ms since the epoch.
 local function period(us)
     local year, month, day = civil_from_days(math.floor(us / 86400000000))
     return string.format('%04d-%02d-%02d', year, month, day), month_begins_ms(year, month + 1)

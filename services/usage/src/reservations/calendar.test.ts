@@ -28,7 +28,7 @@ const periodsOf = (moments: number[]) =>
 
 const us = (iso: string, more = 0) => Date.parse(iso) * 1000 + more;
 
-/** The same by JavaScript's own calendar. */
+/** The same from JavaScript's own calendar. */
 function expectedPeriod(moment: number): [string, number] {
   const date = new Date(Math.floor(moment / 1000));
   return [

@@ -1,5 +1,5 @@
--- The store's clock is the only one that counts. In microseconds since the Unix
--- epoch; exact, below 2^53.
+-- Only the store's clock counts. In microseconds since the Unix epoch; exact, below
+-- 2^53.
 local function now_us()
     local time = redis.call('TIME')
     return time[1] * 1000000 + time[2]

@@ -1,7 +1,7 @@
 -- Charges a reservation; idempotent.
 -- ARGV reservation id, then see limits_from
--- Returns how many the month has used after the charge; 0 if this charged nothing; -1 if it
---      is lost: released, forgotten, or see charge
+-- Returns the month's use after the charge; 0 if this charged nothing; -1 if the reservation is
+--      lost: released, expired, or see charge
 local id, limits = ARGV[1], limits_from(ARGV[2], ARGV[3], ARGV[4])
 
 local reservation = read_reservation(id)

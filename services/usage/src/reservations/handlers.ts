@@ -25,7 +25,7 @@ const VERDICTS = {
 
 type Handlers = Pick<UsageServiceHandlers, 'Reserve' | 'Commit' | 'Release' | 'Renew'>;
 
-/** Joins plans and reservations. */
+/** The gRPC methods of reservations. */
 export function reservationHandlers(
   server: RpcServer,
   { plans, reservations, admissions, metrics }: Omit<UsageParts, 'ledger'>,
@@ -77,7 +77,7 @@ export function reservationHandlers(
   };
 }
 
-/** Who tries it out has the console alone. A key may be left from another plan. */
+/** A plan for demos works in the console only. The account may have a key from an earlier plan. */
 function refuseKeys({ name, demoQuota }: Plan, keyId: string): void {
   if (demoQuota === null || keyId === CONSOLE_KEY_ID) return;
   throw new PlatenError(

@@ -1,8 +1,7 @@
--- Settles a generation whose client left after the first byte of the document: the first of
--- a day are given back, the others charged as if delivered; idempotent. Test keys are never
--- charged, nor counted here.
--- ARGV reservation id, how many a day stay uncharged, then see limits_from
--- Returns 'refunded', 'released' or 'charged'; whether this call has counted it (1) or not (0);
+-- Settles a hang-up. The first ones of a day are released, the others charged as delivered;
+-- idempotent. Test keys are neither charged nor counted here.
+-- ARGV reservation id, how many a day are free, then see limits_from
+-- Returns 'refunded', 'released' or 'charged'; 1 if this call has counted it, else 0;
 --      how many the month has used after a charge by this call, else 0
 local id, allowance, limits = ARGV[1], tonumber(ARGV[2]), limits_from(ARGV[3], ARGV[4], ARGV[5])
 local DAY_MS = 24 * 3600000
@@ -28,7 +27,7 @@ if is_uncharged() then
     outcome, counts_as = give_back(id, reservation, true), 'uncharged'
 else
     total = settle_as_delivered()
-    -- Its lease had ended, and its place is gone.
+    -- Its lease has ended, and its place is gone.
     if total == LOST then return {give_back(id, reservation, true), 0, 0} end
 end
 redis.call('HSET', reservation_of(id), 'hung_up', outcome)

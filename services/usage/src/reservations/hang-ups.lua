@@ -1,4 +1,4 @@
--- How many clients of an account have left in the middle of a document, by UTC day.
+-- The hang-ups of an account on this UTC day.
 local function hang_ups_of_today()
     return account .. ':hang-ups:' .. (period(now))
 end

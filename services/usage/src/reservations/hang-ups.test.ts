@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 const SAME = { idempotency: { key: 'aa', content: 'c0' } };
 const lost = { code: 'service_unavailable' };
 
-/** An account whose clients have hung up as often today as costs nothing. */
+/** An account that has used up its free hang-ups of today. */
 async function spent(numbers = {}, start?: string) {
   const account = await TestAccount.open(store, { monthlyQuota: 100, ...numbers }, start);
   for (let count = 0; count < 10; count += 1) expect(await account.hungUp()).toBe('released');

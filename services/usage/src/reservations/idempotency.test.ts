@@ -124,7 +124,7 @@ describe('a repeat of what was delivered', () => {
 describe('of the repeats of what was delivered', () => {
   const FREE = 5;
 
-  /** Delivered, and repeated as often as is free. */
+  /** Delivered, with all free repeats. */
   async function repeated(numbers = {}) {
     const account = await TestAccount.open(store, numbers);
     for (let count = 0; count <= FREE; count += 1) await account.deliver(SAME);

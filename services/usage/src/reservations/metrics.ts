@@ -2,10 +2,10 @@ import { Counter, type Registry } from 'prom-client';
 import type { Plan } from '../plans/plan.ts';
 import type { HangUpEnd, Verdict } from './reservations.ts';
 
-/** From these shares of the quota on, customers should be warned; in percent. */
+/** Shares of the quota at which customers should be warned, in percent. */
 const THRESHOLDS = [80, 100];
 
-/** Counts what reservations came to, by plan. */
+/** Counts how reservations ended, by plan. */
 export class ReservationMetrics {
   readonly #verdicts: Counter<'plan' | 'verdict'>;
   readonly #provisional: Counter<'plan' | 'verdict'>;

@@ -1,6 +1,6 @@
--- Gives a reservation back, or refunds it if it was charged; idempotent.
--- ARGV reservation id, '1' to give the place in the rate back too: it then counts
---      for nothing, else as failed
+-- Releases a reservation, or refunds it if it was charged; idempotent.
+-- ARGV reservation id, '1' to release the place in the rate, too: then it does not count,
+--      else it counts as failed
 -- Returns 'refunded' or 'released'
 local id, refund_rate = ARGV[1], ARGV[2] == '1'
 

@@ -1,4 +1,4 @@
--- Prolongs a reservation's lease, if it has not ended.
+-- Renews a reservation's lease, unless it has ended.
 -- ARGV reservation id, lease in ms
 -- Returns 'renewed' or 'lost'
 local id, lease_ms = ARGV[1], tonumber(ARGV[2])

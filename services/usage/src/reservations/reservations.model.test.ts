@@ -12,14 +12,14 @@ import { SET_CLOCK, SetClock } from '../testing/set-clock.ts';
 import { connectTestStore } from '../testing/test-store.ts';
 import { ReservationLostError, Reservations, type AdmissionRequest } from './reservations.ts';
 
-/** More of them at night. */
+/** Number of runs; more at night. */
 const RUNS = Number(process.env['PLATEN_MODEL_RUNS'] ?? 500);
 
-/** So many runs at once, each from a seed of its own: replies are waited for together. */
+/** Runs in parallel, each with a seed of its own, so that they wait for replies together. */
 const LANES = 8;
 const SEED = Number(process.env['PLATEN_MODEL_SEED'] ?? randomInt(2 ** 31));
 
-/** A database of its own: setting clocks looks through all keys. */
+/** A database of its own, because setting clocks scans all keys. */
 const DATABASE = 9;
 const MINUTE_MS = 60_000;
 const KEYS = ['key_1', 'key_2', ''];
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => store.disconnect());
 
-/** One account in the store, and what is told of it. */
+/** One account in the store, with what the test knows about it. */
 class Real {
   readonly account = `acc_${randomUUID()}`;
   readonly audit = new Audit();
   readonly clock: SetClock;
   plan: Plan;
-  /** What the client calls its reservations now: one that it forgets is never heard of again. */
+  /** The client's names of its current reservations; it never ends one that it forgets. */
   readonly names = new Map<string, string>();
 
   constructor(start: string, plan: Plan) {
@@ -79,7 +79,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** This month's counts are the model's. */
+/** This month's counts equal those of the model. */
 async function expectSameMonth(model: Model, { account, audit, plan }: Real): Promise<void> {
   const month = await ledger.month(account, { keyId: '', perMinute: null });
   expect(month).toEqual({
@@ -90,7 +90,7 @@ async function expectSameMonth(model: Model, { account, audit, plan }: Real): Pr
   audit.month(plan, month);
 }
 
-/** All that was ever counted is the model's. */
+/** All counts ever equal those of the model. */
 async function expectSameBooks(model: Model, { account, audit }: Real): Promise<void> {
   const history = await ledger.history(account, 24, { keyId: '', perMinute: null });
   expect(history).toEqual(historyOfModel(model));
@@ -188,7 +188,7 @@ const hangingUp = slot.map(
   (name) => new Command(`hangUp(${name})`, (model, real) => hangUp(model, real, real.nameOf(name))),
 );
 
-/** As somebody does who wants more than he pays for: the same again and again, read to its end or not. */
+/** Somebody who wants more than he pays for: repeats the same request, and reads it to its end or not. */
 const insatiable = fc
   .tuple(fc.integer({ min: 1, max: 13 }), asked, fc.constantFrom('reads', 'leaves', 'leaves late'))
   .map(
@@ -232,7 +232,7 @@ const passing = someTime.map(
   (ms) => new Command(`pass(${ms} ms)`, (model, real) => pass(model, real, ms)),
 );
 
-/** A client that is refused by rate waits as it was told, and a millisecond less before. */
+/** A client that the rate refuses waits as told, and retries a millisecond too early first. */
 const insisting = asked.map(
   (rest) =>
     new Command(`insist(${JSON.stringify(rest)})`, async (model, real) => {
@@ -252,7 +252,7 @@ const ordinary = fc.record({
   overage: fc.constantFrom('block' as const, 'block' as const, 'bill' as const),
 });
 
-/** For demos: an allowance in the place of a quota. */
+/** A plan for demos: an allowance instead of a quota. */
 const demo = fc.record({
   demoQuota: fc.constantFrom(0, 1, 3, 5),
   ratePerMinute: fc.constantFrom(2, null),

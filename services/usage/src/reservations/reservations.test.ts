@@ -20,7 +20,7 @@ const unlimited = planOf();
 const lost = { name: 'PlatenError', code: 'service_unavailable', retryAfterMs: 1_000 };
 
 const ASKED = { id: 'one', leaseMs: LEASE_MS, keyId: 'key_1', format: 'html', test: false };
-/** A month that this one is not, whenever the test runs. */
+/** A day in another month than the present, whenever the test runs. */
 const FUTURE_DAY = '2199-02-03';
 const FUTURE_MONTH = 'month:2199-02';
 const NOBODY = { keyId: '', perMinute: null };
@@ -38,14 +38,14 @@ function newAccount(numbers: Partial<Plan> = {}) {
     release: (id: string, refundRate = false) => reservations.release(account, id, refundRate),
     renew: (id: string, leaseMs = LEASE_MS) => reservations.renew(account, id, leaseMs),
     read: () => ledger.month(account, NOBODY),
-    /** As if the account had been delivered so much this month. */
+    /** Acts as if the account had so many deliveries this month. */
     async setUsed(count: number) {
       const { month } = await ledger.month(account, NOBODY);
       await store.hset(key(`month:${month}`), 'used', count);
     },
-    /** As if the reservation had been admitted that much earlier. */
+    /** Acts as if the reservation had been admitted that much earlier. */
     ageInWindow: (id: string, us: number) => store.zincrby(key('rate'), -us, id),
-    /** As if nobody had renewed the lease in time. */
+    /** Acts as if nobody had renewed the lease in time. */
     async endLease(id: string) {
       const { month } = await ledger.month(account, NOBODY);
       await store.hset(key(`reservation:${id}`), 'lease', 1);

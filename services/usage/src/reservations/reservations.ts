@@ -7,46 +7,46 @@ import { accountPrefix, accountScript, STORE_CLOCK } from '../scripts.ts';
 export interface AdmissionRequest {
   id: string;
   leaseMs: number;
-  /** The API key that asks, or ''. */
+  /** The caller's API key, or ''. */
   keyId: string;
   format: string;
-  /** Beside the quota, and never charged. */
+  /** Neither counts towards the quota nor is ever charged. */
   test: boolean;
-  /** By what a repeat is recognised; absent: every request is a new one. */
+  /** Identifies a repeat; absent: every request is a new one. */
   idempotency?: Pick<Idempotency, 'key' | 'content'> | null | undefined;
 }
 
-/** What became of a request to be admitted, and where the account stands after it. */
+/** The verdict, and the state of the account after it. */
 export interface AdmissionResult {
   verdict: Verdict;
-  /** After a refusal by rate: when it would be admitted, in ms from now. */
+  /** After a refusal by rate: time until the request would be admitted, in ms. */
   retryAfterMs: number;
   /** Delivered and charged in the month. */
   used: number;
-  /** Reserved in the month, neither delivered nor given back. */
+  /** Reserved in the month, and neither delivered nor released. */
   held: number;
   /** Requests in the sliding window; 0 without a limit. */
   inWindow: number;
-  /** Until the window's oldest request leaves it, in ms. */
+  /** Time until the oldest request leaves the window, in ms. */
   windowResetMs: number;
   /** When the month ends, in ms since the Unix epoch. */
   resetsAtMs: number;
-  /** Of the allowance for demos, ever; 0 on a plan without one. */
+  /** The allowance for demos; 0 on a plan without one. */
   demo: DemoCounts;
 }
 
-/** Where an account stands in the allowance for demos, which never resets. */
+/** The allowance for demos, which never resets. */
 export interface DemoCounts {
   /** Delivered. */
   used: number;
-  /** Reserved, neither delivered nor given back. */
+  /** Reserved, and neither delivered nor released. */
   held: number;
 }
 
-/** How a generation was settled whose client hung up. */
+/** How usage settled a hang-up. */
 export interface HangUpEnd {
   outcome: 'released' | 'refunded' | 'charged';
-  /** Whether this call has counted it among the day's. */
+  /** Whether this call counted it among the day's. */
   isCounted: boolean;
   /** How many the month has used since this charge; 0 if this call charged nothing. */
   used: number;
@@ -64,12 +64,12 @@ const scriptsOn = (clock: string) => ({
 
 const LOST = -1;
 
-/** What a script says of where the account stands. */
+/** A script's reply about an account. */
 type StandingNumbers = [number, number, number, number, number, number, number, number];
 
 /**
- * Reservations of generations, counted in the store. Every call is one round
- * trip and atomic; time is the store's.
+ * Reservations of generations, counted in the store. Every call is atomic and one round trip, by the store's
+ * clock.
  */
 export class Reservations {
   readonly #run: RunScript<keyof ReturnType<typeof scriptsOn>>;
@@ -99,9 +99,9 @@ export class Reservations {
   }
 
   /**
-   * Charges a reservation. Idempotent; of those with one Idempotency-Key five repeats are free.
+   * Charges a reservation. Idempotent; with one Idempotency-Key five repeats are free.
    * @returns how many the month has used since this charge; 0 if this call charged nothing
-   * @throws {ReservationLostError} it was released, or its lease ended and the quota is gone
+   * @throws {ReservationLostError} it was released, or its lease ended and the quota is used up
    */
   async commit(account: string, plan: Plan, id: string): Promise<number> {
     const used = await this.#run('commit', accountPrefix(account), id, ...limitsOf(plan));
@@ -110,8 +110,8 @@ export class Reservations {
   }
 
   /**
-   * Gives a reservation back, or refunds it; its place in the rate only where that is asked for.
-   * Idempotent. @returns true if it had been charged and was refunded
+   * Releases or refunds a reservation, with its place in the rate only if asked. Idempotent.
+   * @returns true if it had been charged and was refunded
    */
   async release(account: string, id: string, refundRate = false): Promise<boolean> {
     const outcome = await this.#run(
@@ -122,8 +122,8 @@ export class Reservations {
   }
 
   /**
-   * Settles a generation whose client left after the first byte of the document: gives it back,
-   * or charges it as if delivered where the account has had too many of them today. Idempotent.
+   * Settles a hang-up: releases the reservation, or charges it as delivered if the account has had too many today.
+   * Idempotent.
    */
   async hangUp(account: string, plan: Plan, id: string): Promise<HangUpEnd> {
     const reply = await this.#run(
@@ -134,14 +134,14 @@ export class Reservations {
     return { outcome, isCounted: isCounted === 1, used };
   }
 
-  /** Prolongs a reservation's lease. @throws {ReservationLostError} it is not held any more */
+  /** Renews a reservation's lease. @throws {ReservationLostError} the reservation has ended */
   async renew(account: string, id: string, leaseMs: number): Promise<void> {
     const outcome = await this.#run('renew', accountPrefix(account), id, leaseMs);
     if (outcome === 'lost') throw new ReservationLostError();
   }
 }
 
-/** As scripts take them; the quota of a month, whether it blocks, and the allowance for demos. */
+/** The arguments of scripts: the month's quota, whether it blocks, and the allowance for demos. */
 function limitsOf(plan: Plan): (number | string)[] {
   return [plan.monthlyQuota ?? '', blocks(plan) ? '1' : '', plan.demoQuota ?? ''];
 }
@@ -150,7 +150,7 @@ function blocks(plan: Plan): boolean {
   return plan.overage === 'block';
 }
 
-/** Nothing is held for it any more: it was given back, or its lease ended and others took its place. */
+/** The reservation has no place any more: it was released, or its lease ended and others took the place. */
 export class ReservationLostError extends PlatenError {
   constructor() {
     super('service_unavailable', 'The reservation has ended; send the request again.', {

@@ -1,6 +1,6 @@
 -- Admits one generation, or says why not; idempotent by reservation.
 -- ARGV reservation id, rate limit or '', quota or '' (not blocking), lease in ms,
---      API key's id, format, what it counts as once delivered ('used' or 'test'),
+--      API key's id, format, what it counts as when delivered ('used' or 'test'),
 --      hash of the Idempotency-Key or '', hash of the content, allowance for demos or ''
 -- Returns verdict, retry after in µs, used, held, in the window, µs until the
 --      window's oldest leaves it, ms when the quota resets, used and held of the
@@ -9,7 +9,7 @@ local id, rate_limit, quota = ARGV[1], limit_of(ARGV[2]), limit_of(ARGV[3])
 local lease_ms, counts_as = tonumber(ARGV[4]), ARGV[7]
 local allowance = limit_of(ARGV[10])
 
--- No generation is at work for so long.
+-- Longer than any generation takes.
 local LONGEST_MS = 24 * 3600000
 
 local date, resets_at_ms = period(now)
@@ -19,7 +19,7 @@ local held = held_of(date)
 open_places(held, lease)
 if allowance then open_places(demo_held, lease) end
 local used, holding = used_in(date), redis.call('ZCARD', held)
--- Without a limit there is no log: it would have no bound either.
+-- Without a limit there is no log, because nothing would bound it.
 local in_window = rate_limit and open_window(rate) or 0
 
 local function standing(verdict, retry_us)
@@ -45,7 +45,7 @@ if ARGV[8] ~= '' then
 end
 
 if rate_limit and in_window >= rate_limit then
-    -- A place is free once all but limit - 1 of the window's entries have left it.
+    -- A place is free once all but limit - 1 entries have left the window.
     return standing('rate_limited', leaves_in(rate, in_window - rate_limit))
 end
 

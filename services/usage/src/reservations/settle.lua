@@ -1,8 +1,8 @@
--- How a reservation ends: charged, or given back.
+-- Ends a reservation: charges, releases or refunds it.
 local LOST = -1
 local IDEMPOTENCY_MS = 24 * 3600000
 
--- Whether the quota, or the allowance for demos, has no place for what has none of its own.
+-- Whether the quota, or the allowance for demos, has no free place.
 local function is_blocked(reservation, limits)
     if reservation.counts_as ~= 'used' then return false end
     if reservation.demo == '1' and limits.demo and is_demo_used_up(limits.demo) then return true end
@@ -10,8 +10,7 @@ local function is_blocked(reservation, limits)
     return used_in(reservation.date) + held_in(reservation.date) >= limits.quota
 end
 
--- Frees the places that are kept for a reservation.
--- Returns whether there were any
+-- Frees the places of a reservation. Returns whether it had any
 local function leave_places(id, reservation)
     redis.call('ZREM', demo_held, id)
     return redis.call('ZREM', held_of(reservation.date), id) == 1
@@ -24,11 +23,11 @@ local function charge_now(reservation, quota)
     return total, '1'
 end
 
--- Charges what is reserved in the month of its admission. Of those with one Idempotency-Key
--- the first pays for itself and its free repeats, each later one for itself.
+-- Charges a reservation in the month of its admission. With one Idempotency-Key the first
+-- delivery pays for itself and its free repeats, and each later one for itself.
 -- limits: see limits_from
--- Returns how many the month has used after the charge; 0 if this charged nothing; LOST if
---      its lease has ended and the quota or the Idempotency-Key has gone to others
+-- Returns the month's use after the charge; 0 if this charged nothing; LOST if the lease has
+--      ended and others have the quota or the Idempotency-Key
 local function charge(id, reservation, limits)
     local in_time = reservation.lease > now
     local idempotency = reservation.idempotency
@@ -63,7 +62,7 @@ local function charge(id, reservation, limits)
     return reservation.counts_as == 'used' and total or 0
 end
 
--- What is to be refunded: its own charge, or the shared one if no other was delivered on it.
+-- The charge to refund: its own, or the shared one if it was the last delivery on it.
 local function charge_to_refund(reservation)
     if not reservation.shares then return reservation end
     local idempotency = reservation.idempotency
@@ -75,9 +74,9 @@ local function charge_to_refund(reservation)
         demo = record[6], counts_as = reservation.counts_as}
 end
 
--- Gives a reservation back, or refunds it if it was charged; idempotent. What is released
--- stays remembered, so that a late commit is refused.
--- as_failed: it counts as failed, else for nothing
+-- Releases a reservation, or refunds it if it was charged; idempotent. A released reservation
+-- is kept for a while, so that a late commit is refused.
+-- as_failed: counts it as failed
 -- Returns 'refunded' or 'released'
 local function give_back(id, reservation, as_failed)
     local state = reservation.state

@@ -6,28 +6,28 @@ import type { AdmissionRequest, AdmissionResult } from '../reservations/reservat
 
 const WINDOW_US = 60_000_000;
 
-/** The first and its free repeats. */
+/** The first delivery and its free repeats. */
 const ON_ONE_CHARGE = 6;
 
-/** What ended longer ago is forgotten: it stays as it is, and its id may be anybody's. */
+/** What ended longer ago is forgotten: its state is final, and its id may be used again. */
 const MEMORY_MS = 15 * 60_000;
 
-/** What must hold whatever happens, told from the answers alone. */
+/** Invariants that must hold in every case, checked from the answers alone. */
 export class Audit {
   readonly #asked = new Map<string, AdmissionRequest>();
   /** When each is forgotten, in ms. */
   readonly #delivered = new Map<string, number>();
-  /** What was delivered and is forgotten. */
+  /** Deliveries that are forgotten. */
   readonly #settled: AdmissionRequest[] = [];
-  /** Released before they were reserved, as whoever gave them up delivers nothing; when each is forgotten. */
+  /** Released before they were reserved; nobody delivers them. With the time when each is forgotten. */
   readonly #abandoned = new Map<string, number>();
   #admissions: { id: string; at: number }[] = [];
   /** The most that any plan so far let the month use. */
   #ceiling = 0;
-  /** The same of the allowance for demos. */
+  /** The same for the allowance for demos. */
   #demoCeiling = 0;
 
-  /** In every 60 s window admitted ≤ limit, and what is admitted has a place in the quota. */
+  /** In every 60 s window admitted ≤ limit, and every admitted request has a place in the quota. */
   reserved(plan: Plan, now: number, asked: AdmissionRequest, { verdict, used, held }: AdmissionResult): void {
     this.#forget(now);
     if (verdict !== 'admitted' || this.#asked.has(asked.id)) return;
@@ -77,7 +77,7 @@ export class Audit {
     expect(demo.used + demo.held).toBeLessThanOrEqual(this.#demoCeiling);
   }
 
-  /** Nothing is charged twice, nothing delivered uncharged. */
+  /** Nothing is charged twice, and nothing is delivered uncharged. */
   charges(history: MonthHistory[]): void {
     for (const what of ['used', 'test'] as const) {
       const charged = history.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);

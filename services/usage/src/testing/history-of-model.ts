@@ -7,7 +7,7 @@ const MONTHS = 24;
 
 type Line = Model['lines'][number];
 
-/** The ledger as the model's book of lines has it. */
+/** The ledger from the lines of the model. */
 export function historyOfModel(model: Model): MonthHistory[] {
   return lastMonths(model)
     .map((month) =>

@@ -1,15 +1,15 @@
 import type { Counts } from '@platen/contracts';
 import type { AdmissionRequest, HangUpEnd } from '../reservations/reservations.ts';
 
-/** A generation, and all that is known of it. */
+/** A generation, with everything known about it. */
 export interface Reservation extends AdmissionRequest {
   state: 'reserved' | 'committed' | 'released' | 'refunded';
   /** "YYYY-MM-DD" of its admission. */
   date: string;
   leaseEndUs: number;
-  /** Whether the quota keeps a place for it. */
+  /** Whether it has a place in the quota. */
   takesPlace: boolean;
-  /** Whether it counts in the allowance for demos once it is charged. */
+  /** Whether it counts towards the allowance for demos once it is charged. */
   demo: boolean;
   /** Whether it was delivered on the charge of its Idempotency-Key. */
   shares: boolean;
@@ -17,7 +17,7 @@ export interface Reservation extends AdmissionRequest {
   knownUntilMs: number;
 }
 
-/** What one Idempotency-Key stands for. */
+/** The state of one Idempotency-Key. */
 export interface Repeatable {
   content: string;
   holder: string;
@@ -32,7 +32,7 @@ export interface Charge {
   overage: boolean;
 }
 
-/** One line of the ledger's book; what is taken back is a line of -1. */
+/** One line of the ledger; a refund is a line of -1. */
 export interface Line {
   what: keyof Counts;
   date: string;

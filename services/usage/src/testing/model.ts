@@ -9,7 +9,7 @@ const MEMORY_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const FREE_REPEATS = 5;
 
-/** What reservations should do, in plain words and without a store. */
+/** What reservations should do, in plain code and without a store. */
 export class Model {
   /** In µs since the Unix epoch. */
   now: number;
@@ -48,7 +48,7 @@ export class Model {
     return this.#deliver(reservation);
   }
 
-  /** A client leaves in the middle of the document: so many a day are not charged. */
+  /** A client hangs up: so many a day are free. */
   hangUp(id: string): HangUpEnd {
     const reservation = this.#find(id);
     if (reservation?.hungUp) return { outcome: reservation.hungUp, isCounted: false, used: 0 };
@@ -122,7 +122,7 @@ export class Model {
     return 'renewed';
   }
 
-  /** How many there are of something in the current month, or in all. */
+  /** How many lines of a kind there are in the current month, or in all. */
   count(what: keyof Counts, matches: (line: Line) => boolean = () => true): number {
     return this.lines
       .filter((line) => line.what === what && matches(line))
@@ -141,7 +141,7 @@ export class Model {
     return this.#heldIn(this.#date());
   }
 
-  /** Where the account stands in the allowance for demos, in whatever month. */
+  /** The state of the allowance for demos, in whatever month. */
   get demo() {
     return {
       used: this.count('used', ({ demo }) => demo),
@@ -179,7 +179,7 @@ export class Model {
     return isUsedUp || this.#isFull(this.#date()) ? this.#standing('quota_exceeded') : undefined;
   }
 
-  /** Its lease has ended, and another has asked with its Idempotency-Key since. */
+  /** Its lease has ended, and another request with its Idempotency-Key has come since. */
   #isTakenOver({ id, idempotency, leaseEndUs }: Reservation, repeatable?: Repeatable): boolean {
     return leaseEndUs <= this.now && Boolean(idempotency) && repeatable?.holder !== id;
   }
@@ -247,7 +247,7 @@ export class Model {
     return reservation.test ? 0 : used;
   }
 
-  /** Unless another was delivered on the same charge. */
+  /** Refunds, unless another was delivered on the same charge. */
   #refund(reservation: Reservation): boolean {
     let charge = this.#charges.get(reservation.id);
     if (reservation.shares) {
@@ -316,7 +316,7 @@ export class Model {
     return new Date(this.now / 1_000).toISOString().slice(0, 10);
   }
 
-  /** So many ms from now, in ms since the epoch. */
+  /** A time so many ms from now, in ms since the epoch. */
   #ms(ms: number): number {
     return Math.ceil(this.now / 1_000) + ms;
   }
@@ -326,7 +326,7 @@ function isOpen({ state }: Reservation): boolean {
   return state === 'reserved' || state === 'committed';
 }
 
-/** The first pays for so many that repeat it. */
+/** The first delivery pays for so many repeats. */
 function isFree(repeatable: Repeatable | undefined): boolean {
   const { delivered } = repeatable ?? { delivered: 0 };
   return delivered > 0 && delivered <= FREE_REPEATS;
@@ -336,7 +336,7 @@ function repeats(repeatable: Repeatable | undefined): boolean {
   return repeatable !== undefined && repeatable.delivered > 0;
 }
 
-/** Test keys are apart: nobody paid for the first. */
+/** Test keys are separate, because nobody paid for the first. */
 function nameOf({ idempotency, test }: AdmissionRequest): string {
   return `${test}:${idempotency?.key}`;
 }

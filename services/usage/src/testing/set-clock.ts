@@ -1,11 +1,11 @@
 import type { Store } from '@platen/store';
 import { accountPrefix } from '../scripts.ts';
 
-/** Instead of the store's clock one that a test sets, each account's own; all else of the scripts stays. */
+/** Replaces the store's clock by one that a test sets, for each account. The rest of the scripts stays the same. */
 export const SET_CLOCK =
   "local function now_us() return tonumber(redis.call('GET', KEYS[1] .. ':clock')) end";
 
-/** Sets an account's clock and forgets, as Redis would at that moment, what has expired. */
+/** Sets an account's clock, and deletes what Redis would have expired by then. */
 const SET = `
 redis.call('SET', KEYS[1] .. ':clock', ARGV[1])
 for _, key in ipairs(redis.call('KEYS', KEYS[1] .. ':*')) do
@@ -13,7 +13,7 @@ for _, key in ipairs(redis.call('KEYS', KEYS[1] .. ':*')) do
     if expires_ms >= 0 and expires_ms * 1000 <= tonumber(ARGV[1]) then redis.call('DEL', key) end
 end`;
 
-/** The clock of an account. It has to be ahead of the store's own, by which Redis expires keys, too. */
+/** The clock of an account. It must be ahead of the store's own, by which Redis expires keys, too. */
 export class SetClock {
   readonly #store: Store;
   readonly #prefix: string;

@@ -7,10 +7,10 @@ import { accountPrefix } from '../scripts.ts';
 import { planOf } from './plan.ts';
 import { SET_CLOCK, SetClock } from './set-clock.ts';
 
-/** Has to be ahead of the store's own clock; see `SetClock`. */
+/** Must be ahead of the store's own clock; see `SetClock`. */
 export const SOME_DAY = '2101-06-15T12:00:00Z';
 
-/** An account that nobody else uses, under a clock of its own. */
+/** An account of its own, with a clock of its own. */
 export class TestAccount {
   readonly id = `acc_${randomUUID()}`;
   plan: Plan;
@@ -96,7 +96,7 @@ export class TestAccount {
     return this.#ledger.keys(this.id, keyIds);
   }
 
-  /** All that the store keeps of it. */
+  /** Everything that the store keeps of the account. */
   async stored(): Promise<string[]> {
     const prefix = `${accountPrefix(this.id)}:`;
     const keys = await this.#store.keys(`${prefix}*`);

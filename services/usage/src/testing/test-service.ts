@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { run } from '../run.ts';
 import { readUsageConfig } from '../config.ts';
 
-/** The whole service on a free port. @param env beside where Redis and ports are */
+/** The whole service on a free port. @param env besides the addresses of Redis and ports */
 export async function startUsage(env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const service = await run(

@@ -2,7 +2,7 @@ import { connectStore, type Store } from '@platen/store';
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** A machine under load is no store that is away. */
+/** Patience with a machine under load, whose store only seems to be down. */
 const PATIENCE_MS = 60_000;
 
 /** The tests' Redis. @param database as the number in its address */

@@ -1,19 +1,19 @@
 import { X509Certificate } from 'node:crypto';
 import { issueAuthority, renewAt, type KeyPair } from './issue.ts';
 
-/** The authorities of one platform: the newest, and the one before it until it ends. */
+/** The authorities of a platform: the newest, and the one before until it expires. */
 export interface Authorities {
   current: KeyPair;
   previous?: KeyPair | undefined;
 }
 
 /**
- * A new authority signs nothing before every pod trusts it: the kubelet renews mounted files within
- * two minutes, services read them every two seconds.
+ * A new authority waits with signing until every pod trusts it. The kubelet updates mounted files within two
+ * minutes, and services read them every two seconds.
  */
 export const TRUSTED_AFTER_MS = 60 * 60_000;
 
-/** Makes what is missing or old. @returns what was given if nothing is */
+/** Creates authorities that are missing or old. @returns the argument if none is */
 export async function renewedAuthorities(
   known: Authorities | undefined,
   name: string,
@@ -27,13 +27,13 @@ export async function renewedAuthorities(
   return known;
 }
 
-/** Who signs now. */
+/** The authority that signs now. */
 export function signerOf({ current, previous }: Authorities, now: number): KeyPair {
   const madeAt = new X509Certificate(current.cert).validFromDate.getTime();
   return previous && now < madeAt + TRUSTED_AFTER_MS ? previous : current;
 }
 
-/** Whom to trust: what the one before has signed holds until it ends. PEM. */
+/** The trusted authorities, PEM. Certificates of the former one stay valid until it expires. */
 export function bundleOf({ current, previous }: Authorities): string {
   return [current, previous].flatMap((one) => (one ? [one.cert.trimEnd()] : [])).join('\n') + '\n';
 }

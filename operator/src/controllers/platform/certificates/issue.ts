@@ -10,25 +10,25 @@ export interface KeyPair {
 }
 
 export interface LeafNames {
-  /** Under which names or addresses others find it. */
+  /** Its names or addresses for callers. */
   dns: string[];
-  /** Who it is: `spiffe://PLATFORM.NAMESPACE/SERVICE`. */
+  /** Its identity: `spiffe://PLATFORM.NAMESPACE/SERVICE`. */
   spiffeId: string;
 }
 
-/** Node's, as the library names it. */
+/** Node's, with the type of the library. */
 const crypto = webcrypto as unknown as Crypto;
 
 const DAY_MS = 24 * 60 * 60_000;
 export const CA_LIFE_MS = 365 * DAY_MS;
 export const LEAF_LIFE_MS = 30 * DAY_MS;
 
-/** Clocks of nodes differ: what is made now holds for one that is behind. */
+/** Clocks of nodes differ: a new certificate must be valid for a slow clock. */
 const BACKDATED_MS = 5 * 60_000;
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Makes an authority: it may sign leafs, and no further authorities. */
+/** Creates an authority, which may sign leafs but no further authorities. */
 export async function issueAuthority(name: string, now: number): Promise<KeyPair> {
   const keys = await newKeys();
   const cert = await x509.X509CertificateGenerator.createSelfSigned(
@@ -46,7 +46,7 @@ export async function issueAuthority(name: string, now: number): Promise<KeyPair
   return { cert: cert.toString('pem'), key: await pemOf(keys.privateKey) };
 }
 
-/** Makes a certificate for both ends of mutual TLS; it never outlives its authority. */
+/** Creates a certificate for both ends of mutual TLS; it never outlives its authority. */
 export async function issueLeaf(
   authority: KeyPair,
   { dns, spiffeId }: LeafNames,
@@ -65,7 +65,7 @@ export async function issueLeaf(
         new x509.BasicConstraintsExtension(false, undefined, true),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
         new x509.ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']),
-        // Critical as there is no subject (RFC 5280, 4.2.1.6).
+        // Critical, because there is no subject (RFC 5280, 4.2.1.6).
         new x509.SubjectAlternativeNameExtension(names, true),
         await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
         await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
@@ -76,7 +76,7 @@ export async function issueLeaf(
   return { cert: cert.toString('pem'), key: await pemOf(keys.privateKey) };
 }
 
-/** When two thirds of its life are over. */
+/** When two thirds of its lifetime are over. */
 export function renewAt({ cert }: Pick<KeyPair, 'cert'>): number {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   const from = validFromDate.getTime();
@@ -95,7 +95,7 @@ function validity(now: number, lifeMs: number) {
   return { notBefore: new Date(now - BACKDATED_MS), notAfter: new Date(now + lifeMs) };
 }
 
-/** Positive, as RFC 5280 wants it. */
+/** Positive, as RFC 5280 requires. */
 function serialNumber(): string {
   const bytes = randomBytes(16);
   bytes.writeUInt8((bytes.readUInt8() & 0x7f) | 0x40);

@@ -6,21 +6,21 @@ import { renewAt } from './issue.ts';
 import { HOLDERS, namesOf, renewedLeaf, type Holder } from './leafs.ts';
 import { readAuthorities, readLeaf, writeAuthorities, writeLeaf } from './secrets.ts';
 
-/** What a pass found of a platform's certificates, in milliseconds since 1970. */
+/** The times of a platform's certificates, in milliseconds since 1970. */
 export interface CertificateTimes {
-  /** When the first one ends if nothing is done. */
+  /** When the first one expires without renewal. */
   endsAt: number;
   /** When the next one is due. */
   renewAt: number;
 }
 
-/** They are there, or the pass would not have come so far. */
+/** The condition of the certificates. They exist, or the reconcile would have ended before. */
 export function certificatesFinding({ endsAt }: CertificateTimes): ConditionFinding {
   const message = `The first certificate expires ${textOf(endsAt)}, unless the operator renews it before.`;
   return { type: 'CertificatesReady', status: true, reason: 'Kept', message };
 }
 
-/** Keeps the authority and the certificates of a platform in Secrets that go with it. */
+/** Keeps the authority and the certificates of a platform in Secrets that are deleted with it. */
 export async function keepCertificates(
   platform: PdfPlatform,
   context: Pick<Context, 'cluster' | 'events'>,

@@ -5,17 +5,17 @@ import { nameOf, type ServiceName } from '../resources/names.ts';
 import { bundleOf, endsAt, signerOf, type Authorities } from './authorities.ts';
 import { issueLeaf, renewAt, type KeyPair, type LeafNames } from './issue.ts';
 
-/** Who has a certificate: the services, and the operator, which calls auth. */
+/** The holders of certificates: the services, and the operator, which calls auth. */
 export type Holder = ServiceName | 'operator';
 export const HOLDERS: readonly Holder[] = [...CERTIFIED, 'operator'];
 
-/** What is in the Secret of a holder. */
+/** The content of a holder's Secret. */
 export interface Leaf extends KeyPair {
-  /** Whom it trusts. */
+  /** The authorities that it trusts. */
   ca: string;
 }
 
-/** The names of a holder; in one platform nobody has another's. */
+/** The names of a holder, unique in its platform. */
 export function namesOf(platform: PdfPlatform, holder: Holder): LeafNames {
   const { name, namespace } = platform.metadata;
   const service = `${nameOf(platform, holder)}.${namespace}.svc`;
@@ -25,7 +25,7 @@ export function namesOf(platform: PdfPlatform, holder: Holder): LeafNames {
   };
 }
 
-/** Makes a new one if the one that is there will not do. @returns what was given if it will */
+/** Creates a new certificate if the present one is unusable or old. @returns the present one otherwise */
 export async function renewedLeaf(
   known: Leaf | undefined,
   { authorities, names, now }: { authorities: Authorities; names: LeafNames; now: number },

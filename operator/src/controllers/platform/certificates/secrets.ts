@@ -14,7 +14,7 @@ export function authoritiesSecretName(platform: PdfPlatform): string {
 }
 
 /**
- * @returns nothing if there is none, or what is in it cannot be used
+ * @returns undefined if there is none, or it is unusable
  * @throws {NameTaken}
  */
 export async function readAuthorities(
@@ -38,7 +38,7 @@ export async function writeAuthorities(
   await writeTexts(platform, authoritiesSecretName(platform), texts, context);
 }
 
-/** @returns nothing if there is none, or what is in it cannot be used */
+/** @returns undefined if there is none, or it is unusable */
 export async function readLeaf(
   platform: PdfPlatform,
   holder: string,
@@ -64,7 +64,7 @@ function pairOf(texts: Texts, certName: string, keyName: string) {
   return cert && key && isKeyOf(cert, key) ? { cert, key } : undefined;
 }
 
-/** A Secret that somebody has changed by hand is made anew, not passed on. */
+/** Whether certificate and key match. A Secret that somebody changed by hand is created again. */
 function isKeyOf(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));

@@ -4,11 +4,11 @@ import type { metadataOf } from './names.ts';
 export interface Autoscaling {
   minReplicas: number;
   maxReplicas: number;
-  /** Of the processor time that is asked for. */
+  /** In percent of the requested processor time. */
   targetCpuPercent: number;
 }
 
-/** More at once when there is work, fewer slowly: a pod that ends has calls to finish. */
+/** Scales up at once, and down slowly: a pod that ends has calls to finish. */
 const BEHAVIOR = {
   scaleUp: {
     stabilizationWindowSeconds: 0,

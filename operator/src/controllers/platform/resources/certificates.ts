@@ -2,7 +2,7 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { EnvVar, Volume, VolumeMount } from '../../../kube/types.ts';
 import { leafSecretName, type ServiceName } from './names.ts';
 
-/** The services that call each other; egress is asked by engines alone. */
+/** The services that call each other. Only engines call egress. */
 export const CERTIFIED: readonly ServiceName[] = ['auth', 'usage', 'render', 'edge'];
 
 const PATH = '/etc/platen-tls';
@@ -11,7 +11,7 @@ export function hasCertificates({ spec }: PdfPlatform): boolean {
   return spec.tls.internal === 'Mutual';
 }
 
-/** Where a service finds its certificate; it reads it again when it changes. */
+/** Paths of a service's certificate, which it reads again when it changes. */
 export function certificateEnv(platform: PdfPlatform, name: ServiceName): EnvVar[] {
   if (!isCertified(platform, name)) return [];
   return [

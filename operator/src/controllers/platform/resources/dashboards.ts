@@ -3,7 +3,7 @@ import type { PdfPlatform } from '../../../api/v1alpha1/index.ts';
 import type { ConfigMap, Desired } from '../../../kube/types.ts';
 import { metadataOf, nameOf } from './names.ts';
 
-/** Dashboards as Grafana's sidecar finds them. */
+/** The dashboards, in the form that Grafana's sidecar finds. */
 export function dashboardsMap(platform: PdfPlatform): Desired<ConfigMap>[] {
   const { dashboards, dashboardLabels } = platform.spec.monitoring;
   if (!dashboards) return [];

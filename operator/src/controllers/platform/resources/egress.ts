@@ -4,7 +4,7 @@ import type { Desired, EnvVar, KubeService } from '../../../kube/types.ts';
 import { nameOf, PORTS, selectorOf } from './names.ts';
 import { serviceMetadataOf } from './service-metadata.ts';
 
-/** Where the fixed resolver listens: a port that needs no rights. Engines ask at 53. */
+/** The port of the fixed resolver, which needs no rights. Engines ask at 53. */
 export const RESOLVER_PORT = 5_353;
 
 export const EGRESS_PORTS = [
@@ -22,7 +22,7 @@ export function egressEnv({ spec }: PdfPlatform): EnvVar[] {
   ];
 }
 
-/** It has one address for all its pods: engines know no names, and a nameserver is an address. */
+/** One address for all pods of egress: engines have no DNS, and a nameserver is an address. */
 export function egressService(platform: PdfPlatform): Desired<KubeService> {
   return {
     kind: 'Service',

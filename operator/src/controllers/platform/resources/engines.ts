@@ -12,21 +12,21 @@ import { workloadResources } from './workload.ts';
 const USER = 1001;
 
 /**
- * Gotenberg closes its port as soon as it is told to end: first render has to forget the address, and
- * before another pod goes it has to know the new one.
+ * Gotenberg closes its port as soon as it has to end. Before that, render has to forget the old address, and to know
+ * the new one.
  */
 const FORGOTTEN_S = POD_DRAIN_DELAY_MS / 1_000;
 
-/** Where an engine says whether it has printed. */
+/** The port for health checks, which succeed after a print. */
 const HEALTH_PORT = 3_001;
 
-/** Four of the largest bodies (64 MB) and their PDFs; most of its limit is left to the engine itself. */
+/** Room for four of the largest bodies (64 MB) and their PDFs; most of the memory limit is left to the engine. */
 const SCRATCH: readonly Scratch[] = [
   { name: 'tmp', path: '/tmp', sizeLimit: '512Mi' },
   { name: 'home', path: '/home/gotenberg', sizeLimit: '256Mi' },
 ];
 
-/** How render finds its engines, all pods of each kind. */
+/** The addresses of the engines for render, all pods of each kind. */
 export function engineSettings(platform: PdfPlatform): EnvVar[] {
   const { engines, render } = platform.spec;
   const backends = (name: EngineName) => `dns+http://${addressOf(platform, name)}`;
@@ -37,7 +37,7 @@ export function engineSettings(platform: PdfPlatform): EnvVar[] {
       name: 'PLATEN_CHROMIUM_CONCURRENCY',
       value: String(engines.chromium.maxConcurrency),
     },
-    // Of an account's share of the engines: while there are few, it gets what there is.
+    // For an account's share of the engines: with few replicas it gets more.
     { name: 'PLATEN_REPLICAS', value: String(render.autoscaling?.minReplicas ?? render.replicas) },
   ];
 }
@@ -54,7 +54,7 @@ export function engineResources(
   return ENGINES.flatMap((name) => [
     ...workloadResources(platform, {
       resources: engines[name].resources,
-      // They are scaled by the operator itself, which says how many there are to be.
+      // The operator scales engines itself.
       replicas: engineReplicas[name] ?? engines[name].replicas,
       component: name,
       graceSeconds: POD_GRACE_MS / 1_000,
@@ -99,7 +99,7 @@ function containerOf(image: string, env: EnvVar[]): Omit<Container, 'name'> {
 
 const HEALTH = { path: '/', port: 'health' };
 
-/** An engine asks egress alone, also for names, and is told the same address for each. */
+/** An engine reaches only egress, also for DNS, where every name has the same address. */
 function sealedPod(egress: string): Omit<PodSpec, 'containers'> {
   return {
     ...restrictedPod(USER),

@@ -5,7 +5,7 @@ import { metadataOf } from './names.ts';
 /** The edge's Service has the platform's own name. */
 const PORT = 80;
 
-/** The way in from outside of the cluster, for an ingress controller. */
+/** The Ingress, for access from outside the cluster. */
 export function ingressOf(platform: PdfPlatform): Desired<Ingress>[] {
   const { ingress } = platform.spec;
   if (!ingress) return [];
@@ -26,7 +26,7 @@ export function ingressOf(platform: PdfPlatform): Desired<Ingress>[] {
   ];
 }
 
-/** The same for the Gateway API. Of what a request may take, the edge is the judge. */
+/** The same for the Gateway API. The edge alone limits requests. */
 export function routeOf(platform: PdfPlatform): (DesiredObject & { spec: object }) | undefined {
   const { gateway } = platform.spec;
   if (!gateway) return undefined;

@@ -11,7 +11,7 @@ import { proberResources } from './prober.ts';
 import { serviceResources } from './services.ts';
 import { settingsMap } from './settings.ts';
 
-/** The kinds of what a platform owns; what is of them and not wanted any more is deleted. */
+/** The kinds of objects that a platform owns; unwanted ones are deleted. */
 export const OWNED_KINDS = [
   'ConfigMap',
   'Deployment',
@@ -23,7 +23,7 @@ export const OWNED_KINDS = [
   'ServiceAccount',
 ] as const;
 
-/** All that a platform consists of; walls stand before anybody moves in. */
+/** All objects of a platform. NetworkPolicies come before the pods. */
 export function resourcesOf(
   platform: PdfPlatform,
   inputs: Inputs,

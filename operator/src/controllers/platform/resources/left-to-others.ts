@@ -3,7 +3,7 @@ import type { Deployment, Desired, DesiredObject } from '../../../kube/types.ts'
 import type { ForeignScalers } from '../replica-ownership.ts';
 import { nameOf, type Component } from './names.ts';
 
-/** Says nothing of the number of pods where an autoscaler of somebody else's does, and makes none beside it. */
+/** Leaves out the number of pods of parts with an autoscaler of others, and creates none beside it. */
 export function leftToOthers(
   desired: readonly DesiredObject[],
   platform: PdfPlatform,

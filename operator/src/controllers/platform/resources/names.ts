@@ -8,13 +8,13 @@ export const ENGINES = ['chromium', 'libreoffice'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 export type EngineName = (typeof ENGINES)[number];
-/** Who is called by others. */
+/** Parts that others call. */
 export type Callee = ServiceName | EngineName;
 export const PROBER = 'prober';
 export type Component = Callee | typeof PROBER;
 export const COMPONENTS: readonly Component[] = [...SERVICES, ...ENGINES, PROBER];
 
-/** Where each part listens, and where services tell of themselves. */
+/** The port of each part, and the port for metrics and reports. */
 export const PORTS: Readonly<Record<Callee, number>> = {
   auth: 7001,
   usage: 7002,
@@ -26,15 +26,15 @@ export const PORTS: Readonly<Record<Callee, number>> = {
 };
 export const METRICS_PORT = 9090;
 
-/** On everything that the operator makes; its caches hold nothing else. */
+/** The label of everything that the operator creates; its caches hold nothing else. */
 export const MANAGED = { 'app.kubernetes.io/managed-by': 'platen-operator' };
 
-/** Whether it has the label of what the operator makes. */
+/** Whether the object has the operator's label. */
 export function isManaged({ metadata: { labels = {} } }: KubeObject): boolean {
   return Object.entries(MANAGED).every(([name, value]) => labels[name] === value);
 }
 
-/** Where the API is, within the cluster. */
+/** The API's URL within the cluster. */
 export function urlOf({ metadata: { name, namespace } }: PdfPlatform): string {
   return `http://${name}.${namespace}.svc`;
 }
@@ -43,7 +43,7 @@ export function nameOf(platform: PdfPlatform, component: string): string {
   return `${platform.metadata.name}-${component}`;
 }
 
-/** What finds the pods of one part, or of the whole platform. */
+/** The labels that select the pods of one part, or of the whole platform. */
 export function selectorOf(platform: PdfPlatform, component?: Component): Record<string, string> {
   return {
     'app.kubernetes.io/name': 'platen',
@@ -52,7 +52,7 @@ export function selectorOf(platform: PdfPlatform, component?: Component): Record
   };
 }
 
-/** Name, labels and owner of what belongs to a platform and goes with it. */
+/** Name, labels and owner of an object that is deleted with its platform. */
 export function metadataOf(platform: PdfPlatform, name: string, component?: Component) {
   return {
     name,
@@ -67,7 +67,7 @@ export function leafSecretName(platform: PdfPlatform, holder: string): string {
   return nameOf(platform, `${holder}-tls`);
 }
 
-/** `host:port` of a part, for whoever is in the cluster. */
+/** `host:port` of a part, within the cluster. */
 export function addressOf(platform: PdfPlatform, component: Callee): string {
   const { namespace } = platform.metadata;
   return `${nameOf(platform, component)}.${namespace}.svc:${PORTS[component]}`;

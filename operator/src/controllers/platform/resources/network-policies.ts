@@ -21,14 +21,14 @@ import {
 } from './names.ts';
 
 interface Ways {
-  /** Who may come to its port; `anyone` also from outside the cluster. */
+  /** Allowed callers of its port; `anyone` also from outside the cluster. */
   from: 'anyone' | NetworkPolicyPeer[];
   to: NetworkPolicyEgressRule[];
 }
 
 const EGRESS = [tcp(PORTS.egress), { protocol: 'UDP', port: RESOLVER_PORT }, tcp(RESOLVER_PORT)];
 
-/** Of IPv4, what clusters are made of, and no host of the Internet has. */
+/** IPv4 ranges of clusters, which no host of the Internet has. */
 const PRIVATE = [
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -40,10 +40,10 @@ const PRIVATE = [
 /** All addresses of the Internet. */
 const WORLD = [readCidr('0.0.0.0/0'), readCidr('2000::/3')];
 
-/** Where clusters with a DNS cache on each node have it; it is no pod's. */
+/** The address of a DNS cache on each node, which is no pod's. */
 const NODE_CACHE = { ipBlock: { cidr: '169.254.20.10/32' } };
 
-/** What is not named here is refused, both ways. */
+/** The NetworkPolicies. They refuse everything else, in both directions. */
 export function networkPolicies(
   platform: PdfPlatform,
   operatorNamespace: string,
@@ -92,7 +92,7 @@ function wayOf(platform: PdfPlatform, component: Callee, { from, to }: Ways) {
   });
 }
 
-/** It sees of the platform what a caller sees. */
+/** The prober reaches what a caller reaches. */
 function proberPolicies(platform: PdfPlatform, toEdge: NetworkPolicyEgressRule) {
   if (!platform.spec.monitoring.prober) return [];
   return [
@@ -111,7 +111,7 @@ function denyAll(platform: PdfPlatform) {
   });
 }
 
-/** Names, for our own processes alone: a question is a way out, too. */
+/** DNS, only for our own processes: a query can carry data out, too. */
 function lookUps(platform: PdfPlatform) {
   return policy(platform, 'names', {
     podSelector: ownProcesses(platform),
@@ -134,7 +134,7 @@ function metrics(platform: PdfPlatform) {
   });
 }
 
-/** The operator asks services what they miss, and render what its engines have to do. */
+/** Lets the operator read the reports of services, and the load of render. */
 function statuses(platform: PdfPlatform, operatorNamespace: string): Desired<NetworkPolicy> {
   const from = [operatorIn(operatorNamespace)];
   return policy(platform, 'statuses', {
@@ -144,22 +144,22 @@ function statuses(platform: PdfPlatform, operatorNamespace: string): Desired<Net
   });
 }
 
-/** The proxy decides by address itself; this stands behind it. */
+/** Allows public addresses. The proxy decides by itself; this is a second guard. */
 function toWorld({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
   const denied = [...PRIVATE, ...spec.egress.deniedCidrs].map(readCidr);
   const to = WORLD.flatMap((world) => blockWithout(world, denied));
-  // A rule without destinations would lead everywhere.
+  // A rule without destinations would allow everything.
   return to.length > 0 ? [{ to, ports: [tcp(80), tcp(443)] }] : [];
 }
 
-/** The API server takes as exceptions only what is smaller than the range and within it. */
+/** A range with exceptions. The API server accepts only smaller ranges within it. */
 function blockWithout(range: Cidr, denied: readonly Cidr[]): NetworkPolicyPeer[] {
   if (denied.some((one) => isWithin(range, one))) return [];
   const except = denied.filter((one) => isWithin(one, range)).map(({ text }) => text);
   return [{ ipBlock: { cidr: range.text, ...(except.length > 0 && { except }) } }];
 }
 
-/** Issuers may be anywhere; what they answer is checked. */
+/** Allows issuers anywhere; auth checks their answers. */
 function toIssuers({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
   const urls = spec.issuers.flatMap(({ issuer, jwksUrl }) => [
     issuer,
@@ -169,7 +169,7 @@ function toIssuers({ spec }: PdfPlatform): NetworkPolicyEgressRule[] {
   return ports.size > 0 ? [{ ports: [...ports].map(tcp) }] : [];
 }
 
-/** The operator makes API keys. */
+/** Lets the operator create API keys. */
 function operatorIn(namespace: string): NetworkPolicyPeer {
   return {
     namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },

@@ -6,7 +6,7 @@ type Spec = PdfPlatform['spec'];
 type Defaults = Spec['defaults'];
 type EnvVars = NonNullable<Defaults['env']>;
 
-/** What is said of the pods of one part. */
+/** The settings of the pods of one part. */
 export type PodSettings = Defaults & {
   env: EnvVars;
   trustedCa?: { name: string; key?: string | undefined } | undefined;
@@ -14,7 +14,7 @@ export type PodSettings = Defaults & {
 
 type Said = { [K in keyof PodSettings]?: PodSettings[K] | undefined };
 
-/** Those of a part; where it says nothing, those of every part. */
+/** The settings of a part, with the defaults of every part. */
 export function podSettingsOf({ spec }: PdfPlatform, component: Component): PodSettings {
   const own: Said = partOf(spec, component);
   const isEngine = isAmong(ENGINES, component);
@@ -48,7 +48,7 @@ function isAmong<T extends Component>(names: readonly T[], component: Component)
   return names.some((name) => name === component);
 }
 
-/** What comes first of the same name stays. */
+/** Keeps the first of variables with the same name. */
 export function withoutRepeats<T extends { name: string }>(variables: readonly T[]): T[] {
   return [...new Map(variables.toReversed().map((one) => [one.name, one])).values()].toReversed();
 }
@@ -60,7 +60,7 @@ export interface Entry {
   key: string;
 }
 
-/** What the pods of a part read at their start alone, because its settings say so. */
+/** The entries that the pods of a part read only at their start, because of their settings. */
 export function entriesOf(settings: PodSettings): Entry[] {
   const { trustedCa, env } = settings;
   return [
@@ -72,7 +72,7 @@ export function entriesOf(settings: PodSettings): Entry[] {
   ];
 }
 
-/** Nothing is said where there are none: others' annotations stay. */
+/** Leaves the field out without annotations, so that those of others stay. */
 export function annotated<T extends object>(metadata: T, annotations: Record<string, string> = {}) {
   return Object.keys(annotations).length > 0 ? { ...metadata, annotations } : metadata;
 }

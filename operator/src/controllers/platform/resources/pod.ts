@@ -1,13 +1,13 @@
 import type { Container, PodSpec, Volume, VolumeMount } from '../../../kube/types.ts';
 
-/** A container that may do nothing but its work, as the restricted Pod Security Standard wants it. */
+/** A container with the restrictions of the restricted Pod Security Standard. */
 export const RESTRICTED: NonNullable<Container['securityContext']> = {
   allowPrivilegeEscalation: false,
   capabilities: { drop: ['ALL'] },
   readOnlyRootFilesystem: true,
 };
 
-/** A pod without rights: no root, no token of the API server, no environment of other Services. */
+/** A pod without rights: no root, no API token, no environment of other Services. */
 export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
   return {
     automountServiceAccountToken: false,
@@ -19,7 +19,7 @@ export function restrictedPod(user: number): Omit<PodSpec, 'containers'> {
   };
 }
 
-/** A folder of a pod's own, in memory: it counts as its container's, and is gone with the pod. */
+/** A folder of a pod in memory. It counts towards the container's memory, and is gone with the pod. */
 export interface Scratch {
   name: string;
   path: string;

@@ -8,16 +8,16 @@ import { workloadResources } from './workload.ts';
 /** The user `node` of the image. */
 const USER = 1000;
 
-/** It gives up the document it waits for at once. */
+/** Short, because it gives up its current document at once. */
 const GRACE_S = 10;
 
 const KEY_PATH = '/etc/platen-prober';
 const DAY_S = 24 * 60 * 60;
 
-/** Four documents every five seconds, and two probers while one takes the place of the other. */
+/** Four documents every five seconds, from two probers while one replaces the other. */
 const RATE_PER_MINUTE = 120;
 
-/** Who asks for documents as a caller does, with an account and a key that nobody else has. */
+/** The prober, a caller with an account and a key of its own. */
 export function proberResources(
   platform: PdfPlatform,
   { images, proberTaken, startSettings }: Inputs,
@@ -40,7 +40,7 @@ export function proberResources(
 
 type Prober = NonNullable<PdfPlatform['spec']['monitoring']['prober']>;
 
-/** A platform that selects its accounts selects this one, too. */
+/** Its account, with the labels by which the platform selects accounts. */
 function accountOf(platform: PdfPlatform, { plan }: Prober): DesiredObject & { spec: AccountSpec } {
   const metadata = metadataOf(platform, nameOf(platform, PROBER), PROBER);
   const { matchLabels } = platform.spec.accounts.selector;
@@ -91,7 +91,7 @@ function containerOf(
 
 const HEALTH = { httpGet: { path: '/healthz', port: 'metrics' }, timeoutSeconds: 5 };
 
-/** It starts when its key is there, and reads it again before each round. */
+/** Starts when its key exists, and reads the key again before each round. */
 function podOf(platform: PdfPlatform): Omit<PodSpec, 'containers'> {
   const secret = { secretName: nameOf(platform, PROBER), defaultMode: 0o440 };
   return { ...restrictedPod(USER), volumes: [{ name: 'key', secret }] };

@@ -15,13 +15,13 @@ import { REVISION_ENV, revisionOf } from './revision.ts';
 const PATH = '/etc/platen-revisions';
 const FILE = 'proven';
 
-/** Who goes back to a revision before these waits for what it needs once more. */
+/** How many revisions are kept. A service that returns to an older one has to prove its dependencies again. */
 const KEPT = 10;
 
-/** By service, the newest last. */
+/** Revisions by service, the newest last. */
 export type Proven = Readonly<Record<string, readonly string[]>>;
 
-/** Which revisions have been ready: those that were, as they are written down, and those that are now. */
+/** The revisions that have been ready: those written down, and those that are ready now. */
 export function provenRevisions(
   platform: PdfPlatform,
   { caches }: Pick<Context, 'caches'>,
@@ -39,7 +39,7 @@ export function provenRevisions(
   return Object.fromEntries(revisions);
 }
 
-/** Where services read whether their revision has been ready before. */
+/** The ConfigMap in which services find whether their revision has been ready before. */
 export function provenMap(platform: PdfPlatform, proven: Proven): Desired<ConfigMap> {
   const data = Object.entries(proven).map(([name, revisions]) => [name, revisions.join('\n')]);
   return {
@@ -56,7 +56,7 @@ export const PROVEN_ENV: EnvVar[] = [
 
 export const PROVEN_MOUNT: VolumeMount = { name: 'revisions', mountPath: PATH, readOnly: true };
 
-/** Nobody's start waits for it. */
+/** Optional, so that no start waits for it. */
 export function provenVolume(platform: PdfPlatform, name: ServiceName): Volume {
   const items = [{ key: name, path: FILE }];
   return { name: 'revisions', configMap: { name: provenName(platform), items, optional: true } };

@@ -3,13 +3,13 @@ import type { KubeObject, Deployment, Desired, EnvVar } from '../../../kube/type
 
 const REVISION = 'platen.dev/revision';
 
-/** Tells a process of which revision it is. */
+/** Passes its revision to a process. */
 export const REVISION_ENV: EnvVar = {
   name: 'PLATEN_REVISION',
   valueFrom: { fieldRef: { fieldPath: `metadata.annotations['${REVISION}']` } },
 };
 
-/** Marks a Deployment and its pods with what they are made of, as the API server fills in what is left out. */
+/** Adds to a Deployment and its pods the digest of their content, with the defaults of the API server. */
 export function withRevision(deployment: Desired<Deployment>): Desired<Deployment> {
   const { metadata, spec } = deployment;
   if (!spec) return deployment;
@@ -29,12 +29,12 @@ export function withRevision(deployment: Desired<Deployment>): Desired<Deploymen
   };
 }
 
-/** Of a Deployment, or of one of its pods. */
+/** The revision of a Deployment, or of one of its pods. */
 export function revisionOf({ metadata }: Pick<KubeObject, 'metadata'>): string | undefined {
   return metadata.annotations?.[REVISION];
 }
 
-/** Whether both make the same pods. */
+/** Whether both create the same pods. */
 export function isSameRevision(
   { metadata }: Pick<KubeObject, 'metadata'>,
   wanted: Pick<Desired<Deployment>, 'metadata'>,

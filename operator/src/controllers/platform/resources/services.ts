@@ -35,25 +35,25 @@ const DRAIN_DELAY: EnvVar = { name: 'PLATEN_DRAIN_DELAY_MS', value: String(POD_D
 
 const SETTINGS_PATH = '/etc/platen';
 
-/** Hardly used: what waits to be fetched is in render's spool. */
+/** Hardly used: finished documents are in render's spool. */
 const TMP: Scratch = { name: 'tmp', path: '/tmp', sizeLimit: '64Mi' };
 const SPOOL: Scratch = { name: 'spool', path: '/spool', sizeLimit: '512Mi' };
 const SPOOL_BUDGET_BYTES = 448 * 1024 * 1024;
 
-/** Who reads the platform's settings, from files. */
+/** The services that read the platform's settings files. */
 export const READERS: readonly ServiceName[] = ['auth', 'usage'];
 
-/** How long balancers before the edge may take to know a new pod, before an old one goes. */
+/** How long load balancers before the edge may take to learn of a new pod, before an old one ends. */
 const REGISTERED_S = 15;
 
-/** How one service differs from the others. */
+/** The settings of one service. */
 interface Kind {
   env: EnvVar[];
   scratch: Scratch[];
   ports?: ContainerPort[];
 }
 
-/** Deployments of the services and what belongs to them. */
+/** Deployments of the services, with their other objects. */
 export function serviceResources(platform: PdfPlatform, inputs: Inputs) {
   const kinds: Record<ServiceName, Kind> = {
     auth: { env: authEnv(platform, inputs), scratch: [TMP] },
@@ -92,7 +92,7 @@ function containerOf(
     env: [...env, DRAIN_DELAY, ...PROVEN_ENV, ...certificateEnv(platform, name)],
     securityContext: RESTRICTED,
     ports: [...ports, { name: 'metrics', containerPort: METRICS_PORT }],
-    // A new revision may wait long for what it needs, and is not begun anew for that.
+    // A new revision may wait long for its dependencies without a restart.
     startupProbe: { ...probe('/healthz'), periodSeconds: 1, failureThreshold: 120 },
     readinessProbe: { ...probe('/readyz'), periodSeconds: 2, failureThreshold: 2 },
     livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 6 },
@@ -153,25 +153,25 @@ function renderEnv(platform: PdfPlatform): EnvVar[] {
     { name: 'PLATEN_SPOOL_DIRECTORY', value: SPOOL.path },
     { name: 'PLATEN_SPOOL_BUDGET_BYTES', value: String(SPOOL_BUDGET_BYTES) },
     ...memoryBudget(platform),
-    // Node counts the node's cores, not the pod's share of them.
+    // Node.js counts the node's cores, not the pod's share of them.
     { name: 'PLATEN_RENDER_THREADS', value: '2' },
   ];
 }
 
-/** Whoever takes requests for an Ingress or a route is one. */
+/** One for an Ingress or a route, which is a proxy. */
 function trustedProxies({ edge, ingress, gateway }: PdfPlatform['spec']): number {
   return edge.trustedProxies ?? (ingress || gateway ? 1 : 0);
 }
 
-/** What render holds whatever it does: its code, its threads between documents (measured). */
+/** render's memory without documents: its code and idle threads (measured). */
 const RENDER_BASE_BYTES = 512 * 2 ** 20;
 
-/** The rest is for what is freed late. */
+/** The rest is for memory that is freed late. */
 const BUDGETED = 3 / 4;
 
 const LEAST_BUDGET_BYTES = 64 * 2 ** 20;
 
-/** For documents, of the memory that render may have; without a limit, render's own default. */
+/** render's budget for documents, from its memory limit; without a limit, its own default. */
 function memoryBudget({ spec }: PdfPlatform): EnvVar[] {
   const limit = amountOf(spec.render.resources.limits?.['memory'] ?? '');
   if (limit === undefined) return [];
@@ -197,8 +197,8 @@ function secret(
 }
 
 /**
- * gRPC balances over pods by itself and so wants their addresses, not one in front of them:
- * headless. The edge's Service has the platform's own name, and the port of the web.
+ * Headless: gRPC balances over pods by itself, so it needs their addresses. The edge's Service has the platform's
+ * name, and port 80.
  */
 function serviceOf(platform: PdfPlatform, name: ServiceName): Desired<KubeService> {
   const selector = selectorOf(platform, name);

@@ -14,7 +14,7 @@ interface Selected {
   accounts: readonly PdfAccount[];
 }
 
-/** The files that auth and usage read; plans and accounts they watch. */
+/** The files of auth and usage. They watch plans and accounts. */
 export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<ConfigMap> {
   const plans = selected.plans.map(({ metadata, spec }) => [metadata.name, writtenPlan(spec)]);
   return {
@@ -28,7 +28,7 @@ export function settingsMap(platform: PdfPlatform, selected: Selected): Desired<
   };
 }
 
-/** The issuers file as auth reads it, at its start alone. */
+/** The issuers file; auth reads it only at its start. */
 export function issuersFile({ spec }: PdfPlatform): string {
   return JSON.stringify(
     spec.issuers.map((one) => ({

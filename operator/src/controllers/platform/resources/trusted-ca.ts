@@ -9,12 +9,12 @@ interface TrustedCa {
   key?: string | undefined;
 }
 
-/** Where the authorities are. */
+/** The entry with the authorities. */
 export function trustedCaEntry({ name, key = 'ca.crt' }: TrustedCa) {
   return { kind: 'ConfigMap' as const, name, key };
 }
 
-/** Has a pod trust them: Node.js reads the file at its start, and trusts it beside the authorities that it knows. */
+/** Makes a pod trust them: Node.js reads the file at its start, in addition to its own authorities. */
 export function trusting<C extends Pick<Container, 'env' | 'volumeMounts'>>(
   trustedCa: TrustedCa | undefined,
   { pod, container }: { pod: Omit<PodSpec, 'containers'>; container: C },

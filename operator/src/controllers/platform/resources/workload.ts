@@ -18,23 +18,23 @@ import { trusting } from './trusted-ca.ts';
 
 export interface Workload {
   component: Component;
-  /** Left out: an autoscaler says how many. */
+  /** Absent: an autoscaler decides. */
   replicas?: number | undefined;
   autoscaling?: Autoscaling | undefined;
-  /** How long a pod may take to end: above what it takes itself. */
+  /** How long a pod may take to end, longer than its own drain. */
   graceSeconds: number;
-  /** How long a pod has to be ready before it counts, and another may go. */
+  /** How long a pod has to be ready before it counts, and another may end. */
   minReadySeconds?: number;
   pod: Omit<PodSpec, 'containers'>;
   container: Omit<Container, 'name' | 'imagePullPolicy' | 'resources'>;
   resources: Resources;
-  /** How many pods more there may be while they are replaced, in percent of them. */
+  /** How many additional pods a roll-out may start, in percent. */
   maxSurge: `${number}%`;
-  /** A change of it starts the pods anew. */
+  /** A change restarts the pods. */
   settings: string;
 }
 
-/** One part of a platform, with what keeps it available. */
+/** The objects of one part, with those that keep it available. */
 export function workloadResources(
   platform: PdfPlatform,
   workload: Workload,
@@ -68,8 +68,8 @@ export function workloadResources(
 }
 
 /**
- * One pod of several that is busy beyond answering is not taken while its twin is being replaced. Where all
- * may be away, the API server would by that rule never let one go that is not ready (Kubernetes, eviction.go).
+ * With several pods, protects a busy unready pod while its twin is being replaced. If all may be unavailable, that rule
+ * would keep the API server from ever evicting an unready pod (Kubernetes, eviction.go).
  */
 function evictionOfUnready(
   { spec }: PdfPlatform,
@@ -104,7 +104,7 @@ function deploymentSpec(
   };
 }
 
-/** What a part needs itself goes before whatever else is said of its pods. */
+/** The pod. What a part needs overrides the settings of its pods. */
 function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): PodSpec {
   const { component, resources, graceSeconds } = workload;
   const { pullPolicy, pullSecrets } = platform.spec.images;
@@ -121,16 +121,16 @@ function podSpec(platform: PdfPlatform, workload: Workload, told: PodSettings): 
         name: component,
         env: withoutRepeats([...(container.env ?? []), ...told.env]) as EnvVar[],
         imagePullPolicy: pullPolicy,
-        // What a container said last tells why it ended.
+        // The last output of a container says why it ended.
         terminationMessagePolicy: 'FallbackToLogsOnError',
-        // The two say the same; the client's type wants texts where numbers do as well.
+        // Both are the same; the client's type wants texts where numbers also work.
         resources: resources as NonNullable<Container['resources']>,
       },
     ],
   };
 }
 
-/** Where its pods may run; what is left out of a constraint means the part's own pods. */
+/** Where its pods may run. A constraint without a selector applies to the part's own pods. */
 function placement(
   platform: PdfPlatform,
   component: Component,
@@ -150,6 +150,6 @@ function placement(
       'labelSelector' in one ? one : { ...own, ...one },
     ),
   };
-  // What is not said is undefined, which is left out of what is sent.
+  // Undefined fields are not sent.
   return placed as Partial<PodSpec>;
 }

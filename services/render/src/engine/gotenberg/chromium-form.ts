@@ -14,9 +14,9 @@ import { viewportCookie } from './viewport.ts';
 import { waitFields } from './wait-for.ts';
 import { maySetSheet, wholePixels } from '../page/whole-pixels.ts';
 
-/** The options that Chromium's print knows itself. */
+/** The options that Chromium's print supports itself. */
 export type ChromiumOptions = OwnOptions & {
-  /** It is ready as soon as it has loaded, whatever is in it. */
+  /** Whether it is ready as soon as it has loaded, whatever is in it. */
   isStill?: boolean;
 } & Fitting;
 
@@ -34,7 +34,7 @@ type OwnOptions = Pick<
   | 'viewport'
 >;
 
-/** The document as it is handed to Chromium. */
+/** The document for Chromium. */
 export function chromiumHtml(source: HtmlSource, options: ChromiumOptions): string {
   const { html, page, base } = source;
   const rules = [
@@ -57,8 +57,8 @@ const hasFrames = ({ header, footer, firstPage, framesToCome }: HtmlSource) =>
   Boolean(header) || Boolean(footer) || (firstPage ?? framesToCome) !== undefined;
 
 /**
- * The margins at first are the page's, so that they can grow; a document's own count before them, and those that the request
- * names before all.
+ * The margins, as page margins first so that they can grow. A document's own override them, and those of the request
+ * override all.
  */
 function marginRule({ page, inkRoom }: HtmlSource, options: ChromiumOptions): string {
   const { top = 0, bottom = 0 } = inkRoom ?? {};
@@ -103,7 +103,7 @@ function tagFields({ pdf_ua = false, outline = false }: ChromiumOptions): Record
   };
 }
 
-/** A page that is measured is so by the styles of paper. */
+/** A page is measured with print styles. */
 function mediaFields(
   { emulate_media, survey }: ChromiumOptions,
   { isAsLongAsContent }: PageGeometry,
@@ -119,20 +119,19 @@ function scaleOf({ html, page }: HtmlSource, options: ChromiumOptions): number {
     : Math.min(exactScale * OWN_SHRINK, 2);
 }
 
-/** Nothing begins another page, nor is the page itself as high as a screen. */
+/** No break begins another page, and the page itself is not as high as a screen. */
 const ONE_PAGE_RULE =
   ':root:root:root,:root:root:root>body{height:auto!important;min-height:0!important}' +
   ':root:root:root *{break-before:auto!important;break-after:auto!important;page:auto!important}';
 
-/** Much too wide on every page, so that Chromium shrinks them by as much as it ever does: then all are of a known scale. */
+/** Much too wide on every page, so that Chromium shrinks all of them by its maximum, to a known scale. */
 const WIDE_RULE =
   'html::after{content:"";position:absolute;inset-block-start:0;inset-inline-start:0;' +
   'width:100000px;height:1px;visibility:hidden}';
 
 /**
- * An `@page` rule of the document with a size in landscape turns the sheet
- * even when its size is not wanted (measured); this one goes before it. It
- * says what the paper is asked for: else the two differ, and borders at the right are cut.
+ * An `@page` rule of the document with a landscape size turns the sheet even when its size is not wanted (measured). This
+ * rule overrides it with the size of the paper: if they differed, borders at the right would be cut off.
  */
 function sheetRule({ width, height }: PageGeometry, isOwn: boolean): string {
   const size = `${Math.round(width)}pt ${Math.round(height)}pt`;
@@ -140,14 +139,13 @@ function sheetRule({ width, height }: PageGeometry, isOwn: boolean): string {
 }
 
 /**
- * Gotenberg makes Chromium print backgrounds, wanted or not, by telling the
- * root `print-color-adjust: exact !important`; this goes before that. Elements
- * whose author asks for exact colours keep them, as in Chromium's own print.
+ * Gotenberg always makes Chromium print backgrounds, with `print-color-adjust: exact !important` on the root. This rule
+ * overrides that. Elements whose author asks for exact colours keep them, as in Chromium's own print.
  */
 const ECONOMY_RULE =
   ':root:root{-webkit-print-color-adjust:economy!important;print-color-adjust:economy!important}';
 
-/** What Gotenberg tells a page once it has loaded: told from the start, it has no style computed anew. */
+/** A style that Gotenberg adds after loading. With it from the start, no style has to be recomputed. */
 const EXACT_RULE = 'html{-webkit-print-color-adjust:exact!important}';
 
 function sheetFields(
@@ -165,9 +163,8 @@ function sheetFields(
 }
 
 /**
- * In points. Chromium counts in whole points: paper is rounded up, margins
- * down. Asking for the nearest whole point, less or more this hair, keeps both
- * within half a point (measured: a paper of 595.28 came out as 595.92, now as 594.96).
+ * In points. Chromium counts in whole points: it rounds paper up and margins down. The nearest whole point, less or more
+ * this hair, keeps both within half a point (measured: a paper of 595.28 became 595.92, now 594.96).
  */
 const HAIR = 0.01;
 

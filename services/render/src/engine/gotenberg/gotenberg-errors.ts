@@ -3,10 +3,10 @@ import { EngineFault } from './engine-fault.ts';
 import { pagesBeyond } from '../../pdf/selected-pages.ts';
 import { badWait } from './wait-for.ts';
 
-/** Between apostrophes Gotenberg quotes what a request says, which is for no log. */
+/** Gotenberg quotes the request between apostrophes; no log may have that. */
 const QUOTED = /'[^]*'/;
 
-/** Gotenberg's answer to a document it did not print; its text is for the log alone. */
+/** Gotenberg's answer to a document that it did not print; its text is only for the log. */
 export function refusal(statusCode: number, text: string): PlatenError {
   const cause = new Error(
     `Gotenberg answered ${statusCode}: ${text.trim().replace(QUOTED, "'…'")}`,
@@ -22,16 +22,16 @@ export function refusal(statusCode: number, text: string): PlatenError {
   return EngineFault.failed(cause);
 }
 
-/** LibreOffice does not say why: the document may be at fault, or LibreOffice. */
+/** LibreOffice gives no reason: the document may be at fault, or LibreOffice. */
 const GAVE_UP = 'LibreOffice failed to convert the document';
 
-/** The document itself lies beside the engine: what could not be loaded is a frame of it (`events.go`). */
+/** A frame did not load; the document itself is a local file (`events.go`). */
 const LOST_FRAME = /Chromium returned net::ERR_\w+: loading failed/;
 
-/** The sheet is not possible, or the page's process was killed meanwhile: Chromium says no more. */
+/** The sheet is impossible, or the page's process was killed: Chromium says no more. */
 const PRINT_FAILED = /failed to print the PDF/;
 
-/** What Gotenberg 8.36 says of a document or an option that is at fault (`routes.go` of its modules). */
+/** Gotenberg 8.36's messages about a faulty document or option (`routes.go` of its modules). */
 const FAULTS: readonly { says: RegExp; means: (cause: Error) => PlatenError }[] = [
   { says: /\(nativePageRanges\) exceeds|could not apply the page ranges/, means: pagesBeyond },
   { says: /\(waitForSelector\)/, means: (cause) => badWait('selector', cause) },
@@ -58,7 +58,7 @@ function unprintable(cause: unknown): PlatenError {
   );
 }
 
-/** LibreOffice cannot open a document, though it works. */
+/** LibreOffice works, but cannot open the document. */
 export function unreadableDocument(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_document',
@@ -75,7 +75,7 @@ function lostFrame(cause: unknown): PlatenError {
   );
 }
 
-/** Chromium gave up at the print itself, or printed what is no page. The options' own page is known to be possible. */
+/** Chromium failed at the print itself, or printed no page. The options' own page is possible. */
 export function impossibleSheet(cause: unknown): PlatenError {
   return new PlatenError(
     'invalid_document',
@@ -85,7 +85,7 @@ export function impossibleSheet(cause: unknown): PlatenError {
   );
 }
 
-/** Where the connection was never made: the engine has seen nothing of the document. */
+/** Errors before a connection: the engine has seen nothing of the document. */
 const NOT_TAKEN = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   'UND_ERR_CONNECT_TIMEOUT',
@@ -97,7 +97,7 @@ export function connectionFailure(cause: unknown): EngineFault {
   return EngineFault.silent(NOT_TAKEN.has(code) ? 'unreachable' : 'lost', cause);
 }
 
-/** Something that the document shows in a frame was not to be had. */
+/** Content of a frame did not load. */
 export function isLostFrame(error: unknown): boolean {
   return (
     error instanceof PlatenError &&

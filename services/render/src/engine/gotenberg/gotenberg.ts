@@ -9,12 +9,12 @@ import { connectionFailure, refusal } from './gotenberg-errors.ts';
 import { libreOfficeFields, type LibreOfficeOptions } from './libreoffice-form.ts';
 import type { EngineResponse } from '../pdf/read-pdf.ts';
 
-/** Connections to one backend; its own cap on concurrency is the hard one. */
+/** Connections to one backend; its own limit of concurrency is stricter. */
 const MAX_CONNECTIONS = 128;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** How much of a refusal's text is read, in bytes. */
+/** How many bytes of a refusal are read. */
 const MAX_REFUSAL_BYTES = 16 * 1024;
 
 const CHROMIUM = '/forms/chromium/convert/html';
@@ -25,12 +25,12 @@ export type EngineKind = 'chromium' | 'libreoffice';
 
 type Request = Dispatcher.RequestOptions & { signal: AbortSignal };
 
-/** What `/health` tells. */
+/** The answer of `/health`. */
 interface Health {
   details?: Partial<Record<EngineKind, { status: string }>>;
 }
 
-/** Gotenberg 8.36: everything that knows its routes and field names. */
+/** A client of Gotenberg 8.36, with its routes and field names. */
 export class Gotenberg {
   readonly #pool: Pool;
 
@@ -45,7 +45,7 @@ export class Gotenberg {
     });
   }
 
-  /** Has Chromium print. @throws {PlatenError} as `Engine.print` */
+  /** Prints with Chromium. @throws {PlatenError} as `Engine.print` */
   async printHtml(
     source: HtmlSource,
     signal: AbortSignal,
@@ -59,7 +59,7 @@ export class Gotenberg {
     return this.#post(CHROMIUM, encodedForm(files, chromiumFields(source, options)), signal);
   }
 
-  /** Has LibreOffice print. @throws {PlatenError} as `Engine.print` */
+  /** Prints with LibreOffice. @throws {PlatenError} as `Engine.print` */
   async printDocx(
     { docx, extension = 'docx' }: Pick<DocxComposition, 'docx' | 'extension'>,
     signal: AbortSignal,
@@ -70,7 +70,7 @@ export class Gotenberg {
   }
 
   /**
-   * Prints a document that nothing is wrong with.
+   * Prints a probe.
    * @throws {EngineFault} it does not work
    */
   async probe(kind: EngineKind, signal: AbortSignal): Promise<void> {
@@ -80,8 +80,8 @@ export class Gotenberg {
   }
 
   /**
-   * Asks how it is, which costs it next to nothing.
-   * @throws {EngineFault} it does not answer, or is not well
+   * Checks its health, which costs it almost nothing.
+   * @throws {EngineFault} no answer, or not healthy
    */
   async checkHealth(kind: EngineKind, signal: AbortSignal): Promise<void> {
     const { body } = await this.#send({ method: 'GET', path: '/health', signal });
@@ -90,12 +90,12 @@ export class Gotenberg {
     if (status !== 'up') throw EngineFault.failed(new Error(`Gotenberg says ${kind} is ${status}`));
   }
 
-  /** Ends what is at work, too. */
+  /** Ends prints in progress, too. */
   close(): Promise<void> {
     return this.#pool.destroy();
   }
 
-  /** The span ends with the head of the answer: then the document is printed. */
+  /** Sends a form. The span ends with the head of the answer, when the document is printed. */
   #post(path: string, form: EncodedForm, signal: AbortSignal): Promise<EngineResponse> {
     const attributes = { 'http.request.method': 'POST', 'url.path': path };
     return inSpan('gotenberg', { kind: SpanKind.CLIENT, attributes }, () =>
@@ -127,13 +127,13 @@ export class Gotenberg {
   }
 }
 
-/** By this Gotenberg's log names the request; without it, it makes a name up. */
+/** The id for Gotenberg's log; without it, Gotenberg invents one. */
 function gotenbergTrace(): Record<string, string> {
   const requestId = currentRequestId();
   return requestId === '' ? {} : { 'Gotenberg-Trace': requestId };
 }
 
-/** What is left of a refusal that breaks off is enough: its status has said what is the matter. */
+/** The text of a refusal, as far as it arrives: its status is what matters. */
 async function refusalText(
   { body }: Dispatcher.ResponseData,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@platen/contracts';
 import { selectedPages } from '../../pdf/selected-pages.ts';
 
-/** The options that LibreOffice's export knows itself. */
+/** The options that LibreOffice's export supports itself. */
 export type LibreOfficeOptions = Pick<
   PdfOptions,
   'page_ranges' | 'pdf_a' | 'pdf_ua' | 'outline' | 'factur_x'

@@ -5,8 +5,8 @@ import type { Fitting } from '../page/fit.ts';
 import { wholePixels } from '../page/whole-pixels.ts';
 
 /**
- * Tells the engine’s guard (services/engine/src/guard/viewports.ts) what a page is laid out in. It hears of a page's
- * cookies before the page is loaded; this one is for nobody's host, and gone with its page.
+ * Passes the viewport of a page to the engine's guard (services/engine/src/guard/viewports.ts), which sees the cookies of a
+ * page before it loads. No host gets this cookie, and it ends with its page.
  */
 export function viewportCookie(
   source: HtmlSource,

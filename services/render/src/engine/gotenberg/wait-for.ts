@@ -4,16 +4,16 @@ import { AT_REST } from '../page/rest.ts';
 import type { Paper } from '../page/fit.ts';
 
 /**
- * What a page is to wait for, as it is evaluated. Gotenberg takes an exception for the end of waiting, and
- * undefined for one; to a page that is still loading both mean: not yet.
+ * The condition of a page, in evaluated form. For Gotenberg an exception or undefined ends the wait; for a page that still
+ * loads both mean “not yet”.
  */
 export function patient(expression: string): string {
   return `(async()=>{try{return Boolean(await(${expression}\n))}catch{return false}})()`;
 }
 
 /**
- * The fields of Gotenberg's form: what the request waits for comes first, then the page's rest.
- * @param isAwaited whether the page can tell when it is at rest; `survey`: what it is measured by then
+ * The fields of Gotenberg's form: the wait of the request first, then the page's rest.
+ * @param isAwaited whether the page can report that it is at rest; `survey`: the measurement to make by then
  */
 export function waitFields(
   wish: WaitFor,
@@ -30,7 +30,7 @@ export function waitFields(
   };
 }
 
-/** Once it is no longer what it was, it is not waited for again. */
+/** Waits only once: after navigation it does not wait again. */
 function surveyed(rested: string, { width, least }: Paper): string {
   return `(await(${rested}))&&window[Symbol.for('platen.survey')](${width},${least})`;
 }
@@ -42,13 +42,13 @@ function restedAfter({ selector, expression, delay_ms }: WaitFor): string {
   return AT_REST;
 }
 
-/** What is no selector is for the engine to refuse. */
+/** The engine refuses an invalid selector. */
 function isThere(selector: string): string {
   return `(()=>{try{return document.querySelector(${JSON.stringify(selector)})}catch{return true}})()`;
 }
 
 /**
- * Compiles the expression without running it: the engine would quote one that does not parse in its log.
+ * Compiles the expression without running it: the engine would quote an invalid one in its log.
  * @throws {PlatenError} invalid_request
  */
 export function checkWaitFor({ expression }: WaitFor): void {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PlatenError } from '@platen/contracts';
 
-/** What a page says of a diagram that cannot be drawn (page/diagrams.js). */
+/** A page's report about a diagram that cannot be drawn (page/diagrams.js). */
 export interface BrokenDiagram {
-  /** Which of the document's diagrams it is, from 1. */
+  /** Number of the diagram in the document, from 1. */
   nth: number;
-  /** Of the diagram, from 1, where that is known. */
+  /** Line in the diagram, from 1, if known. */
   line?: number;
-  /** It is none of the kinds that are known. */
+  /** Whether its kind is unknown. */
   isUnknown?: boolean;
 }
 
@@ -16,13 +16,13 @@ const require = createRequire(import.meta.url);
 
 let script: string | undefined;
 
-/** Mermaid, for a page that has diagrams. Three megabytes: it is read when the first such page comes. */
+/** Mermaid, for pages with diagrams. Three megabytes, so it is read for the first such page. */
 export function mermaidScript(): string {
   script ??= `<script>${inScript(readFileSync(require.resolve('@mermaid-js/tiny'), 'utf8'))};document.currentScript.remove()</script>`;
   return script;
 }
 
-/** Within strings, which is where these stand (HTML Standard, "restrictions for contents of script elements"). */
+/** Escapes within strings, the only place of these characters (HTML Standard, "restrictions for contents of script elements"). */
 function inScript(code: string): string {
   return code.replace(/<(?=!--|\/?script\b)/gi, String.raw`\x3c`);
 }

@@ -7,77 +7,77 @@ import type { PrintReport } from '../pdf/lost-resources.ts';
 
 type Fit = NonNullable<PdfOptions['fit']>;
 
-/** What one of several prints of a document is for. */
+/** The purpose of one of several prints of a document. */
 export interface Fitting {
-  /** It is printed at this scale, whatever is too wide for it. */
+  /** Prints at this scale, even if content is too wide. */
   exactScale?: number;
-  /** It is not printed but measured. */
+  /** Measures instead of printing. */
   survey?: Paper;
-  /** Its page 1 alone is printed: it may be a report of itself, which has no other. */
+  /** Prints only page 1: it may be a report, which has no other page. */
   reportAlone?: true;
-  /** It is measured only if it runs out to the left, which Chromium does not heed. */
+  /** Measures only if it extends to the left, which Chromium ignores. */
   mirrored?: Paper;
 }
 
 export interface Paper {
-  /** Between the margins, in CSS pixels at the scale that is asked for. */
+  /** Width between the margins, in CSS pixels at the requested scale. */
   width: number;
-  /** The least scale, as a share of that one. */
+  /** Smallest scale, as a share of that one. */
   least: number;
 }
 
-/** How a print was scaled, and what is between its margins. */
+/** The scale of a print, and the room between its margins. */
 interface Scaling {
-  /** Of what is printed. */
+  /** Scale of the print. */
   scale: number;
-  /** In CSS pixels of the paper (1/96 in). */
+  /** Room in CSS pixels of the paper (1/96 in). */
   room: number;
 }
 
-/** What a page says of itself that does not fit (page/survey.js). */
+/** The report of a page that does not fit (page/survey.js). */
 interface Survey {
-  /** A diagram that cannot be drawn: nothing else is said then. */
+  /** A diagram that cannot be drawn; then the report has nothing else. */
   diagram?: BrokenDiagram;
-  /** Which of header and footer takes more of the page than it may, and how much, in points. */
+  /** Whether header or footer takes too much of the page, and how much, in points. */
   tall?: 'top' | 'bottom';
-  /** It is one page, and longer than one may be. */
+  /** It is one page, and too long. */
   long?: true;
   height: number;
   most: number;
-  /** The scale at which it fits, or the least that is allowed, as a share of the one that was asked for. */
+  /** The scale at which it fits, or the smallest allowed one, as a share of the requested one. */
   share: number;
-  /** It runs from right to left. */
+  /** Whether it runs from right to left. */
   mirrored: boolean;
-  /** How many of its elements are cut off at that scale. */
+  /** How many elements are cut off at that scale. */
   clipped: number;
-  /** In CSS pixels: what there is, and what it takes. */
+  /** Available and needed width, in CSS pixels. */
   width: number;
   reach: number;
   /** The outermost element that is too wide, as its opening tag. */
   element?: string;
 }
 
-/** Chromium makes what is too wide smaller by this at most, whatever it is asked for (`PrintContext`, measured). */
+/** Chromium's own maximal shrinking, whatever the options (`PrintContext`, measured). */
 export const OWN_SHRINK = 1.5;
 
-/** The least scale that `fit: "shrink"` comes to, as a share of the one that was asked for. */
+/** Smallest scale of `fit: "shrink"`, as a share of the requested one. */
 const LEAST_SHARE = 0.5;
 
-/** Of a page's description, compressed: its first lines have its scale. */
+/** How many bytes of a page's content are read, compressed: its first lines have its scale. */
 const HEAD_BYTES = 512;
-/** How many pages are looked at: one without content has no scale. */
+/** How many pages are read: an empty one has no scale. */
 const MOST_PAGES = 8;
 
 const CONTENTS = '/Contents ';
 const STREAM = 'stream\n';
 
-/** Chromium describes pages in units of 1/300 in, from the top; CSS pixels are scaled into these. */
+/** Chromium's page content has units of 1/300 in from the top; CSS pixels are scaled to these. */
 const UNITS = /^\.2399\d* 0 0 -\.2399\d* /;
 const AREA = /\n([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\nW/;
 const SCALED = /\n([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm/;
 const UNITS_PER_PIXEL = 300 / 96;
 
-/** Reads off a print of Chromium how it was scaled. @returns undefined if nothing is on its first pages */
+/** Reads the scale of Chromium's print. @returns undefined: nothing on its first pages */
 export function scalingOf(pdf: Uint8Array): Scaling | undefined {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   let at = bytes.indexOf(CONTENTS);
@@ -111,12 +111,12 @@ function scalingIn(description: string): Scaling | undefined {
   return { scale: Number(scale) / UNITS_PER_PIXEL, room: Number(width) / UNITS_PER_PIXEL };
 }
 
-/** So little is no shrinking. */
+/** A smaller difference is no shrinking. */
 const HAIR = 0.004;
 
 /**
- * Prints a document, and does it again where it does not fit its pages: measured first, and then at the scale that it needs.
- * Nothing is lost as long as Chromium has not shrunk it as far as it does.
+ * Prints a document, and again if it does not fit its pages: measures it first, then prints at the scale that it needs.
+ * Nothing is lost unless Chromium has shrunk by its maximum.
  * @throws {PlatenError} content_overflow, template_error: a diagram, as `print`
  */
 export async function fitted(
@@ -143,14 +143,14 @@ export async function fitted(
   return { ...last, ...(found.clipped > 0 && { clippedContent: found.clipped }) };
 }
 
-/** A report of a page has none of the pages that were asked for. */
+/** A report has none of the requested pages. */
 const isOfOtherPages = (error: unknown) =>
   error instanceof PlatenError && error.code === 'invalid_page_ranges';
 
 interface Wish {
-  /** What Chromium shrinks by itself will not do. */
+  /** Whether Chromium must not shrink. */
   keepsSize: boolean;
-  /** The scale that is asked for. */
+  /** The requested scale. */
   wished: number;
   least: number;
 }
@@ -168,14 +168,14 @@ async function surveyed(
     : undefined;
 }
 
-/** Chromium shrinks nothing that runs out to the left. */
+/** Chromium does not shrink content that extends to the left. */
 export function runsToTheLeft(html: string): boolean {
   return /\brtl\b/i.test(html);
 }
 
 const MARK = '/URI (https://survey.platen.invalid/';
 
-/** @returns undefined if the page has kept it to itself */
+/** @returns undefined if the page has no report */
 export function surveyIn(pdf: Uint8Array): Survey | undefined {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const at = bytes.indexOf(MARK);
@@ -219,7 +219,7 @@ function tooLong({ height, most }: Pick<Survey, 'height' | 'most'>): PlatenError
 
 const MM = 72 / 25.4;
 
-/** The page does not fit, and was not to be changed. */
+/** The page does not fit, and must not be changed. */
 function contentOverflow({ element = 'The page', width, reach }: Survey): PlatenError {
   const message = `${element} is wider than the page: it takes ${reach} px, and ${width} px are between the margins.`;
   return new PlatenError(

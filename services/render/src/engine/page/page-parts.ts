@@ -10,13 +10,13 @@ import { wholePixels } from './whole-pixels.ts';
 
 type Wish = Fitting & Pick<PdfOptions, 'scale' | 'viewport'> & { isStill?: boolean };
 
-/** Of a page's height: more of it is not taken by a header or a footer. */
+/** Largest share of a page's height for a header or a footer. */
 const MOST_OF_PAGE = 1 / 3;
 
-/** Of a canvas, for each CSS pixel: sharp on paper, 192 dots an inch. */
+/** Canvas pixels for each CSS pixel: sharp on paper, 192 dots an inch. */
 const PIXEL_RATIO = 2;
 
-/** What the page's script is to do for a document, as its text tells, and by what facts. */
+/** The parts of the page script that a document needs, judging by its text, with their facts. */
 export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts: object } {
   const { html } = source;
   const frames = marginsOf(source);
@@ -37,7 +37,7 @@ export function partsFor(source: HtmlSource, wish: Wish): { parts: Part[]; facts
   return { parts, facts: { ...factsFor(parts, source, wish), frames } };
 }
 
-/** What is undefined is not said. */
+/** Leaves out undefined facts. */
 function factsFor(parts: readonly Part[], source: HtmlSource, wish: Wish): object {
   return {
     pixelRatio: parts.includes('rest') ? pixelRatioOf(wish) : undefined,
@@ -52,12 +52,12 @@ const pixelRatioOf = ({ viewport }: Wish) => viewport?.device_scale_factor ?? PI
 
 const isScaled = ({ scale = 1, exactScale = scale }: Wish) => exactScale !== 1;
 
-/** Boxes that scroll, and fields; what style sheets from elsewhere say is not known here. */
+/** Whether it may have boxes that scroll, or fields; external style sheets are unknown here. */
 function mayScroll(html: string): boolean {
   return /overflow|<link\b|@import\b|<textarea\b|<input\b|<select\b/i.test(html);
 }
 
-/** In points, as Chromium counts. */
+/** The length in points, as Chromium counts. */
 function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
   const { top = 0, bottom = 0 } = inkRoom ?? {};
   return {
@@ -72,7 +72,7 @@ function lengthOf({ html, page, inkRoom }: HtmlSource, wish: Wish): object {
   };
 }
 
-/** Those of page 1 as well: its print and that of all pages have to be of one layout. */
+/** The margins, with those of page 1, because its print and that of all pages must have the same layout. */
 function marginsOf(source: HtmlSource): object | undefined {
   const { page, inkRoom, keepsMargins, framesToCome = framesOf(source) } = source;
   const { tops, bottoms } = framesToCome;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Parts that are files of their own: they share `page`, and nothing else with anybody. */
+/** Parts in files of their own. They share `page` and nothing else. */
 function part(name: string): string {
   return `(()=>{'use strict';${readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8')}})();`;
 }
@@ -22,15 +22,15 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 
 interface PageScriptOptions {
-  /** What the page is shown and printed as, where that is not as on a screen and as on paper. */
+  /** Media on screen and in print, if unusual. */
   media?: 'screen' | 'print' | undefined;
-  /** What it is to do besides, by the names of the parts. */
+  /** Further parts, by name. */
   parts?: readonly Part[];
-  /** What these parts go by, as `page` has it. */
+  /** Facts for these parts, as `page` has them. */
   facts?: object;
 }
 
-/** Runs before anything of a page. In a block: none of its names are the page's. */
+/** Runs before anything of a page. It is in a block, so the page sees none of its names. */
 export function pageScript({ media, parts = [], facts = {} }: PageScriptOptions = {}): string {
   const seen: readonly Part[] = media === 'screen' ? [] : ['unseen'];
   const all: readonly Part[] = ['quiet', ...seen, 'motion', ...parts];

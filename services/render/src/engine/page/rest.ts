@@ -1,8 +1,8 @@
 import { forbidsScripts } from '../source/without-scripts.ts';
 
 /**
- * What may change a page once it has loaded: scripts, handlers in attributes, frames. Too much is found rather than too
- * little: what is only taken for a script costs its page the time that it rests.
+ * Content that may change a page after it has loaded: scripts, handlers in attributes, frames. Finds too much rather than
+ * too little: a false match only costs the time of the rest.
  */
 const MAY_CHANGE = [
   /<script\b|<(?:i?frame|object|embed)\b/i,
@@ -10,19 +10,19 @@ const MAY_CHANGE = [
   /<[a-z][^<>]*\son[a-z]+\s*=/i,
 ];
 
-/** Whether a page is to be waited for: what no script changes is ready when it has loaded. */
+/** Whether to wait for a page: one without scripts is ready when it has loaded. */
 export function needsRest(html: string): boolean {
   return !forbidsScripts(html) && MAY_CHANGE.some((sign) => sign.test(html));
 }
 
-/** Whether anything of it may be in motion; styles that it loads are not known here. */
+/** Whether anything may move; styles that it loads are unknown here. */
 export function mayMove(html: string): boolean {
   return /animation|transition|<link\b|@import\b/i.test(html);
 }
 
 /**
- * What only the styles of paper set in motion has no time to be. So much earlier, animations have come to their end, but for those
- * without one: these go on, most of them at their beginning.
+ * Animations that only print styles begin have no time to run. This starts them so much earlier that those with an end
+ * have reached it; endless ones go on, mostly near their beginning.
  */
 export const STILL_RULE =
   '@media print{*,::before,::after{animation-delay:-86400s!important;transition:none!important}}';
@@ -31,5 +31,5 @@ export function hasWrittenTrees(html: string): boolean {
   return /\bshadowrootmode\b/i.test(html);
 }
 
-/** Promises, in the page, that it is at rest (page/rest.js). A page that is no longer what it was is not asked. */
+/** A promise in the page that it is at rest (page/rest.js). Not asked after navigation. */
 export const AT_REST = `(window[Symbol.for('platen.rest')]?.()??true)`;

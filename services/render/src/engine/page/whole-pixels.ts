@@ -2,21 +2,20 @@ import type { PageGeometry, PdfOptions } from '@platen/contracts';
 import { HAIR, SCALES } from '../../formats/html/layout.ts';
 
 /**
- * A document that sets its own margins may run to the sheet's edges, which no scale may move. No scan
- * goes beyond the next `@`: else there could be as many as there are characters, each of the rest.
+ * A document with its own margins may extend to the sheet's edges, which no scale may move. No match goes beyond the next
+ * `@`: otherwise there could be as many as there are characters, each of the whole rest.
  */
 const OWN_SHEET = /@page\b[^{}@]*\{[^}@]*\b(?:margin|size)\b/i;
 
-/** Whether a document may have a sheet of its own; what style sheets from elsewhere say is not known here. */
+/** Whether a document may set its own sheet; external style sheets are unknown here. */
 export function maySetSheet(html: string): boolean {
   return /@page\b|<link\b|@import\b/i.test(html);
 }
 
 /**
- * The scale at which the room between a page's margins is a whole number of CSS pixels wide: at
- * most a pixel's worth less than the one that was asked for. Chromium lays out in whole pixels,
- * rounded up, and then clips what stands beyond the margin, and with it the right border of
- * whatever is as wide as the page (measured).
+ * The scale at which the room between a page's margins is a whole number of CSS pixels: at most a pixel's worth less than
+ * the requested one. Chromium lays out in whole pixels, rounded up, and then cuts off what extends beyond the margin, and
+ * with it the right border of anything as wide as the page (measured).
  */
 export function wholePixels(
   html: string,
@@ -30,5 +29,5 @@ export function wholePixels(
   return Math.min(Math.max(exact, SCALES.min), SCALES.max);
 }
 
-/** As Chromium counts, in points. */
+/** Rounds to points as Chromium does. */
 const printed = Math.round;

@@ -3,16 +3,16 @@ import type { ObjectUpdates } from './incremental-update.ts';
 const ITEM =
   /\n(\d+) 0 obj\n(<<\/Title (\((?:\\[^]|[^\\)])*\)|<[0-9A-F]*>)(\n\/Dest [^]*?>>))\nendobj/g;
 
-/** What no title has between its letters: gaps, and hyphens that a line may end with. */
+/** Characters that titles ignore: gaps, and hyphens at line ends. */
 const BETWEEN = /[\s\u00AD\u200B\u2010-]+/gu;
 
-/** A heading that begins a page is drawn before the break once more. */
+/** Chromium draws a heading at the start of a page once more before the break. */
 const MOST_COPIES = 4;
 
 /**
- * Gives bookmarks the titles that their headings have. Chromium takes the letters that it draws: what a line ends with (a space, a `<br>`) is none of them, and what is drawn twice is twice in
- * the title.
- * @param headings the texts of the document's headings, gaps as a reader sees them
+ * Restores the titles of bookmarks from their headings. Chromium takes the drawn letters: they lack what ends a line (a
+ * space, a `<br>`), and repeat what is drawn twice.
+ * @param headings the texts of the document's headings, with gaps as a reader sees them
  */
 export function bookmarkTitles(print: Uint8Array, headings: readonly string[]): ObjectUpdates {
   const texts = new Map(headings.map((text) => [lettersOf(text).toLowerCase(), text]));
@@ -37,7 +37,7 @@ function titleOf(drawn: string, texts: ReadonlyMap<string, string>): string | un
   return undefined;
 }
 
-/** The heading's gaps, and its letters as they are drawn: they may be capitals there. */
+/** The heading's gaps with its letters as drawn, which may be capitals. */
 function respelt(text: string, letters: string): string {
   if (lettersOf(text).length !== letters.length) return text;
   let at = 0;
@@ -50,7 +50,7 @@ function respelt(text: string, letters: string): string {
 
 const lettersOf = (text: string) => text.replaceAll(BETWEEN, '');
 
-/** ISO 32000-2, 7.3.4: text in brackets is PDFDocEncoding, of which Skia uses what is Latin-1 too. */
+/** ISO 32000-2, 7.3.4: text in brackets is PDFDocEncoding; Skia uses only its Latin-1 part. */
 function decoded(title: string): string {
   const inner = title.slice(1, -1);
   if (title.startsWith('(')) return inner.replaceAll(/\\([0-7]{3}|[^])/g, unescaped);

@@ -4,8 +4,8 @@ import { ligatureMaps } from './ligature-maps.ts';
 import { withoutRelativeLinks, type WithoutRelativeLinks } from './relative-links.ts';
 
 /**
- * Mends in a print what Chromium does not say as its author means it: links, letters, titles of bookmarks.
- * @param headings the texts of the document's headings; left out, there are no bookmarks
+ * Corrects links, letters and titles of bookmarks in a print of Chromium.
+ * @param headings the texts of the document's headings; absent: no bookmarks
  */
 export function correctPrint(
   print: Uint8Array,

@@ -1,15 +1,15 @@
-/** New versions of objects, by their numbers: what stands between `obj` and `endobj`. */
+/** New versions of objects by number: the content between `obj` and `endobj`. */
 export type ObjectUpdates = ReadonlyMap<number, Buffer>;
 
 const END = /trailer\n<<([^>]*)>>\nstartxref\n(\d+)\n%%EOF\s*$/;
 
-/** The longest that an end can be. */
+/** Longest end of a file. */
 const END_BYTES = 400;
 
 /**
- * Gives objects of a print new versions, by an incremental update (ISO 32000-2, 7.5.6): what is there stays where it is, so that nothing of a long document is
- * taken apart.
- * @param print as Chromium (Skia) made it
+ * Replaces objects of a print by an incremental update (ISO 32000-2, 7.5.6). The rest stays unchanged, so that a long
+ * document need not be parsed.
+ * @param print from Chromium (Skia)
  */
 export function appendUpdate(print: Uint8Array, amendments: ObjectUpdates): Uint8Array {
   const tail = Buffer.from(print.subarray(-END_BYTES)).toString('latin1');

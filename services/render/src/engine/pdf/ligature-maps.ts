@@ -5,19 +5,19 @@ const MAP = '/ToUnicode ';
 const NUMBER = /^(\d+) 0 R/;
 const STREAM = /^<<[^>]*\/Filter \/FlateDecode\n\/Length (\d+)>> stream\n/;
 
-/** In bytes: the maps of the largest fonts have a tenth. */
+/** Largest map in bytes: those of the largest fonts have a tenth. */
 const MOST_OF_MAP = 4 * 1024 * 1024;
 
-/** What Unicode has for letters in one piece (Alphabetic Presentation Forms), and the letters (their compatibility decomposition). */
+/** Unicode's ligatures (Alphabetic Presentation Forms), and their letters (compatibility decomposition). */
 const LIGATURE = /^FB0[0-6]$/;
 
 const ENTRY = /(<[0-9A-F]+>)( <[0-9A-F]+>)? <([0-9A-F]+)>/g;
 const SECTION = /\d+ begin(bfchar|bfrange)\n([^]*?)end\1\n/g;
 
 /**
- * Has ligatures be copied and found as their letters: fonts that list `fi` as a character of its own have Chromium say that it is that
- * character, which nobody types.
- * @param print as Chromium (Skia) made it
+ * Makes ligatures copy and match as their letters. For fonts with `fi` as one character, Chromium writes that character,
+ * which nobody types.
+ * @param print from Chromium (Skia)
  */
 export function ligatureMaps(print: Uint8Array): ObjectUpdates {
   const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);
@@ -53,7 +53,7 @@ function mapOf(bytes: Buffer, number: string): string | undefined {
   }
 }
 
-/** A stretch of ligatures is told one by one: no stretch can lead from letters to other letters. */
+/** Lists the ligatures of a range one by one, because no range leads from letters to other letters. */
 function withPlainLetters(section: string, _: string, entries: string): string {
   if (!entries.includes('<FB0')) return section;
   const ranges: string[] = [];

@@ -1,24 +1,24 @@
 const TAIL = /\n%platen-told ([\w+/=]+)\n%%EOF\n$/;
 
-/** The longest that it can be. */
+/** Its longest size. */
 const TAIL_BYTES = 64 * 1024;
 
-/** What a print tells besides itself. */
+/** What a print reports besides itself. */
 export interface PrintReport {
   pdf: Uint8Array;
-  /** How much the document refers to and was not given; undefined: nothing, or nobody knows. */
+  /** How many references did not load; undefined: none, or unknown. */
   blockedResources?: number;
-  /** The addresses of the first of these. */
+  /** The first of their addresses. */
   lost?: string[];
-  /** Photographs have been loaded for it. */
+  /** Whether photographs were loaded for it. */
   photographs?: boolean;
   /** How many links of the document led nowhere. */
   droppedLinks?: number;
-  /** How many elements of the document are cut off at the page's edge. */
+  /** How many elements are cut off at the edge of the page. */
   clippedContent?: number;
 }
 
-/** As the gate writes it (`Losses` in its `lost-resources.ts`). */
+/** As the guard writes it (`Losses` in its `lost-resources.ts`). */
 interface Losses {
   count: number;
   addresses: string[];
@@ -26,8 +26,8 @@ interface Losses {
 }
 
 /**
- * Takes off a print what the gate beside its engine has put at its end (its `counted-pdf.ts`).
- * What a document makes its print say never comes last: behind it is the browser's own end of the file.
+ * Removes from a print what the engine's guard appended (its `counted-pdf.ts`). Content of the document never comes last,
+ * because the browser's own end of the file follows it.
  */
 export function withoutLosses(print: Uint8Array): PrintReport {
   const tail = Buffer.from(print.subarray(-TAIL_BYTES)).toString('latin1');

@@ -2,7 +2,7 @@ import { PlatenError } from '@platen/contracts';
 import type { Composition } from '../../formats/composition.ts';
 import { scanHtml, type HtmlEvents, type OpenTag } from '../../formats/html/html-scan.ts';
 
-/** As `finish/accessible/figures.ts` says it, and how many of these it says at most. */
+/** The message of `finish/accessible/figures.ts`, and how many it names at most. */
 const PICTURE = /^a picture (on .*)$/;
 const MOST_DETAILS = 50;
 
@@ -10,8 +10,8 @@ const MOST_DETAILS = 50;
 const LONGEST_NAME = 80;
 
 /**
- * Says which pictures have no alternative text: a PDF knows them by their pages alone. Where a script has made some, or taken
- * some away, nobody knows which is which, and the error stays as it is.
+ * Names the pictures without alternative text: a PDF only knows their pages. If scripts added or removed pictures, the
+ * assignment is unknown, and the error stays unchanged.
  */
 export function namingPictures(error: unknown, composition: Composition): unknown {
   if (!(error instanceof PlatenError) || composition.kind !== 'html') return error;
@@ -30,7 +30,7 @@ export function namingPictures(error: unknown, composition: Composition): unknow
   return new PlatenError(code, message, { details: named, cause: error });
 }
 
-/** @returns the addresses of the pictures in a document that need an alternative text and have none */
+/** @returns the addresses of pictures that need an alternative text and have none */
 export function namelessPictures(html: string): string[] {
   const pictures = new Pictures(html);
   scanHtml(html, pictures, () => true);

@@ -6,10 +6,10 @@ export interface Size {
 
 const PAGE = '/Type /Page\n';
 const MEDIA_BOX = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
-/** As far as a page's description is read. */
+/** How many bytes of a page are read. */
 const HEAD_BYTES = 4_000;
 
-/** @param print as Chromium (Skia) made it: its pages one after another, each in plain text @returns the sizes of its pages */
+/** @param print from Chromium (Skia): pages in order, each in plain text @returns the sizes of its pages */
 export function pageSizes(print: Uint8Array): Size[] {
   const bytes = Buffer.from(print.buffer, print.byteOffset, print.byteLength);
   const sizes: Size[] = [];

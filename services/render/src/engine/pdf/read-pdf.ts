@@ -4,7 +4,7 @@ import type { Share } from '@platen/runtime';
 import { pdfFault } from '../../pdf-check.ts';
 import { EngineFault } from '../gotenberg/engine-fault.ts';
 
-/** A PDF as it comes from an engine. */
+/** A PDF that arrives from an engine. */
 export interface EngineResponse {
   body: Readable;
   /** The length that the engine announced, in bytes. */
@@ -12,10 +12,10 @@ export interface EngineResponse {
 }
 
 /**
- * Takes a PDF whole: the engine is free as soon as its last byte is in. The bytes have a buffer to
- * themselves, which is not shared: a thread that has read shared memory keeps it for as long as it
- * makes no garbage of its own (measured: a gigabyte after fifty documents of 20 MB). They stay reserved.
- * @throws {PlatenError} generation_failed: it is not whole; overloaded: there is no room for it
+ * Reads a PDF whole, so that the engine is free with its last byte. The bytes have a buffer of their own, which is not
+ * shared: a thread that has read shared memory keeps it until it makes garbage of its own (measured: a gigabyte after
+ * fifty documents of 20 MB). They stay reserved.
+ * @throws {PlatenError} generation_failed: it is incomplete; overloaded: no room for it
  */
 export async function readPdf(
   { body, announcedBytes }: EngineResponse,
@@ -43,7 +43,7 @@ export async function readPdf(
   return pdf;
 }
 
-/** While it comes: in pieces, and joined. */
+/** While it arrives: in pieces, and joined. */
 const COPIES = 2;
 
 function joined(chunks: Buffer[], size: number): Uint8Array<ArrayBuffer> {

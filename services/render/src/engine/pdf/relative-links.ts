@@ -2,13 +2,13 @@ import { NOWHERE } from '../../formats/html/base.ts';
 
 export interface WithoutRelativeLinks {
   pdf: Uint8Array;
-  /** How many links of the document led nowhere. */
+  /** How many links lead nowhere. */
   droppedLinks?: number;
 }
 
 const MARK = Buffer.from(`/URI (${NOWHERE}`);
 
-/** As Skia writes a link with an address; nothing in an address is a line's end. */
+/** A link with an address as Skia writes it; an address has no line end. */
 const LINK =
   /\n(\d+) 0 obj\n<<(\/Type \/Annot\n\/Subtype \/Link\n[^>]{0,400}\/A <<\/Type \/Action\n\/S \/URI\n\/URI \(([^\n]*)\)>>[^>]{0,400})>>\nendobj/g;
 
@@ -19,9 +19,9 @@ const ELEMENT = /\/S \/Link\n(?:(?!endobj)[^])*/g;
 const REFERENCE = /<<\/Type \/OBJR\n\/Obj (\d+) 0 R\n\/Pg \d+ 0 R>>/g;
 
 /**
- * Takes links that are relative to nothing out of a print: what they stand on is text then, in the structure, too.
- * Everything keeps its place in the file, so that its table of objects stays right.
- * @param print as Chromium made it (Skia's PDF, which leaves all but streams in plain text)
+ * Removes relative links without a base from a print: their content becomes text, also in the structure. Everything keeps
+ * its place in the file, so that the table of objects stays right.
+ * @param print from Chromium (Skia), which writes everything but streams in plain text
  */
 export function withoutRelativeLinks(print: Uint8Array): WithoutRelativeLinks {
   const bytes = Buffer.from(print.buffer, print.byteOffset, print.length);

@@ -1,29 +1,29 @@
 import type { Gotenberg } from '../gotenberg/gotenberg.ts';
 
-/** How long a backend that said it is busy is left alone: a part of what a print takes, in milliseconds at least. */
+/** Pause after a backend's 429: a share of the service time, and at least so many milliseconds. */
 const REST = { share: 0.1, leastMs: 50 };
 
-/** How much of its room comes back with every print once it has said that it is busy. */
+/** How much of its limit each print restores after a 429. */
 const REGROWTH = 0.2;
 
-/** Only what is in service gets work; what is ejected has failed a probe. */
+/** Only a backend in service gets work; an ejected one has failed a probe. */
 type State = 'in service' | 'suspect' | 'ejected';
 
 interface BackendOptions {
   url: string;
   gotenberg: Gotenberg;
-  /** How many prints it gets at once from here, ≥ 1. */
+  /** How many prints render sends it at once, ≥ 1. */
   limit: number;
 }
 
-/** One Gotenberg, and what it has in flight of this process. */
+/** One Gotenberg, with the prints of this process in flight. */
 export class Backend {
   readonly url: string;
   readonly gotenberg: Gotenberg;
   state: State = 'in service';
-  /** By `performance.now()`; an answer to a document proves more than any question. */
+  /** Time of its last answer to a document, which proves more than a health check; by `performance.now()`. */
   lastAnswerAt = -Infinity;
-  /** How often it has come back into service. */
+  /** How often it returned into service. */
   returns = 0;
   readonly #most: number;
   readonly #work = new Set<AbortController>();
@@ -38,7 +38,7 @@ export class Backend {
     this.#limit = limit;
   }
 
-  /** Another one after each return: what it failed on before it did not fail on since. */
+  /** Changes with each return, because earlier failures do not count any more. */
   get incarnation(): string {
     return `${this.url} ${this.returns}`;
   }
@@ -51,7 +51,7 @@ export class Backend {
     return this.#work.size;
   }
 
-  /** 0 idle, 1 full. */
+  /** From 0 (idle) to 1 (full). */
   get load(): number {
     return this.#work.size / this.#limit;
   }
@@ -76,12 +76,12 @@ export class Backend {
     this.#work.delete(work);
   }
 
-  /** Ends all that is at work here, as it will never be finished. */
+  /** Ends all its prints, which will never finish. */
   abandon(): void {
     for (const work of this.#work) work.abort();
   }
 
-  /** It works, whatever it said. */
+  /** It has answered a document, so it works. */
   answered(): void {
     this.lastAnswerAt = performance.now();
     this.#failuresInRow = 0;
@@ -96,7 +96,7 @@ export class Backend {
     this.#failuresInRow += 1;
   }
 
-  /** It has enough to do, for other replicas too: it gets less, and nothing for a while. */
+  /** It is busy, also for other replicas: it gets fewer prints, and none for a while. */
   rest(onRested: () => void, serviceMs = 0): void {
     this.#limit = Math.max(1, Math.min(this.#limit, this.#work.size - 1));
     this.#isResting = true;
@@ -113,7 +113,7 @@ export class Backend {
   }
 }
 
-/** Never quite the same: replicas that were sent away together must not come back together. */
+/** Random, so that replicas do not return all at once. */
 function restMs(serviceMs: number): number {
   const { share, leastMs } = REST;
   return Math.max(share * serviceMs, leastMs) * (0.5 + Math.random());

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How often names are looked up, in milliseconds: a new backend is used that soon. */
 const EVERY_MS = 5_000;
 
-/** All addresses behind this name are backends, as a headless Service of Kubernetes has them. */
+/** All addresses of this name are backends, for example of a headless Service. */
 const BY_NAME = 'dns+';
 
 type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
@@ -12,14 +12,14 @@ type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
 interface DiscoveryOptions {
   /** `http://host:port`, or `dns+http://name:port`. */
   addresses: readonly string[];
-  /** Told at first and whenever they change. */
+  /** Called at first and at every change. */
   onBackends: (urls: string[]) => void;
   log: { warn: (facts: object, text: string) => void };
   lookup?: Lookup;
   everyMs?: number;
 }
 
-/** Keeps up with which backends there are. What cannot be looked up now stays as it was. */
+/** Tracks the addresses of the backends. Keeps the last ones while a lookup fails. */
 export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #known = new Map<string, string[]>();
@@ -30,7 +30,7 @@ export class Discovery {
     this.#options = options;
   }
 
-  /** Resolves when every address was looked up once, with or without success. */
+  /** Resolves when every name was looked up once, with or without success. */
   static async start(options: DiscoveryOptions): Promise<Discovery> {
     const discovery = new Discovery(options);
     await discovery.#lookUpAll();

@@ -4,26 +4,26 @@ import { HealthChecker } from './health-checker.ts';
 
 export interface FleetOptions {
   kind: EngineKind;
-  /** How many prints each backend gets at once from here. */
+  /** How many prints render sends each backend at once. */
   concurrency: number;
-  /** How long a print takes lately, in milliseconds. */
+  /** The recent service time, in milliseconds. */
   serviceMs: () => number;
-  /** A slot may be free. */
+  /** Called when a slot may be free. */
   onRoom: () => void;
-  /** Every backend was tried, and none works. */
+  /** Called when every backend was tried and none works. */
   onNobody: () => void;
-  /** A backend was taken out of service. */
+  /** Called when a backend leaves service. */
   onOut: (url: string, reason: unknown) => void;
   onReturn: (url: string) => void;
 }
 
-/** A slot of one backend; `work` aborts when the backend is given up. */
+/** A slot of one backend; `work` aborts when render gives the backend up. */
 export interface Slot {
   backend: Backend;
   work: AbortController;
 }
 
-/** The backends of one kind as they come and go, and their health. */
+/** The backends of one kind, and their health. */
 export class Fleet {
   readonly #options: FleetOptions;
   readonly #members = new Map<string, { backend: Backend; health: HealthChecker }>();
@@ -36,12 +36,12 @@ export class Fleet {
     return this.#members.size === 0;
   }
 
-  /** Of all backends in service. */
+  /** Slots of all backends in service. */
   get slots(): number {
     return sum(this.#inService().map(({ slots }) => slots));
   }
 
-  /** How many there are, in service or not. */
+  /** Number of backends, in service or not. */
   get size(): number {
     return this.#members.size;
   }
@@ -55,19 +55,19 @@ export class Fleet {
     return { inService, out: this.#members.size - inService };
   }
 
-  /** Those that are new are believed to work; those that are gone finish what they have. */
+  /** New backends count as working; removed ones finish their prints. */
   set(urls: readonly string[]): void {
     for (const url of this.#members.keys()) if (!urls.includes(url)) this.#remove(url);
     for (const url of urls) if (!this.#members.has(url)) this.#add(url);
     this.#options.onRoom();
   }
 
-  /** @param tried backends that failed on what wants a slot */
+  /** @param tried backends that failed on this print */
   hasSlot(tried: ReadonlySet<Backend>): boolean {
     return this.#placeFor(tried) !== undefined;
   }
 
-  /** Takes a slot that there is. */
+  /** Takes a free slot. */
   take(tried: ReadonlySet<Backend>): Slot {
     const backend = this.#placeFor(tried);
     if (!backend) throw new Error('there is no free slot');
@@ -81,18 +81,18 @@ export class Fleet {
     }
   }
 
-  /** It gets no work until a print has proved that it works. */
+  /** Gives a backend no work until it has printed a probe. */
   markSuspect(backend: Backend, reason: unknown): void {
     const member = this.#members.get(backend.url);
     if (member?.backend === backend) member.health.markSuspect(reason);
   }
 
-  /** It said that it is busy. */
+  /** A backend answered 429. */
   rest(backend: Backend): void {
     backend.rest(this.#options.onRoom, this.#options.serviceMs());
   }
 
-  /** A document needs a backend: if none is in service, all are probed at once. */
+  /** Probes all backends at once if none is in service, because a document waits. */
   probeNow(): void {
     if (this.#inService().length > 0) return;
     for (const { health } of this.#members.values()) health.probeNow();
@@ -145,9 +145,9 @@ export class Fleet {
 }
 
 /**
- * The least busy backend that has room. Among equals chance decides: replicas of render, which do not know of each other, do
- * not all begin with the same one.
- * @param tried backends that failed on this print, which get it again only where there are no others
+ * The least busy backend with room. Among equals chance decides, so that replicas of render, which do not know of each
+ * other, do not all choose the same one.
+ * @param tried backends that failed on this print; used again only if there is no other
  */
 export function placeFor(
   inService: readonly Backend[],

@@ -8,29 +8,29 @@ const CHECK_EVERY_MS = 2_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const FAILED_CHECKS = 2;
 
-/** A print proves for so long, at most, that an engine works, in milliseconds. */
+/** How long a print proves at most that an engine works, in milliseconds. */
 const MAX_CREDIT_MS = 2_000;
 
-/** Of a probe: a few times what a print takes now, within these. In milliseconds. */
+/** Time-out of a probe: a few times the service time, within these bounds. In milliseconds. */
 const PROBE_TIMEOUT_MS = { min: 5_000, max: 30_000 };
 const SERVICE_TIMES = 4;
 
 interface HealthCheckerOptions {
   backend: Backend;
   kind: EngineKind;
-  /** How long a print takes lately, in milliseconds. */
+  /** The recent service time, in milliseconds. */
   serviceMs: () => number;
-  /** Nothing but this one is in service. */
+  /** Whether no other backend is in service. */
   isLast: () => boolean;
-  /** It was taken out of service. */
+  /** Called when it leaves service. */
   onOut: (reason: unknown) => void;
-  /** It is in service again. */
+  /** Called when it returns into service. */
   onReturn: () => void;
-  /** It was tried and does not work. */
+  /** Called when a probe failed. */
   onFailure: () => void;
 }
 
-/** Checks the health of one backend again and again. A suspect gets no work until it has printed a probe. */
+/** Checks the health of one backend regularly. A suspect gets no work until it has printed a probe. */
 export class HealthChecker {
   readonly #options: HealthCheckerOptions;
   readonly #ended = new AbortController();
@@ -47,8 +47,8 @@ export class HealthChecker {
   }
 
   /**
-   * Takes it out of service until a print has succeeded. The last one stays for as long as it can be
-   * reached: a slow engine is better than none, and what is wrong with it may pass with a document.
+   * Takes the backend out of service until a probe succeeds. The last one stays while it can be reached: a slow engine is
+   * better than none, and its trouble may end with a document.
    */
   markSuspect(reason: unknown): void {
     const { backend, isLast, onOut } = this.#options;
@@ -58,7 +58,7 @@ export class HealthChecker {
     this.#wakeUp.abort();
   }
 
-  /** A document waits for it. */
+  /** Probes at once, because a document waits. */
   probeNow(): void {
     const { backend } = this.#options;
     if (backend.state === 'ejected') backend.state = 'suspect';
@@ -85,7 +85,7 @@ export class HealthChecker {
       await backend.gotenberg.checkHealth(kind, this.#within(CHECK_TIMEOUT_MS));
       this.#failedChecks = 0;
     } catch (error) {
-      // What printed just now works, however slow its answers are.
+      // A backend that printed just now works, however slow its answers are.
       const justNow = since - Math.min(serviceMs(), MAX_CREDIT_MS);
       if (this.#ended.signal.aborted || backend.lastAnswerAt > justNow) return;
       this.#failedChecks += 1;
@@ -112,7 +112,7 @@ export class HealthChecker {
     onReturn();
   }
 
-  /** A signal's time-out takes whole milliseconds alone. */
+  /** A signal's time-out accepts only whole milliseconds. */
   #within(ms: number): AbortSignal {
     return AbortSignal.any([this.#ended.signal, AbortSignal.timeout(Math.ceil(ms))]);
   }
@@ -121,8 +121,8 @@ export class HealthChecker {
 const isUnreachable = (error: unknown) =>
   error instanceof EngineFault && error.fault === 'unreachable';
 
-/** It works: it has even too much to do. */
+/** Whether it answered 429, which proves that it works. */
 const isBusy = (error: unknown) => error instanceof EngineFault && error.fault === 'busy';
 
-/** It did not answer, so it will not answer what it was sent before either. */
+/** Whether it did not answer, so it will not answer its prints either. */
 const isSilent = (error: unknown) => !(error instanceof EngineFault) || error.fault !== 'failed';

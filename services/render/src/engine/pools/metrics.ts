@@ -4,26 +4,26 @@ import type { EngineKind } from '../gotenberg/gotenberg.ts';
 
 const SHED_REASONS = ['full', 'crowded_out', 'too_late', 'no_engine'] as const;
 
-/** What a pool is like now. */
+/** The state of a pool. */
 export interface PoolState {
-  /** How many prints its backends in service take at once. */
+  /** Slots of its backends in service. */
   slots: number;
   busy: number;
   waiting: number;
   backends: { inService: number; out: number };
 }
 
-/** What one pool tells. */
+/** The metrics of one pool. */
 export interface PoolMetrics {
   waited: (seconds: number) => void;
-  /** An engine took so long for a print. */
+  /** Records the time of a print. */
   printed: (seconds: number) => void;
   shed: (reason: Reason | 'no_engine') => void;
   retried: () => void;
   ejected: () => void;
-  /** An engine said that it has enough to do. */
+  /** Counts a 429. */
   metBusy: () => void;
-  /** Reads the pool whenever Prometheus asks. */
+  /** Called to read the state of the pool at each scrape. */
   observe: (state: () => PoolState) => void;
 }
 
@@ -77,7 +77,7 @@ export class EngineMetrics {
   }
 
   of(pool: EngineKind): PoolMetrics {
-    // A rate needs a zero to begin at.
+    // A rate needs a first value of zero.
     for (const counter of [this.#retries, this.#ejections, this.#busyAnswers])
       counter.inc({ pool }, 0);
     for (const reason of SHED_REASONS) this.#sheds.inc({ pool, reason }, 0);

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache';
 /** How many documents are remembered. */
 const MAX_DOCUMENTS = 1_000;
 
-/** How long a document is kept from the engines, in milliseconds. */
+/** How long a document is quarantined, in milliseconds. */
 const QUARANTINE_MS = 5 * 60_000;
 
-/** A document is quarantined when so many engines have failed on it. */
+/** How many engines must have failed on a document. */
 const ENOUGH = 2;
 
-/** Documents that engines failed on, by hash and in memory alone: none takes down one engine after another. */
+/** Documents on which engines failed, by hash and in memory only, so that none takes down one engine after another. */
 export class PoisonDocuments {
-  /** By document: the engines that failed on it since it was last printed. */
+  /** By document: the engines that failed on it since its last print. */
   readonly #engines = new LRUCache<string, Set<string>>({ max: MAX_DOCUMENTS, ttl: QUARANTINE_MS });
 
-  /** A hash costs time; most of the time there is nothing to compare it with. */
+  /** Lets callers skip the hash, which is mostly unnecessary. */
   get isEmpty(): boolean {
     return this.#engines.size === 0;
   }
@@ -27,7 +27,7 @@ export class PoisonDocuments {
     this.#engines.set(document, new Set(this.#engines.get(document)).add(engine));
   }
 
-  /** Whatever failed on it before: the document was not to blame. */
+  /** A print succeeded, so the document is not to blame. */
   printed(document: string): void {
     this.#engines.delete(document);
   }

@@ -14,19 +14,19 @@ import { Retries, type Attempt } from './retries.ts';
 export interface PoolOptions extends Pick<FleetOptions, 'kind' | 'concurrency'> {
   /** How many replicas of render share the engines. */
   replicas: number;
-  /** How many slots, of all engines together, an account leaves free while others are about. */
+  /** How many slots of all engines an account leaves free while others are active. */
   leftToOthers: number;
   /** How many prints may wait for each engine. */
   waitingPerEngine: number;
   metrics: PoolMetrics;
-  /** Tells when a backend is taken out of service, and when it is back. */
+  /** Logs when a backend leaves service or returns. */
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void };
 }
 
-/** How long a job that was sent to busy engines looks for another, in milliseconds, at least: see `#patienceMs`. */
+/** How long a job looks for another engine after a 429, at least, in milliseconds: see `#patienceMs`. */
 const BUSY_PATIENCE_MS = 2_000;
 
-/** How much the newest print weighs in the mean of how long they take. */
+/** Weight of the newest print in the mean service time. */
 const NEWEST_WEIGHS = 0.2;
 
 /** The engines of one kind, and the queue before them. */
@@ -36,7 +36,7 @@ export class Pool {
   readonly #metrics: PoolMetrics;
   readonly #waitingPerSlot: number;
   readonly #retries: Retries;
-  /** How long an engine takes for a print lately: a moving mean, of an assumption at first. */
+  /** The service time: a moving mean, at first assumed. */
   #serviceMs = 250;
 
   constructor({ waitingPerEngine, leftToOthers, replicas, metrics, log, ...fleet }: PoolOptions) {
@@ -77,12 +77,12 @@ export class Pool {
     }));
   }
 
-  /** How many backends get work now. */
+  /** How many backends are in service. */
   get inService(): number {
     return this.#fleet.counts.inService;
   }
 
-  /** Which backends there are, by URL. */
+  /** Sets the backends, by URL. */
   setBackends(urls: readonly string[]): void {
     this.#fleet.set(urls);
   }
@@ -94,9 +94,9 @@ export class Pool {
   }
 
   /**
-   * Has a job printed when its turn comes. Its slot is free again with the last byte of the print.
-   * @returns the print, whole
-   * @throws {PlatenError} overloaded, service_unavailable; what `start` and `wholePdf` throw
+   * Prints a job in its turn. Its slot is free again with the last byte of the print.
+   * @returns the whole print
+   * @throws {PlatenError} overloaded, service_unavailable; errors of `start` and `wholePdf`
    * @throws the signal's reason, once it is aborted
    */
   async print(job: PrintJob): Promise<Uint8Array> {
@@ -129,7 +129,7 @@ export class Pool {
     return grant;
   }
 
-  /** A document that met a busy engine keeps its turn: replicas that race for engines would else take turns at failing. */
+  /** Keeps the turn of a document after a 429. Otherwise replicas that compete for engines would fail in turns. */
   async #nextSlot(
     error: unknown,
     { job: { context }, progress: { tried, busySince } }: Attempt,
@@ -165,7 +165,7 @@ export class Pool {
     }
   }
 
-  /** What is busy with others is waited for as long as the queue lets anybody wait. */
+  /** How long a job waits for engines that are busy with others: as long as the queue allows. */
   get #patienceMs(): number {
     return Math.max(BUSY_PATIENCE_MS, this.#waitingPerSlot * this.#serviceMs);
   }

@@ -10,19 +10,19 @@ import { PoisonDocuments } from './poison-documents.ts';
 interface RetriesOptions {
   fleet: Pick<Fleet, 'counts' | 'rest' | 'markSuspect'>;
   metrics: Pick<PoolMetrics, 'metBusy' | 'retried'>;
-  /** How long a job that meets busy engines looks for another, in milliseconds. */
+  /** How long a job looks for another engine after a 429, in milliseconds. */
   patienceMs: () => number;
 }
 
-/** What has become of a job so far. */
+/** The progress of a job. */
 interface Progress {
   /** Backends that failed on it. */
   tried: Set<Backend>;
-  /** How often one did. */
+  /** How often one failed. */
   failures: number;
-  /** How often an engine gave it up without saying why. */
+  /** How often an engine gave it up without a reason. */
   unexplained: number;
-  /** When an engine first had no room for it, by `performance.now()`. */
+  /** Time of the first 429, by `performance.now()`. */
   busySince: number | undefined;
 }
 
@@ -33,22 +33,22 @@ export interface Attempt {
   progress: Progress;
 }
 
-/** What one job adds to the budget of retries: a fault of all engines must not double the load on them. */
+/** What one job adds to the retry budget: a fault of all engines must not double their load. */
 const RETRIES_PER_JOB = 0.1;
 
-/** So many retries at most at once, and from the start: one engine's whole load may have to move. */
+/** Most retries at once, and at the start: the whole load of one engine may have to move. */
 const MOST_RETRIES = 10;
 
-/** A backend is an outlier after so many failures without a print in between: documents are not to blame for all of them. */
+/** A backend is an outlier after so many failures without a print: documents do not explain them all. */
 const OUTLIER_FAILURES = 3;
 
-/** How long the caller of a document that failed waits to hear whose fault it was, in milliseconds. */
+/** How long a caller waits until the cause of a failure is known, in milliseconds. */
 const PROBE_MS = 10_000;
 
-/** The edge's clock and ours do not begin at the same moment, in milliseconds. */
+/** Possible difference between the edge's deadline and ours, in milliseconds. */
 const CLOCK_MS = 1_000;
 
-/** Decides whether a print that failed is tried again, and learns from the failure. No other layer tries again. */
+/** Decides whether a failed print is tried again, and learns from failures. No other layer retries. */
 export class Retries {
   readonly #options: RetriesOptions;
   readonly #poison = new PoisonDocuments();
@@ -70,7 +70,7 @@ export class Retries {
     if (!this.#poison.isEmpty) this.#poison.printed(fingerprintOf(job));
   }
 
-  /** Learns from a failure while the slot is still held. @returns what it was */
+  /** Learns from a failure before the slot is released. @returns the error to report */
   async failed(thrown: unknown, attempt: Attempt): Promise<unknown> {
     const { job, slot } = attempt;
     const { signal, deadline } = job.context;
@@ -85,7 +85,7 @@ export class Retries {
     return fault;
   }
 
-  /** Whether a job is tried again: once where an engine may be at fault, and where engines are busy for as long as any job waits. */
+  /** Whether to try a job again: once if an engine may be at fault, and after a 429 as long as any job waits. */
   mayRetry(error: unknown, { job, slot, progress }: Attempt): boolean {
     if (job.context.signal.aborted || !(error instanceof EngineFault)) return false;
     if (error.fault === 'unexplained') return (progress.unexplained += 1) === 1;
@@ -102,8 +102,8 @@ export class Retries {
   }
 
   /**
-   * Finds out whose fault a failure was where nothing else tells: LibreOffice gave up twice without saying why, or there is
-   * no other engine. Then the engine is to print what nothing is wrong with.
+   * Finds the cause of an ambiguous failure: LibreOffice gave up twice without a reason, or there is no other engine. The
+   * engine then prints a probe.
    */
   async #attributed(error: unknown, { job, slot, progress }: Attempt): Promise<unknown> {
     if (!(error instanceof EngineFault)) return error;
@@ -134,7 +134,7 @@ export class Retries {
     else fleet.markSuspect(backend, error);
   }
 
-  /** The only engine is no outlier: without it there would be none. */
+  /** Counts a failure. The only engine is never an outlier: without it there would be none. */
   #countFailure(backend: Backend, reason: unknown): void {
     const { fleet } = this.#options;
     backend.failed();
@@ -148,7 +148,7 @@ export class Retries {
   }
 }
 
-/** Has an engine print what nothing is wrong with. */
+/** Makes an engine print a probe. */
 async function probe({ context, kind }: PrintJob, { backend, work }: Slot) {
   const signal = AbortSignal.any([context.signal, work.signal, AbortSignal.timeout(PROBE_MS)]);
   try {

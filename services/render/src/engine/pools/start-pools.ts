@@ -23,7 +23,7 @@ interface Pools {
 
 type Room = Pick<PoolOptions, 'concurrency' | 'leftToOthers'>;
 
-/** LibreOffice converts one document at a time, whatever it is sent: one of several is left. */
+/** LibreOffice converts one document at a time. An account leaves one of several. */
 const LIBREOFFICE: Room = { concurrency: 1, leftToOthers: 1 };
 
 /** A pool of backends for each kind of document. */
@@ -60,7 +60,7 @@ export async function startPools(
   };
 }
 
-/** A print takes up a core or more: half of an engine is left, or all but what half of the cores hold. */
+/** A print needs a core or more: an account leaves half of an engine, or more if half of the cores are fewer. */
 function chromiumRoom({ chromiumConcurrency: concurrency, leftToOthers }: PoolsConfig): Room {
   const half = Math.floor(Math.min(concurrency, availableParallelism()) / 2);
   return { concurrency, leftToOthers: leftToOthers ?? concurrency - half };

@@ -2,8 +2,7 @@ import type { PageGeometry } from '@platen/contracts';
 import type { HtmlSource } from '../engine.ts';
 
 /**
- * Has Chromium draw what is behind the text of every sheet. As a background of `@page` a colour is drawn, but no picture
- * (measured, Chromium 156).
+ * Makes Chromium draw the background of every sheet. `@page` supports a colour, but no picture (measured, Chromium 156).
  * @param css a value of CSS's `background`
  */
 export function backgroundSource(css: string, { width, height }: PageGeometry): HtmlSource {

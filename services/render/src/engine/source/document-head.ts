@@ -1,7 +1,6 @@
 /**
- * Puts markup where a document's head begins. It goes right behind the
- * doctype: the HTML standard makes `<html>` and `<head>` then and there, and
- * takes the document's own tags, when they come, for more of the same.
+ * Puts markup at the beginning of a document's head, right after the doctype. The HTML standard creates `<html>` and
+ * `<head>` there, and merges the document's own tags later.
  */
 export function withHead(html: string, markup: string): string {
   const at = doctypeEnd(html);
@@ -12,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const WHITE_SPACE = /\s*/y;
 const DOCTYPE = /<!doctype\b[^>]*>/iy;
 
-/** Where the doctype ends, comments before it or not; without one, where the document begins. */
+/** The end of the doctype, with comments before it; without one, the beginning of the document. */
 function doctypeEnd(html: string): number {
   const start = html.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   for (let at = start; ;) {

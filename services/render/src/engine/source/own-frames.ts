@@ -1,9 +1,9 @@
 import { withHead } from './document-head.ts';
 
-/** Frames that carry their own document alone. */
+/** A policy that allows only frames with their own document. */
 export const OWN_FRAMES = 'frame-src data: blob:; object-src data: blob:';
 
-/** The same document without frames from elsewhere. */
+/** The document without external frames. */
 export function withOwnFrames(html: string): string {
   return withHead(html, `<meta http-equiv="Content-Security-Policy" content="${OWN_FRAMES}">`);
 }

@@ -5,13 +5,13 @@ interface Document {
   base?: string;
 }
 
-/** How often a reference's name is looked at in the document. */
+/** How many occurrences of a name are checked in the document. */
 const MOST_LOOKS = 100;
 
-/** What stands about a reference: in an attribute without quotes, in a list of sources, in quotes and brackets. */
+/** Characters around a reference: in an attribute without quotes, in a list of sources, in quotes and brackets. */
 const BOUNDS = [/[\s"'(),<>=]/, /["'()]/];
 
-/** @returns the reference of a document that leads to this address, as it is written; the address itself where a script or a style sheet made it up */
+/** @returns the reference to this address as the document writes it; the address itself if a script or style sheet made it */
 export function referenceInSource(address: string, { html, base = NOWHERE }: Document): string {
   const name = /[^/]*\/?$/.exec(address)?.[0] ?? address;
   for (const spelt of spellings(name)) {
@@ -33,7 +33,7 @@ function withoutFragment(url: URL | null): string | undefined {
   return url?.href.replace(/#.*/, '');
 }
 
-/** An address has no more characters; in UTF-16 units. */
+/** Longest address, in UTF-16 units. */
 const REACH = 1_000;
 
 function referenceAt(
@@ -49,7 +49,7 @@ function referenceAt(
   }).find(leadsThere);
 }
 
-/** In a document's own letters, and with references for signs of HTML. */
+/** The spellings in a document: raw, and with character references. */
 function spellings(name: string): Set<string> {
   const plain = [name, decoded(name)];
   return new Set([...plain, ...plain.map((each) => each.replaceAll('&', '&amp;'))]);

@@ -4,7 +4,7 @@ import type { HtmlSource } from '../engine.ts';
 
 const DEFAULTS = { opacity: 0.15, rotation: 45, color: '#808080' } as const;
 
-/** A square, in points: a watermark is turned about its middle, whatever the pages' shape. */
+/** Side of a square, in points: a watermark turns about its middle, whatever the shape of the pages. */
 const SIDE = 720;
 
 const SHEET: PageGeometry = {
@@ -12,18 +12,17 @@ const SHEET: PageGeometry = {
   ...{ marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 },
 };
 
-/** Of the square: how much of it the turned text fills, and how tall a short text may become. */
+/** Shares of the square: for the turned text, and for the height of a short text. */
 const FILLED = 0.92;
 const MAX_FONT_SIZE = 0.25;
 
-/** In points, as long as the text's size is not known. */
+/** Font size for measuring, in points. */
 const MEASURED_FONT_SIZE = 100;
 
 /**
- * Has Chromium set a watermark on a transparent page of its own, so that every
- * script has its font and its shaping.
- * @param isOpaque for PDF/A-1, which knows no transparency: letters in a paler colour to go behind
- * what is on a page (page 2), and their outlines to go over it, where a background hides those (page 1)
+ * Makes Chromium draw a watermark on a transparent page of its own, so that every script has its font and its shaping.
+ * @param isOpaque for PDF/A-1 without transparency: pale letters to go behind the content (page 2), and outlines to go over
+ * it, where a background would hide the letters (page 1)
  */
 export function stampSource(watermark: Watermark, isOpaque: boolean): HtmlSource {
   const { opacity, rotation, color } = { ...DEFAULTS, ...watermark };
@@ -48,7 +47,7 @@ export function stampSource(watermark: Watermark, isOpaque: boolean): HtmlSource
   };
 }
 
-/** A square whose middle is its origin. SVG turns clockwise. */
+/** A square with its origin in the middle. SVG turns clockwise. */
 function drawing(text: string, attributes: string): string {
   const corner = -SIDE / 2;
   return [
@@ -57,7 +56,7 @@ function drawing(text: string, attributes: string): string {
   ].join('');
 }
 
-/** Makes the text as large as its turned box fits the square. */
+/** Makes the text as large as its turned box fits into the square. */
 function fitScript(rotation: number): string {
   const turn = (rotation * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];

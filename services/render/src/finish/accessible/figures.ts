@@ -5,7 +5,7 @@ import type { Structure } from './structure.ts';
 const PAGE = PDFName.of('Pg');
 const ALTERNATIVES = [PDFName.of('Alt'), PDFName.of('ActualText')];
 
-/** What a reader cannot be read without words of its own, as a caller knows it. */
+/** Elements that a reader cannot have read aloud without a text, as a caller knows them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['Figure', 'a picture'],
   ['Formula', 'an equation'],

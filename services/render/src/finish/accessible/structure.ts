@@ -12,7 +12,7 @@ const ROLE_MAP = PDFName.of('RoleMap');
 export interface StructureElement {
   ref: PDFRef;
   dict: PDFDict;
-  /** Of the standard types, such as `H1` or `Figure`. */
+  /** One of the standard types, such as `H1` or `Figure`. */
   type: string;
 }
 

@@ -5,7 +5,7 @@ const COLOUR_SPACE = PDFName.of('ColorSpace');
 const ICC_BASED = PDFName.of('ICCBased');
 const COMPONENTS = PDFName.of('N');
 
-/** Where a profile's major version stands (ICC.1, 7.2). */
+/** The place of a profile's major version (ICC.1, 7.2). */
 const VERSION_OFFSET = 8;
 
 /** The last version that PDF 1.4 knows. */

@@ -18,7 +18,7 @@ export type DrawPages = (
   dpi: number,
 ) => Promise<Picture[]>;
 
-/** Of print: finer than what a reader can tell at arm's length. */
+/** The resolution of print: finer than the eye can tell at arm's length. */
 const DPI = 300;
 
 const CONTENTS = PDFName.of('Contents');

@@ -1,6 +1,6 @@
 import { operations, type Operation } from './operations.ts';
 
-/** What becomes of an XObject that is painted outside all tags. */
+/** How to treat an XObject that is painted outside all tags. */
 export type Painted =
   /** There are tags in it: it is left alone. */
   | 'tagged'
@@ -13,7 +13,7 @@ const PATH_ENDS = new Set([...PATH_PAINTS, 'n']);
 const PAINTS = new Set(['Tj', 'TJ', "'", '"', 'sh', 'BI']);
 const SEQUENCE_BEGINS = new Set(['BMC', 'BDC']);
 
-/** A stretch of a content stream, and what is to stand there. */
+/** A range of a content stream, and its replacement. */
 interface Change {
   start: number;
   end: number;
@@ -43,7 +43,7 @@ export function hasTags(content: string): boolean {
   return content.includes('/MCID');
 }
 
-/** What is painted while no sequence of marked content is open that is a tag or an artefact. */
+/** Ranges that are painted outside tags and artefacts. */
 function* untaggedPaint(content: string, painted: (name: string) => Painted): Generator<Change> {
   const open = new OpenSequences(content);
   let pathStart: number | undefined;

@@ -2,7 +2,7 @@
 export interface Operation {
   /** Such as `re`, `Tj`, `BDC`; an inline image as a whole is `BI`. */
   operator: string;
-  /** Where its first operand begins, or itself where it has none. */
+  /** The start of its first operand, or its own start without operands. */
   start: number;
   /** Where its operands end. */
   operandsEnd: number;
@@ -16,10 +16,10 @@ const TOKEN =
 /** A word that begins like this is an operator: the others are numbers, or true, false, null. */
 const OPERATOR = /^(?!(?:true|false|null)$)[A-Za-z'"]/;
 
-/** Where a string may end or go deeper; what follows a backslash is neither. */
+/** Characters that end or nest a string; the one after a backslash does neither. */
 const PARENTHESIS = /\\[^]|[()]/g;
 
-/** An inline image's data may hold anything but an `EI` that stands alone. */
+/** The end of an inline image: an `EI` that stands alone, which its data cannot contain. */
 const INLINE_IMAGE_END = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g;
 
 /** Reads the operators in order. @param content a content stream's bytes, one a character */

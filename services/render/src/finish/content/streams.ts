@@ -19,7 +19,7 @@ const FLATE = PDFName.of('FlateDecode');
 /** More than any page needs; what claims to hold more is refused. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** What a stream holds, its filters undone. */
+/** The decoded content of a stream. */
 export function streamBytes(stream: PDFStream): Uint8Array {
   if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
   if (!(stream instanceof PDFRawStream)) return stream.getContents();
@@ -43,7 +43,7 @@ export function contentText(context: PDFContext, contents: PDFObject | undefined
     .join('\n');
 }
 
-/** A compressed stream that holds this text. @param like whose other entries it takes over */
+/** A compressed stream with this text. @param like the stream whose other entries it copies */
 export function contentStream(context: PDFContext, text: string, like?: PDFDict): PDFRawStream {
   const stream = context.flateStream(Buffer.from(text, 'latin1'));
   for (const [key, value] of like?.entries() ?? []) {

@@ -1,6 +1,6 @@
 import { operations } from './operations.ts';
 
-/** What text is shown with, or where: everything else is left out. */
+/** Operators that show or place text; everything else is removed. */
 const KEPT = new Set('q Q cm BT ET Tf Td TD Tm T* TL Tc Tw Tz Ts BMC BDC EMC'.split(' '));
 const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 

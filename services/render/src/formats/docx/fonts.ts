@@ -2,7 +2,7 @@ import { FontWords, type WantedFont } from '../office/font-words.ts';
 import { kindOf, type OfficePackage, type XmlPart } from '../office/opc/parts.ts';
 import { childOf, descendants, elementsOf, textOf, type XmlElement } from '../office/xml/tree.ts';
 
-/** What Word takes where nothing is said. */
+/** Word's default font. */
 const DEFAULT_FONT = 'Times New Roman';
 
 /** Which of a run's four fonts draws a character (ISO/IEC 29500-1, 17.3.2.26). */

@@ -58,7 +58,7 @@ function simpleTotals(root: XmlElement): XmlElement[] {
   return totalsOf(root).filter(({ nodeName }) => nodeName === 'w:fldSimple');
 }
 
-/** In the looks of what it showed. */
+/** With the format of its last result. */
 function writeSimple(field: XmlElement, pages: number): void {
   const [run] = descendants(field, (name) => name === 'w:r');
   const looks = run ? run.childNodes.filter(({ nodeName }) => nodeName === 'w:rPr') : [];

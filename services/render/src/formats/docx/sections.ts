@@ -10,7 +10,7 @@ import { childOf, descendants, element, setChildren, type XmlElement } from '../
 /** Word counts in twentieths of a point. */
 const TWIPS = 20;
 
-/** What Word takes where a section does not say: Letter, and an inch on every side. */
+/** Word's defaults for a section: Letter, and an inch on every side. */
 const DEFAULT_SIZE = { width: 12_240, height: 15_840 };
 const DEFAULT_MARGIN = 1_440;
 const DEFAULT_MARGINS = {
@@ -135,7 +135,7 @@ function twips(points: number): number {
   return Math.round(points * TWIPS);
 }
 
-/** A child of a section, made where it belongs if there is none (ISO/IEC 29500-1, 17.6.18: the order is fixed). */
+/** A child of a section, created at its place if missing (ISO/IEC 29500-1, 17.6.18: the order is fixed). */
 function ensure(section: XmlElement, name: 'w:pgSz' | 'w:pgMar'): XmlElement {
   const known = childOf(section, name);
   if (known) return known;

@@ -12,7 +12,7 @@ const STYLES = `<style>@layer{.toc{margin:0 0 2em}.toc-title{font-size:1.4em;fon
 interface FoundHeading extends ListedHeading {
   /** As HTML, without markup. */
   line: string;
-  /** Where its element's name ends, and where its element does. */
+  /** The ends of its element's name and of its element. */
   nameEnd: number;
   end: number;
   hasId: boolean;
@@ -42,7 +42,7 @@ export function withContents(html: string, title: string): string {
   );
 }
 
-/** What is in there is no heading of the document. */
+/** Elements whose content is no heading of the document. */
 const INNER = new Set(['template', 'svg', 'math', 'nav']);
 
 class HeadingScan implements HtmlEvents {

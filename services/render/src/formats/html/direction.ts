@@ -14,7 +14,7 @@ export function directionOf(locale: string | undefined): Direction {
   }
 }
 
-/** A root element's attributes: its language, and its direction where that is not the usual one. */
+/** A root element's attributes: its language, and an unusual direction. */
 export function languageAttributes(
   locale: string | undefined,
   direction = directionOf(locale),

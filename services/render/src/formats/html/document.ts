@@ -30,7 +30,7 @@ interface DocumentOptions {
   lang?: string | undefined;
 }
 
-/** Makes a page of what may be a fragment: standards mode and UTF-8 in either case. */
+/** Makes a page of a possible fragment: standards mode and UTF-8 in either case. */
 export function htmlDocument(source: string, options: DocumentOptions = {}): string {
   const { title } = options;
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;

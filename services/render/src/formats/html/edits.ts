@@ -1,6 +1,6 @@
 import type { Span } from './html-scan.ts';
 
-/** What stands in place of a part of a text. */
+/** A replacement for a part of a text. */
 export interface Edit extends Span {
   text: string;
 }

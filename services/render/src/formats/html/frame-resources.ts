@@ -27,7 +27,7 @@ const SOURCES = ['src', 'srcset', 'poster', 'background'];
 /** Of these it is the link itself. */
 const LINKED = new Set(['image', 'use', 'feimage']);
 
-/** What is in the document itself, or nothing at all. */
+/** References to the document itself, or to nothing. */
 const OWN = /^\s*(?:data:|#|about:|$)/i;
 
 const STRING = String.raw`"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'`;

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** Where things stand in a source, in UTF-16 units; `end` is behind the last one. */
+/** A range of a source, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ export interface OpenTag extends Span {
   attributes: ReadonlyMap<string, Span>;
 }
 
-/** What is told of an HTML source, in its order; entities count as text. */
+/** The events of a scan of HTML, in order; entities count as text. */
 export interface HtmlEvents {
   onOpenTag?(tag: OpenTag): void;
   onCloseTag?(name: string, span: Span): void;
@@ -24,7 +24,7 @@ export interface HtmlEvents {
 /** How much is read before it is asked whether to go on. */
 const STEP = 64 * 1024;
 
-/** What the tokenizer does not tell, as entities are not decoded. */
+/** Callbacks that the tokenizer does not use, because it decodes no entities. */
 const nothing = () => undefined;
 
 /**

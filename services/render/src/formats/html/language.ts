@@ -18,7 +18,7 @@ export function withLanguage(html: string, lang: string): string {
 const TAG_LENGTH = '<html'.length;
 
 class RootSearch implements HtmlEvents {
-  /** Where the attributes of `<html>` begin. */
+  /** The start of the attributes of `<html>`. */
   at: number | undefined;
   hasLanguage = false;
   doctypeEnd = 0;

@@ -101,7 +101,7 @@ function badWidth(narrowest: number, widest: number): PlatenError {
   });
 }
 
-/** What a page is laid out in before its print, in whole CSS pixels. */
+/** The viewport before a print, in whole CSS pixels. */
 export interface Viewport {
   width: number;
   height: number;

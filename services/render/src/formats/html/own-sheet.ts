@@ -45,7 +45,7 @@ function declared(declaration: string, sheet: Size): Partial<PageGeometry> {
   return field && length !== undefined ? { [field]: length } : {};
 }
 
-/** What `size` may be called (CSS Paged Media 3, section 7.1), and what authors call it besides, in millimetres. */
+/** The names for `size` (CSS Paged Media 3, section 7.1), and further common ones, in millimetres. */
 const NAMED = new Map<string, readonly [number, number]>([
   ['a3', [297, 420]],
   ['a4', [210, 297]],

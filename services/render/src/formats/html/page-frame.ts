@@ -10,7 +10,7 @@ export interface FrameOptions {
   timezone?: string | undefined;
 }
 
-/** What Chromium leaves free between the sheet's edge and a header or footer (measured, Chromium 156), in points. */
+/** The space that Chromium leaves between the sheet's edge and a header or footer (measured, Chromium 156), in points. */
 export const EDGE = 15;
 
 /**
@@ -32,7 +32,7 @@ export function pageFrame(source: string, page: PageGeometry, options: FrameOpti
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0"><div style="${style}">${html}</div></body></html>`;
 }
 
-/** What a header of a margin that does not grow has more is cut off: it would lie over the page. */
+/** Cuts off a header that is higher than its fixed margin: it would lie over the page. */
 function withinMargin(page: PageGeometry, { side }: FrameOptions): string[] {
   if (!side) return [];
   const margin = side === 'top' ? page.marginTop : page.marginBottom;

@@ -2,10 +2,10 @@ import { escapeHtml } from '../../variables/html.ts';
 import { edited, type Edit } from './edits.ts';
 import { scanHtml, type HtmlEvents, type OpenTag, type Span } from './html-scan.ts';
 
-/** What stands in the elements of a class, as text. */
+/** The texts for the elements of each class. */
 type Fields = Readonly<Record<string, () => string>>;
 
-/** What the classes are called instead: Chromium would fill them itself. */
+/** Other names of the classes: Chromium would fill the original ones itself. */
 const OWN_CLASS = 'platen-$1';
 
 const classesOf = (fields: Fields) => Object.keys(fields).join('|');
@@ -34,7 +34,7 @@ function filled(html: string, texts: Fields): string {
   return edited(html, fields.edits());
 }
 
-/** A field whose end has not been met. */
+/** A field without its end yet. */
 interface OpenField {
   tag: OpenTag;
   text: string;
@@ -58,7 +58,7 @@ class RunningFields implements HtmlEvents {
     this.#inStyles = new RegExp(String.raw`\.(${classesOf(texts)})(?![\w-])`, 'g');
   }
 
-  /** A field that never ends is filled where it begins. */
+  /** Fills a field without an end at its beginning. */
   edits(): readonly Edit[] {
     if (this.#field) this.#fill(this.#field, this.#field.tag.end);
     this.#field = undefined;

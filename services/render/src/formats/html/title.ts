@@ -42,7 +42,7 @@ export function hasTitle(html: string): boolean {
 }
 
 class TitleSearch implements HtmlEvents {
-  /** Where the head begins, or would begin. */
+  /** The real or implied beginning of the head. */
   headAt = 0;
   /** Nothing has been read yet that stands behind the head's beginning. */
   isAtHead = true;

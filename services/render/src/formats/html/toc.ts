@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../variables/html.ts';
 
-/** What a table of contents knows of a heading. */
+/** A heading for a table of contents. */
 export interface ListedHeading {
   /** 1 to 6. */
   level: number;
@@ -10,7 +10,7 @@ export interface ListedHeading {
 /** Dots from an entry to its page's number: a border, so that no copied text has them; an SVG takes a millisecond each. */
 export const LEADER = '<span class="toc-leader"></span>';
 
-/** Where the second print puts a page's number (pdf/page-numbers): as wide as three digits. */
+/** The place for a page's number from the second print (pdf/page-numbers): three digits wide. */
 const PAGE_NUMBER = '\u2007'.repeat(3);
 
 /** How many levels of headings are listed. */

@@ -13,10 +13,10 @@ import { tableOfContents, titleOf } from '../html/toc.ts';
 import type { Values } from './values.ts';
 import { wordsIn } from './words.ts';
 
-/** How far a list, a quote or an alert sets in what is in it, in em for a level of nesting. */
+/** The indent of lists, quotes and alerts, in em for a level of nesting. */
 const INDENT = 1.1;
 
-/** What has no place in a table of contents: links lead elsewhere, and a reference is to be met once. */
+/** Elements that a table of contents leaves out: links lead elsewhere, and a reference may occur once. */
 const NOT_IN_TOC = /^(?:link_|footnote_|html_|image$)/;
 
 interface BodyOptions {

@@ -78,7 +78,7 @@ function prepared(source: string, { syntax = 'liquid' }: PdfOptions): string {
   return syntax === 'liquid' ? tightenTagLines(lines) : lines;
 }
 
-/** What the request says goes before what the document says of itself. */
+/** The request overrides the document. */
 function metadataOf(
   front: FrontMatter | undefined,
   headings: readonly Heading[],

@@ -20,7 +20,7 @@ interface Content {
   styles: string;
 }
 
-/** What an author styles may take any weight. */
+/** Styles of an author may use any weight. */
 const AUTHOR_STYLES = /\bstyle="(?!text-align|font-size|min-width)|<style\b/;
 
 /** A whole document in a theme, with everything in it that it needs. */

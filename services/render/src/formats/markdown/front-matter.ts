@@ -2,7 +2,7 @@ import { PlatenError, type DocumentMetadata } from '@platen/contracts';
 import type { Document } from 'yaml';
 import type { Values } from './values.ts';
 
-/** What a document says about itself. */
+/** The facts that a document states about itself. */
 export interface FrontMatter {
   metadata: DocumentMetadata;
   /** BCP 47. */

@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { plainText } from './tokens.ts';
 import type { Values } from './values.ts';
 
-/** A heading that stands by itself: in no list, quote or alert. */
+/** A heading outside lists, quotes and alerts. */
 export interface Heading {
   /** 1 to 6. */
   level: number;

@@ -1,12 +1,12 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { Values } from './values.ts';
 
-/** What the path of a URL may hold unescaped (RFC 3986, 3.3), less what encodeURIComponent keeps. */
+/** Characters that a URL's path may contain unescaped (RFC 3986, 3.3), beyond those of encodeURIComponent. */
 const PATH_CHARACTERS = /%(?:2F|3A|40|24|26|2B|2C|3B|3D)/g;
 
 const IMAGE_DATA = /^data:image\/[\w.+-]+[;,]/i;
 
-/** Where a value leads to that is no address for a link. */
+/** The target of a value that is no valid address. */
 const NOWHERE = '#';
 
 /**

@@ -21,7 +21,7 @@ import { htmlOf } from './tokens.ts';
 import type { Values } from './values.ts';
 import type { Words } from './words.ts';
 
-/** Of lists, quotes and emphasis; what is deeper would be left out. */
+/** Deepest nesting of lists, quotes and emphasis; the parser would leave out deeper content. */
 const MAX_NESTING = 200;
 
 /** CommonMark 0.31 and nothing else. */

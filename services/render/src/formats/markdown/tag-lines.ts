@@ -2,7 +2,7 @@
 const SILENT =
   'for|endfor|if|elsif|else|endif|unless|endunless|case|when|endcase|assign|break|continue';
 
-/** A line of nothing but such tags. */
+/** A line with only such tags. */
 const TAG_LINE = new RegExp(
   String.raw`^([ \t]*)((?:\{%-?[ \t]*(?:${SILENT})\b(?:(?!%\}).)*%\}[ \t]*)+)$`,
 );

@@ -8,7 +8,7 @@ export function* everyToken(tokens: readonly Token[]): Generator<Token> {
   }
 }
 
-/** What can be read of a piece of running text, without its markup. */
+/** The text of inline content, without its markup. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map(textOf).join('');
 }
@@ -19,7 +19,7 @@ function textOf(token: Token): string {
   return token.type === 'html_inline' ? '' : token.content;
 }
 
-/** What a decoration has made of a token: HTML that stands for it. */
+/** HTML that replaces a token. */
 export function setHtml(token: Token, html: string): void {
   token.meta = { ...token.meta, html };
 }

@@ -12,10 +12,10 @@ const FIRST_DIGIT = 0xfde0;
 const PLACEHOLDER = /\uFDD0([\uFDE0-\uFDEF]+)\uFDD1/g;
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g;
 
-/** A few placeholders may stand for much text: what comes of them has a bound of its own. In UTF-16 units. */
+/** A few placeholders may produce much text, so the result has a limit of its own. In UTF-16 units. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
-/** Where JSON is code, and stays as it is. */
+/** Places where JSON is code and stays unchanged. */
 const SCRIPT = /(<script\b[^>]*>[^]*?<\/script>)/i;
 
 type Kind = Parameters<Write>[1];

@@ -1,4 +1,4 @@
-/** What Platen itself writes into a document. */
+/** Words that Platen itself writes into a document. */
 export interface Words {
   contents: string;
   note: string;

@@ -13,7 +13,7 @@ import {
 import { settleControl } from './forms.ts';
 import { danglingReferences } from './references.ts';
 
-/** What a document may use of its package. Each tells whether it is there. */
+/** Parts of its package that a document may use. Each says whether it exists. */
 export interface Inside {
   /** A field of a mail merge stands for a tag. */
   isFilled: boolean;
@@ -31,7 +31,7 @@ const NAMESPACES: ReadonlySet<string> = new Set([
   ...['meta', 'dc', 'loext', 'config', 'form', 'presentation'],
 ]);
 
-/** What runs, embeds or fetches, or is not printed. */
+/** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   // what runs
   ...['office:scripts', 'office:event-listeners', 'presentation:event-listener', 'text:script'],
@@ -82,7 +82,7 @@ const settleLink: Settle = (node) => (leadsSafely(node) ? undefined : node.child
 const settleArea: Settle = (node) => kept(leadsSafely(node));
 const settlePicture: Settle = (node, inside) => kept(hasPicture(node, inside));
 
-/** What takes the place of elements that lead somewhere; undefined where they stay. */
+/** Replacements of elements with links; undefined: they stay. */
 const SETTLE: Readonly<Record<string, Settle>> = {
   ...{ 'text:a': settleLink, 'draw:a': settleLink },
   'draw:area-rectangle': settleArea,

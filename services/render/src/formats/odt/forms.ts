@@ -9,7 +9,7 @@ const CONTROLS: ReadonlySet<string> = new Set(
   ].map((name) => `form:${name}`),
 );
 
-/** How they look; what they load, send, are bound to or run is not there. */
+/** The attributes of their look; those that load, send, bind or run are removed. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['name', 'id', 'label', 'value', 'current-value', 'state', 'current-state'].map(
     (name) => `form:${name}`,

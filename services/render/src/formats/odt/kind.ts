@@ -3,7 +3,7 @@ import { refusal } from '../office/refusal.ts';
 
 const PREFIX = 'application/vnd.oasis.opendocument.';
 
-/** As what a text or a template of one is written. */
+/** The output type of a text or a text template. */
 export const TEXT_TYPE = `${PREFIX}text`;
 
 /** True for a text document, or a template of one (ODF 1.3, part 2, 3.3). */

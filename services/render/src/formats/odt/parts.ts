@@ -2,7 +2,7 @@ import type { XmlElement } from '../office/xml/tree.ts';
 
 /** A text document, or a chart or formula in one. */
 export interface OdfDocument {
-  /** Where it stands in the package: '' or `Object 1/`. */
+  /** Its folder in the package: '' or `Object 1/`. */
   base: string;
   mime: string;
   /** Its parts, by name: `content.xml`, `styles.xml`, `meta.xml`, `settings.xml`. */

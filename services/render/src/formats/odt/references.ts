@@ -1,6 +1,6 @@
 import { descendants, type XmlElement } from '../office/xml/tree.ts';
 
-/** What a reference leads to (ODF 1.3, part 3, 7.7): elements, and the attribute that is their name. */
+/** Targets of references (ODF 1.3, part 3, 7.7): elements, and the attribute with their name. */
 const TARGETS: Readonly<Record<string, { names: readonly string[]; attribute: string }>> = {
   'text:bookmark-ref': {
     names: ['text:bookmark', 'text:bookmark-start'],

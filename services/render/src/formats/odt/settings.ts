@@ -3,7 +3,7 @@ import { settleBelow, type XmlElement } from '../office/xml/tree.ts';
 /** Numbers and switches: how a text is laid out. Texts name printers, databases and files. */
 const TYPES: ReadonlySet<string> = new Set(['boolean', 'short', 'int', 'long', 'double']);
 
-/** A text that tells nothing but how a text is laid out. */
+/** Settings that only affect the layout of a text. */
 const LAYOUT = 'PrinterIndependentLayout';
 
 /** Whether links are followed, and forms have a say. */

@@ -3,7 +3,7 @@ import type { ComposeContext } from '../compose-context.ts';
 import type { WantedFont } from './font-words.ts';
 import type { OfficeKind } from './open.ts';
 
-/** What LibreOffice is to print, with what of the options is laid over it. */
+/** The composition for LibreOffice, with the request's options. */
 export function asIsComposition(
   kind: OfficeKind,
   bytes: Uint8Array<ArrayBuffer>,

@@ -2,7 +2,7 @@ import { kindOf, type Relationship, type XmlPart } from './opc/parts.ts';
 import { isSafeLink } from './safe-link.ts';
 import { descendants, replace, type XmlElement } from './xml/tree.ts';
 
-/** What runs, embeds or fetches in a drawing; a chart keeps the values that it shows. */
+/** Elements of a drawing that run, embed or fetch; a chart keeps its visible values. */
 export const ACTIVE_IN_DRAWINGS: readonly string[] = [
   // objects and controls
   ...['o:OLEObject', 'p:oleObj', 'p:control'],
@@ -12,7 +12,7 @@ export const ACTIVE_IN_DRAWINGS: readonly string[] = [
   ...['a:videoFile', 'a:audioFile', 'a:wavAudioFile', 'a:quickTimeFile', 'a:snd', 'p14:media'],
 ];
 
-/** Where a link of a drawing may lead, other than to a safe address: to a slide. */
+/** Targets of a drawing's link besides safe addresses: slides. */
 const TO_SLIDE = 'ppaction://hlinksldjump';
 
 /** Leaves of a part's links those that lead to a safe address or to a slide. */

@@ -1,10 +1,10 @@
-/** A font that a document asks for, and words that are to be drawn with it and with no other. */
+/** A font of a document, and words that need exactly this font. */
 export interface WantedFont {
   name: string;
   words: string[];
 }
 
-/** What is enough to find a font among those of a PDF. */
+/** Enough text to find a font among those of a PDF. */
 const MAX_WORDS = 40;
 const MAX_FONTS = 100;
 

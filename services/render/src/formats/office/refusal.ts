@@ -13,7 +13,7 @@ export function refusal(sentence: string, where?: string, cause?: unknown): Plat
   });
 }
 
-/** What is taken. */
+/** The accepted formats. */
 export const UPLOAD = 'Upload a .docx, .odt, .rtf, .xlsx or .pptx.';
 
 export function macros(): PlatenError {
@@ -22,7 +22,7 @@ export function macros(): PlatenError {
   );
 }
 
-/** What a file names may be as long as 64 KiB. */
+/** Shortens names in a file, which may have up to 64 KiB. */
 const MAX_NAME = 200;
 
 function shortened(name: string): string {

@@ -1,4 +1,4 @@
-/** Where a link in a document may lead: a place in itself, or what a reader would expect to open. */
+/** Allowed targets of a link: a place in the document, or an address that a reader expects to open. */
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|#)/i;
 
 /** Relative links would be taken from the engine's own folder, and others run something or read a file. */

@@ -9,7 +9,7 @@ const MAX_QUOTE = 80;
 const REMEDY =
   'Save it as .docx to have variables put in, or set options.syntax to "off" to print it as it is.';
 
-/** A text of a document, and where it stands. */
+/** A text of a document, with its place. */
 export interface PlacedText {
   text: string;
   place: string;

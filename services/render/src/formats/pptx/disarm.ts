@@ -2,7 +2,7 @@ import { ACTIVE_IN_DRAWINGS, disarmLinks } from '../office/drawings.ts';
 import type { XmlPart } from '../office/opc/parts.ts';
 import { descendants, settleBelow, type XmlElement } from '../office/xml/tree.ts';
 
-/** What runs, embeds or fetches, or is not printed. */
+/** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   ...ACTIVE_IN_DRAWINGS,
   ...['p:controls', 'p:timing', 'p:transition', 'p:custDataLst', 'p:contentPart', 'p:photoAlbum'],

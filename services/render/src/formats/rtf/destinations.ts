@@ -44,7 +44,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   ...['formfield', 'ffname', 'ffdeftext', 'ffl'],
 ]);
 
-/** What runs, embeds or fetches, is not printed, or stands there twice. Instructions of fields are looked at first. */
+/** Groups that run, embed or fetch, are not printed, or are duplicates. Fields' instructions are checked first. */
 export const DROPPED: ReadonlySet<string> = new Set([
   // objects, and what they are made of
   ...['objdata', 'objclass', 'objname', 'objalias', 'objsect', 'objtime', 'fldinst', 'datafield'],

@@ -76,7 +76,7 @@ class Disarming {
     ];
   }
 
-  /** What an object or a field shows. */
+  /** The visible result of an object or a field. */
   #without(nodes: readonly Node[], name: string): Group {
     const own = nodes.filter((each) => each.kind !== 'word' || each.name !== name);
     return groupWith(...this.#all(own));
@@ -91,7 +91,7 @@ class Disarming {
   }
 }
 
-/** What is not simply kept or dropped. */
+/** Groups with special treatment. */
 const SPECIAL: ReadonlySet<string> = new Set(['object', 'field', 'pict']);
 
 /** A code of a character that is none may be read as one with what follows it. */

@@ -2,7 +2,7 @@ import { isSafeInstruction } from '../docx/check/field-instruction.ts';
 import { textOf } from './text.ts';
 import { destinationOf, groupsOf, type Group, type Node } from './tree.ts';
 
-/** A field: its instruction and what it showed when the document was saved. */
+/** A field: its instruction and its last saved result. */
 export interface Field {
   instruction: string;
   /** Controls of forms are described within the instruction. */
@@ -12,7 +12,7 @@ export interface Field {
 
 const FORM = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i;
 
-/** A reference to a bookmark, which has to be there: LibreOffice would print an error. */
+/** A reference to a bookmark, which must exist: LibreOffice would print an error. */
 const REFERENCE = /^\s*(?:REF|PAGEREF|NOTEREF)\s+"?([^\s"\\]+)/i;
 
 const CONTENTS = /^\s*TOC\b/i;
@@ -51,7 +51,7 @@ export function holds(group: Group, name: string): boolean {
   );
 }
 
-/** What fields may lead to. */
+/** Allowed targets of fields. */
 export interface Targets {
   /** Names of bookmarks, in small letters. */
   bookmarks: ReadonlySet<string>;

@@ -1,12 +1,12 @@
 import type { PictureCheck } from '../office/pictures/check-picture.ts';
 import type { Group } from './tree.ts';
 
-/** What a picture may be; one of another kind is left out. */
+/** Allowed types of pictures; others are left out. */
 const KINDS: ReadonlySet<string> = new Set([
   ...['pngblip', 'jpegblip', 'emfblip', 'wmetafile', 'dibitmap'],
 ]);
 
-/** What a bitmap file has before its header; a device-independent bitmap begins with that. */
+/** The file header of a bitmap, which a device-independent bitmap lacks. */
 const BITMAP = Buffer.from('424d000000000000000036000000', 'hex');
 
 /**

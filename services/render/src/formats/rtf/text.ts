@@ -28,7 +28,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What no text is in, for all that it is no group that may be passed over. */
+/** Groups without text that still may not be skipped. */
 const ASIDE: ReadonlySet<string> = new Set([
   'sp',
   'pict',

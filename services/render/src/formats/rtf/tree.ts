@@ -15,7 +15,7 @@ export interface Text {
   source: string;
 }
 
-/** What `\binN` announces. */
+/** The data that `\binN` announces. */
 export interface Binary {
   kind: 'binary';
   bytes: Buffer;

@@ -7,7 +7,7 @@ export function writeRtf(document: Group): Buffer {
   return Buffer.from(writer.pieces.join(''), 'latin1');
 }
 
-/** What would be read as more of the control word before it. */
+/** Characters that would extend the control word before them. */
 const GOES_ON = /^[A-Za-z0-9 -]/;
 
 const OPEN_WORD = /^\\[A-Za-z]+-?\d*$/;

@@ -7,13 +7,13 @@ const LONG = 12;
 const NUMBER =
   /^[^\p{L}\d]{0,4}\d(?:[\d.,:'’\u00a0\u202f/+\u2012\u2013\u2212-]{0,22}\d)?[^\p{L}\d]{0,4}$/u;
 
-/** Where a line may end within a text: at spaces, after hyphens, between CJK characters. */
+/** Places where a line may end within a text: at spaces, after hyphens, between CJK characters. */
 const WORD_ENDS = /[^\S\u00a0\u202f]+|(?<=\p{L}-)|(?<=[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef])/u;
 
 /** Longer texts are wrapped wherever they stand. In UTF-16 units. */
 const MAX_MEASURED = 2_000;
 
-/** Where browsers end lines within a number. */
+/** Places where browsers end lines within a number. */
 const NUMBER_WITH_ENDS = /[-/\u2012\u2013]/;
 
 /** Whether a cell's text is a number, or a date in digits, that a browser would divide. */
@@ -21,9 +21,9 @@ export function isDivisibleNumber(text: string): boolean {
   return NUMBER_WITH_ENDS.test(text) && NUMBER.test(text);
 }
 
-/** What one column of a table needs, in em of the table's text. */
+/** The widths that a table's column needs, in em of the table's text. */
 export class ColumnNeeds {
-  /** Of its widest number, or of what else is not to be broken. */
+  /** The width of its widest number, or other content that must not break. */
   whole = 0;
   /** Of its widest word. */
   word = 0;

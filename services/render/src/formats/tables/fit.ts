@@ -10,10 +10,10 @@ const LEAST_SIZE = 8;
 /** To keep numbers whole that find no room at that size. Below this nobody could read them. */
 const LEAST_SIZE_FOR_NUMBERS = 4;
 
-/** What is left of words that are broken anywhere, in em: of many columns less. */
+/** Width of words that break anywhere, in em: less with many columns. */
 const BROKEN = [5, 1.5];
 
-/** What is left of an address or another long word, in em. */
+/** Width of an address or another long word that breaks, in em. */
 const BROKEN_LONG = 8;
 
 /** How the columns of a table share the room that there is. */
@@ -24,7 +24,7 @@ export interface Fit {
   isTight: boolean;
   /** Columns whose words are broken, and the least that is left of them in em: a number is never broken. */
   broken: ReadonlyMap<ColumnNeeds, number>;
-  /** What each column needs, in em of the text as it is set. */
+  /** The width that each column needs, in em of the text as printed. */
   least: readonly number[];
 }
 

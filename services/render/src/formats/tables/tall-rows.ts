@@ -53,7 +53,7 @@ function linesOf(text: string, across: number, widthOf: TextWidth): number {
   return lines.reduce((sum, count) => sum + Math.max(count, 1), 0);
 }
 
-/** As browsers share a table's width: what each column needs, and of the rest as it would like (CSS Tables 3). */
+/** Shares a table's width as browsers do: each column gets its minimum, and its part of the rest (CSS Tables 3). */
 function columnWidths(columns: readonly ColumnNeeds[], { least }: Fit, width: number): number[] {
   const wishes = columns.map(({ line }, index) => Math.max(0, line - (least[index] ?? 0)));
   const wished = wishes.reduce((sum, wish) => sum + wish, 0);

@@ -76,7 +76,7 @@ function checkRanges({ fit }: Parts['page'], { page_ranges: ranges }: PdfOptions
   });
 }
 
-/** What is particular about its sheets. */
+/** The special sheets of the document. */
 function sheetsOf(
   { page }: Parts,
   document: TemplateDocument,
@@ -90,7 +90,7 @@ function sheetsOf(
   };
 }
 
-/** What of it only a first print can tell. */
+/** Facts that only a first print reveals. */
 function pagesToCome({ headings, pageRows }: TemplateDocument) {
   const rowIds = pageRows.tables.filter((rows) => rows.length > 0);
   return {
@@ -135,7 +135,7 @@ function lookOf(template: LayoutTemplate, { parts, document, options }: Given): 
   };
 }
 
-/** What the request says goes before what the template says. */
+/** The request overrides the template. */
 function metadataOf(
   { metadata }: Parts,
   { headings }: TemplateDocument,

@@ -12,7 +12,7 @@ import { PageRows } from './table/page-rows.ts';
 import { Styles, type FlatStyle } from './style/styles.ts';
 import { Headings } from './toc/headings.ts';
 
-/** What all blocks of one document share. */
+/** The state that all blocks of a document share. */
 export interface TemplateDocument {
   filler: Filler;
   faults: Faults;
@@ -25,7 +25,7 @@ export interface TemplateDocument {
   textSize: number;
   /** The same in tables. */
   tableSize: number;
-  /** What of the default style CSS does not hand down by itself. */
+  /** Parts of the default style that CSS does not inherit. */
   defaultBox: FlatStyle;
   sheet: StyleSheet;
   /** Of sheets that are not as the others: rules for `@page`. */

@@ -3,7 +3,7 @@ import { PlatenError, type ErrorDetail } from '@platen/contracts';
 /** Nobody reads more at once. */
 const MAX_FAULTS = 50;
 
-/** What is wrong with a template, collected so that all of it can be told at once. */
+/** The faults of a template, collected so that they can be reported at once. */
 export class Faults {
   readonly #details: ErrorDetail[] = [];
   readonly #seen = new Set<string>();

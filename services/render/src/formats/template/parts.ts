@@ -18,7 +18,7 @@ import { points } from './style/length.ts';
 const ROOT = '/template_data';
 const NO_SCOPE: Scope = {};
 
-/** What a template says besides its blocks, filled and checked. */
+/** The parts of a template besides its blocks, filled and checked. */
 export interface Parts {
   page: FilledField<TemplatePage>;
   metadata: FilledField<DocumentMetadata>;

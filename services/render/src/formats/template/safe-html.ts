@@ -33,7 +33,7 @@ const ATTRIBUTES = {
 const VALUE =
   /^(?:[\w\s#%.,+*/'"-]|\b(?:rgba?|hsla?|oklch|oklab|lch|lab|calc|min|max|clamp|minmax|repeat)\(|\))+$/i;
 
-/** What a part of a page may look like; nothing takes it out of its place. */
+/** Allowed styles of a part; none moves it out of its place. */
 const PROPERTIES = [
   ...['color', 'background', 'background-color', 'opacity', 'border', 'border-top', 'border-right'],
   ...['border-bottom', 'border-left', 'border-color', 'border-style', 'border-width'],
@@ -66,7 +66,7 @@ export function safeHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
 
-/** What has no place in a part of a document. */
+/** Elements that are not allowed in a part of a document. */
 const NOT_SHOWN = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript', 'head'],
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal'],

@@ -154,7 +154,7 @@ export const blocks = fc.letrec<{ block: unknown; blocks: unknown[] }>((tie) => 
   };
 }).blocks;
 
-/** What the placeholders in there stand for. */
+/** The values of the placeholders in there. */
 export const VARIABLES = {
   a: '<i>"&\'</i>',
   n: 2,

@@ -30,7 +30,7 @@ function isShared({ attributes }: XmlElement): boolean {
   return attributes['t'] === 'shared';
 }
 
-/** A table of data computes again and again what another cell says. */
+/** A data table, which recomputes another cell again and again. */
 function isSafe(formula: XmlElement, check: FormulaCheck): boolean {
   return formula.attributes['t'] !== 'dataTable' && check.isSafe(textOf(formula));
 }

@@ -15,7 +15,7 @@ import {
 import { disarmCells } from './cells.ts';
 import { FormulaCheck } from './formula-check.ts';
 
-/** What runs, embeds or fetches, or is not printed. */
+/** Elements that run, embed or fetch, or are not printed. */
 const REMOVED: ReadonlySet<string> = new Set([
   ...ACTIVE_IN_DRAWINGS,
   ...['x:externalReferences', 'x:oleObjects', 'x:controls', 'x:legacyDrawing', 'x:legacyDrawingHF'],
@@ -31,12 +31,12 @@ const REMOVED: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What extensions of a sheet may hold. */
+/** Allowed content of a sheet's extensions. */
 const EXTENSIONS: ReadonlySet<string> = new Set([
   ...['x14:conditionalFormattings', 'x14:sparklineGroups', 'x14:conditionalFormatting'],
 ]);
 
-/** What goes with a formula outside of cells that is not safe: conditional formats, sparklines. A chart keeps its values. */
+/** Elements that go with an unsafe formula outside of cells: conditional formats, sparklines. A chart keeps its values. */
 const WITH_FORMULAS: ReadonlySet<string> = new Set([
   ...['x:cfRule', 'x14:cfRule', 'x14:sparkline', 'c:f'],
 ]);

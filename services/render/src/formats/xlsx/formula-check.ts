@@ -14,7 +14,7 @@ const PREFIX = /^(?:_xlfn\.|_xlws\.)+/i;
 /** A link to a place that is written out. */
 const LINK = /\bHYPERLINK\s*\(\s*"((?:[^"]|"")*)"/gi;
 
-/** Tells which formulas of a workbook compute from the workbook alone. */
+/** Finds the formulas of a workbook that use only the workbook. */
 export class FormulaCheck {
   readonly #unsafeNames: ReadonlySet<string>;
 

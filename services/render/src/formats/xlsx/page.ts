@@ -3,7 +3,7 @@ import type { OfficePackage } from '../office/opc/parts.ts';
 import { childOf, element, elementsOf, setChildren, type XmlElement } from '../office/xml/tree.ts';
 import { sheetsOf } from './contents.ts';
 
-/** What Excel takes where a sheet does not say, in inches (ISO/IEC 29500-1, 18.3.1.62). */
+/** Excel's default margins, in inches (ISO/IEC 29500-1, 18.3.1.62). */
 const DEFAULT_MARGINS = {
   ...{ left: '0.7', right: '0.7', top: '0.75', bottom: '0.75' },
   ...{ header: '0.3', footer: '0.3' },

@@ -1,10 +1,10 @@
 import { toValue } from 'liquidjs';
 import { textOf } from '../text.ts';
 
-/** What of a wrong argument is quoted, in characters. */
+/** How many characters of a wrong argument an error quotes. */
 const MAX_SHOWN = 40;
 
-/** A filter's argument as text; undefined where there is none. */
+/** A filter's argument as text; undefined: none. */
 export function optionalText(value: unknown): string | undefined {
   const plain: unknown = toValue(value);
   return plain === undefined || plain === null ? undefined : textOf(plain);

@@ -13,7 +13,7 @@ const ZONED = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\)?$/i;
 /** Fits what RFC 5322, ISO 8601 and people write; anything longer is no date. */
 const MAX_DATE_LENGTH = 60;
 
-/** Of a format that is told in an error. */
+/** How many characters of a format an error quotes. */
 const MAX_SHOWN = 40;
 
 interface Moment {
@@ -88,7 +88,7 @@ function milliseconds(digits = ''): number {
   return Number(digits.padEnd(3, '0'));
 }
 
-/** What clock and calendar show there. */
+/** The date and time in that zone. */
 function civilTime(instant: number, zone: string, formats: LocaleFormats): CivilTime {
   if (zone === 'UTC') return { instant, zone, shown: new Date(instant) };
   const parts = formats

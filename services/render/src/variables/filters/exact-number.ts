@@ -7,7 +7,7 @@ const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 /** Whole numbers and decimals; what has an exponent is written as JavaScript writes it. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** A number as the request writes it, where JavaScript would lose digits of it. */
+/** A number in the digits of the request, of which JavaScript would lose some. */
 export class ExactNumber extends Drop {
   readonly source: string;
 

@@ -10,7 +10,7 @@ import { unescapeHtml } from '../html.ts';
 import { Escaped, JsonText, Lines } from '../rendered.ts';
 import { jsonOf, textOf } from '../text.ts';
 
-/** What LiquidJS hands to a filter. */
+/** The arguments that LiquidJS passes to a filter. */
 interface FilterThis {
   context: unknown;
 }
@@ -75,7 +75,7 @@ function ofText(filter: unknown): Handler {
   };
 }
 
-/** Has a filter refuse what is no whole number: Liquid takes it for 0. */
+/** Makes a filter refuse a value that is not a whole number: Liquid takes it for 0. */
 function counting(name: string, filter: unknown): Handler {
   return function (value, count, ...others) {
     const given = [value, wholeNumber(count, name), ...others];
@@ -153,7 +153,7 @@ function json(this: FilterThis, value: unknown, indent?: unknown): JsonText {
   return new JsonText(text.replace(/[<>&'\u2028\u2029]/g, (each) => JSON_ESCAPES[each] ?? each));
 }
 
-/** What is to be formatted: a number's digits as the request has them. */
+/** The value to format: a number in the digits of the request. */
 function amountOf(value: unknown): unknown {
   return value instanceof ExactNumber ? value.source : toValue(value);
 }

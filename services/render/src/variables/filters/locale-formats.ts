@@ -1,6 +1,6 @@
 import { memoized } from '../memoized.ts';
 
-/** What a caller without wishes gets. */
+/** The default of a caller. */
 const DEFAULT_LOCALE = 'en-US';
 const DEFAULT_TIMEZONE = 'UTC';
 

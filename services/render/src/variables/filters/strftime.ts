@@ -1,11 +1,11 @@
 import type { LocaleFormats } from './locale-formats.ts';
 
-/** A moment, and what clock and calendar show of it in a zone. */
+/** A moment, with its date and time in a zone. */
 export interface CivilTime {
   /** Milliseconds since 1970-01-01T00:00Z. */
   instant: number;
   zone: string;
-  /** A date whose UTC fields are what is shown. */
+  /** A date whose UTC fields are the printed ones. */
   shown: Date;
 }
 

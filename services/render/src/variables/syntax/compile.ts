@@ -12,11 +12,11 @@ import { notAnExpression, StrictTokenizer } from './strict-tokenizer.ts';
 
 type FilterToken = FilteredValueToken['filters'][number];
 
-/** What may stand between the braces, understood. */
+/** The parsed text between braces. */
 export interface Compiled {
   /** As written. */
   text: string;
-  /** What stands before the first filter, as written. */
+  /** The text before the first filter, as written. */
   head: string;
   /** Absent where the head is a name and nothing else. */
   initial?: Expression;

@@ -33,7 +33,7 @@ function initialValue({ head, initial }: Compiled, lookup: Lookup, missing: stri
   return value;
 }
 
-/** What `default` puts in has taken the place of what was missing, unless it is missing too. */
+/** `default` replaces a missing value, so the name is not missing, unless the replacement is. */
 function missingArguments(filter: Filter, lookup: Lookup, before: string[]): string[] {
   const names = namesWithoutValue(argumentsOf(filter), lookup);
   return names.length > 0 ? [...before, ...names] : [];

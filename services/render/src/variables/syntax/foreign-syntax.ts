@@ -1,4 +1,4 @@
-/** What people write who know another template engine, and what to write here; `$1` and so on are parts of it. */
+/** Syntax of other template engines, with its replacement here; `$1` and so on are its parts. */
 const REMEDIES: readonly [RegExp, string][] = [
   [/^#\s*(?:each|for(?:each)?|list)\s+(\S+)/i, '{% for item in $1 %}…{% endfor %}'],
   [/^#\s*if\s+(\S+)/i, '{% if $1 %}…{% endif %}'],
@@ -45,7 +45,7 @@ export function remedyFor(text: string): string | undefined {
 /** `else`, `else if x` and `price - discount`: names for us, hardly for who wrote them. */
 const FOREIGN_NAME = /^else(?:\s?if\s.*)?$|^[\p{L}_][\p{L}\p{N}_.]*\s+-\s+[\p{L}\p{N}_.]+$/u;
 
-/** Whether what could be a name is a tag or a difference of another engine, unless it is a variable's. */
+/** Whether a possible name is a tag or a difference of another engine, unless a variable has that name. */
 export function isForeignName(text: string): boolean {
   return FOREIGN_NAME.test(text);
 }

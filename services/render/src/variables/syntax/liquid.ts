@@ -30,7 +30,7 @@ export interface FillerOptions {
 
 type Place = Omit<FillOptions, 'write'>;
 
-/** What filters may allocate for one job, in characters and elements. */
+/** How much filters may allocate for one job, in characters and elements. */
 const MEMORY_LIMIT = 32 * 1024 * 1024;
 
 /** Rows are filled from one text again and again. */
@@ -149,7 +149,7 @@ class LiquidFiller implements Filler {
   }
 }
 
-/** Where texts are filled later with what is in a value: numbers are to be written as they are. */
+/** Places that are filled later from a value, so numbers have to keep their digits. */
 const KEEPS_NUMBERS = '/each/in';
 
 /** Cells take texts, too: these are written, summed and formatted digit for digit. */

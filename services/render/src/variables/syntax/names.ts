@@ -1,6 +1,6 @@
 import { propertyOf } from '../lookup.ts';
 
-/** What may be a key even where it is no expression: letters, digits, spaces and `_-.`. */
+/** Keys that are no expression: letters, digits, spaces and `_-.`. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\s_.-]*$/u;
 
 /** A key, or a path of keys and indexes, as `syntax: "simple"` has it. */

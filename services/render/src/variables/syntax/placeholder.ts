@@ -6,7 +6,7 @@ import { Written, type Output } from '../output.ts';
 import { Rendered } from '../rendered.ts';
 import { textOf } from '../text.ts';
 
-/** A place in a template where a value stands. */
+/** A placeholder of a template. */
 export class Placeholder implements Template {
   readonly token: Token;
   readonly #compiled: Compiled;
@@ -28,7 +28,7 @@ export class Placeholder implements Template {
 interface Place {
   lookup: Lookup;
   output: Output;
-  /** What stays if the value is missing and placeholders are kept. */
+  /** The text that stays if the value is missing and placeholders are kept. */
   source: () => string;
 }
 

@@ -30,7 +30,7 @@ class Scanner {
   readonly tokens: TemplateToken[] = [];
   readonly #source: string;
   readonly #options: ScanOptions;
-  /** Where the text begins that is not yet a token. */
+  /** The start of the text that is not a token yet. */
   #textBegin = 0;
 
   constructor(source: string, options: ScanOptions) {

@@ -20,7 +20,7 @@ export class StrictTokenizer extends Tokenizer {
   }
 }
 
-/** Has a tag read what stands in it strictly. */
+/** Makes a tag parse its content strictly. */
 export function beStrict(tag: Pick<TagToken, 'tokenizer'>): void {
   const { input, file, p, N } = tag.tokenizer;
   tag.tokenizer = new StrictTokenizer(input, undefined, file, [p, N]);

@@ -43,7 +43,7 @@ class EchoTag extends Tag {
   }
 }
 
-/** What is captured is written already: putting it out does not escape it again. */
+/** Captured text is written already, so printing it does not escape it again. */
 class CaptureTag extends Tag {
   readonly #name: string;
   readonly #templates: Template[] = [];

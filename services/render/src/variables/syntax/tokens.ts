@@ -15,7 +15,7 @@ export class TextToken extends Token {
   }
 }
 
-/** What stands in `{{ }}`. */
+/** The content of `{{ }}`. */
 export class PlaceholderToken extends Token {
   /** Between the braces, without space and dashes. */
   readonly text: string;

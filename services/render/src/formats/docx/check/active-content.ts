@@ -29,10 +29,10 @@ const VML = /^[vo]:/;
 /** Sources that VML names directly, not by a relationship ([MS-OI29500], ECMA-376-4 part 4, 14). */
 const VML_SOURCES: ReadonlySet<string> = new Set(['src', 'o:href', 'r:href', 'r:link', 'r:pict']);
 
-/** What wraps content and adds nothing to the page; easy-template-x finds no tags of sections in there. */
+/** Elements that wrap content without a visible effect; easy-template-x finds no section tags inside them. */
 const WRAPPERS: ReadonlySet<string> = new Set(['w:sdtContent', 'w:smartTag', 'w:customXml']);
 
-/** What goes with wrappers. */
+/** Elements that belong to wrappers. */
 const WRAPPER_PROPERTIES: ReadonlySet<string> = new Set([
   ...['w:sdtPr', 'w:sdtEndPr', 'w:smartTagPr', 'w:customXmlPr'],
 ]);

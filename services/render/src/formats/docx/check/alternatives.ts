@@ -1,6 +1,6 @@
 import { childOf, descendants, elementsOf, type XmlElement } from '../../office/xml/tree.ts';
 
-/** What LibreOffice's Word import understands; of everything else it takes the fallback. */
+/** Namespaces that LibreOffice's Word import understands; for others it takes the fallback. */
 const UNDERSTOOD: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14']);
 
 /** Text, or a place for it. */

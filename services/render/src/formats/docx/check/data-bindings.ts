@@ -120,7 +120,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** A list shows what it calls the value. */
+/** The text that a list shows for the value. */
 function shownFor(properties: XmlElement, value: string): string {
   const item = descendants(properties, (name) => name === 'w:listItem').find(
     ({ attributes }) => attributes['w:value'] === value,

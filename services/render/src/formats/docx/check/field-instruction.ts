@@ -9,13 +9,13 @@ const SAFE: ReadonlySet<string> = new Set([
   ...['FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'SYMBOL', 'EQ', 'ADVANCE', 'HYPERLINK'],
 ]);
 
-/** What a word processor counts when it saves: LibreOffice has counted nothing yet when it shows them. */
+/** Fields with counts from the last save, which LibreOffice would show as 0. */
 const COUNTED =
   /^\s*DOCPROPERTY\s+"?(?:Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Pages|Bytes|TotalEditingTime)\b/i;
 
 const NAME = /^\s*([A-Za-z]+)(?=\s|\\|$)/;
 
-/** What a HYPERLINK leads to, unless it is a place in the document (`\l`). */
+/** The target of a HYPERLINK, unless it is a place in the document (`\l`). */
 const LINK_TARGET = /^\s*HYPERLINK\s+(?!\\)(?:"([^"]*)"|(\S+))/i;
 
 /**

@@ -1,6 +1,6 @@
 import { descendants, element, replace, textNode, type XmlElement } from '../../office/xml/tree.ts';
 
-/** What a field may be made of, or show. */
+/** The parts of a field. */
 const PIECES: ReadonlySet<string> = new Set([
   ...['w:fldChar', 'w:instrText', 'w:t', 'w:tab', 'w:br', 'w:cr', 'w:sym', 'w:noBreakHyphen'],
 ]);
@@ -35,7 +35,7 @@ export class FieldPieces {
     replace(code, text === undefined ? [] : [element('w:t', {}, [textNode(text)])]);
   }
 
-  /** What comes after a field's code, to its last mark. */
+  /** The content after a field's code, to its last mark. */
   #after(at: number): { marks: XmlElement[]; shown: XmlElement[] } {
     const marks: XmlElement[] = [];
     const shown: XmlElement[] = [];

@@ -23,7 +23,7 @@ const STORIES: ReadonlySet<string> = new Set([
   'w:comment',
 ]);
 
-/** What of a run a field may be made of, or hold. */
+/** Content of a run that a field may contain. */
 const PIECES: ReadonlySet<string> = new Set([
   'w:fldChar',
   'w:fldSimple',
@@ -91,7 +91,7 @@ class OpenField {
   readonly #shown: XmlElement[] = [];
   /** Its second mark is still to come. */
   isInCode = true;
-  /** Its instruction holds what another field computes. */
+  /** Its instruction contains the result of another field. */
   #isComputed = false;
 
   constructor(begin: XmlElement) {
@@ -118,7 +118,7 @@ class OpenField {
     this.isInCode = false;
   }
 
-  /** Its last mark: keeps the field, or what it showed last. @param isFilled it may become a tag */
+  /** At its last mark: keeps the field, or its last result. @param isFilled it may become a tag */
   end(mark: XmlElement, isFilled: boolean): void {
     this.#marks.push(mark);
     const instruction = this.#code.filter(isText).map(textOf).join('');
@@ -152,7 +152,7 @@ class OpenField {
     return /\{ MERGEFIELD\b/i.test(code) ? `{ ${code} }` : undefined;
   }
 
-  /** In the looks of what it showed. */
+  /** With the format of its last result. */
   #becomeText(text: string, code: XmlElement): void {
     const texts = this.#shown.filter(({ nodeName }) => nodeName === 'w:t');
     if (texts.length > 0) showInstead(texts, text);

@@ -1,7 +1,7 @@
 import { kindOf, type Relationship } from '../../office/opc/parts.ts';
 import { settleBelow, type XmlElement } from '../../office/xml/tree.ts';
 
-/** What has to lead to a part of its own kind: LibreOffice opens no document where it does not. */
+/** References that must lead to a part of their own kind: LibreOffice does not open the document otherwise. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['w:headerReference', 'header'],
   ['w:footerReference', 'footer'],

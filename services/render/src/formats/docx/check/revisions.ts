@@ -6,11 +6,11 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** What was put in, and what was taken out (ISO/IEC 29500-1, 17.13.5). */
+/** Inserted and deleted content (ISO/IEC 29500-1, 17.13.5). */
 const INSERTED: ReadonlySet<string> = new Set(['w:ins', 'w:moveTo']);
 const DELETED: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 
-/** What only tells that something was changed. */
+/** Marks of changes without content. */
 const MARKS =
   /^w:(?:\w+Change|cellIns|cellDel|cellMerge|trackRevisions|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End))$/;
 
@@ -34,7 +34,7 @@ export class Revisions {
     );
   }
 
-  /** What takes an element's place; undefined if it stays. Its children are settled already. */
+  /** The replacement of an element, whose children are done; undefined: it stays. */
   settled(node: XmlElement): XmlElement['childNodes'] | undefined {
     const { nodeName } = node;
     if (INSERTED.has(nodeName)) return node.childNodes;

@@ -9,7 +9,7 @@ import {
 import { isSafeInstruction } from './field-instruction.ts';
 import { isSafeLink } from '../../office/safe-link.ts';
 
-/** Where nothing is filled, a tag becomes no address: LibreOffice would take it for a file's name. */
+/** Removes tags from addresses if nothing is filled: LibreOffice would take them for file names. */
 export function dropUnfilledLinks({ parts }: OfficePackage): void {
   for (const part of parts.values()) {
     if (part.kind !== 'xml') continue;

@@ -1,4 +1,4 @@
-/** What a tag has done to what is around it. */
+/** The effects of a tag on its surroundings. */
 type Kind = 'line' | 'row' | 'merge';
 
 interface Directive {
@@ -29,7 +29,7 @@ const MARKS = {
 
 const ANY_MARK = /[\u{FDD4}-\u{FDD8}]/gu;
 
-/** A value's text with what is to be done, for `hasMark` and `isEmpty`. */
+/** A value's text with its directives, for `hasMark` and `isEmpty`. */
 export function marked(text: string, kind: Kind | undefined): string {
   const plain = withoutMarks(text);
   if (kind === undefined) return plain;

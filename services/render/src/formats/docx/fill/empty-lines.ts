@@ -27,7 +27,7 @@ function linesOf(paragraph: XmlElement): Line[] {
   return lines;
 }
 
-/** What of a paragraph is drawn: what its runs hold; in a drawing, the runs and breaks themselves. */
+/** The drawn content of a paragraph: the content of runs; in a drawing, the runs and breaks themselves. */
 function piecesOf(node: XmlElement): XmlElement[] {
   return elementsOf(node).flatMap((child) => {
     if (child.nodeName === 'w:r') {

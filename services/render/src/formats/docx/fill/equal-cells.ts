@@ -7,7 +7,7 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** A cell, and where it stands in the grid of its table. */
+/** A cell, with its place in the grid of its table. */
 interface Cell {
   node: XmlElement;
   column: number;
@@ -67,7 +67,7 @@ function join(head: XmlElement, cell: XmlElement): void {
   ]);
 }
 
-/** What stands before it among the properties of a cell (ISO/IEC 29500-1, 17.4.70). */
+/** Properties of a cell that must come before it (ISO/IEC 29500-1, 17.4.70). */
 const BEFORE: ReadonlySet<string> = new Set(['w:cnfStyle', 'w:tcW', 'w:gridSpan', 'w:hMerge']);
 
 function setMerge(cell: XmlElement, value: 'restart' | 'continue'): void {

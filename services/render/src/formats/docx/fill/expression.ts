@@ -1,4 +1,4 @@
-/** What Word types for a quotation mark, by kind. */
+/** The quotation marks of Word, by kind. */
 const DOUBLE = '"“”„‟«»';
 const SINGLE = "'‘’‚‛";
 

@@ -9,7 +9,7 @@ const HINT = 'If these braces are no tags, set options.syntax to "off".';
 export interface Place {
   /** Path of the part. */
   part: string;
-  /** In which of its paragraphs; '' where that cannot be told. */
+  /** The text of its paragraph; '' if unknown. */
   paragraph?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** What to write for the loops and conditions of other template engines. */
+/** The replacements for loops and conditions of other template engines. */
 export const SECTION_REMEDY =
   'Write a loop or a condition as {{#name}}…{{/name}}, and {{^name}}…{{/name}} for its contrary';
 
-/** How Word shows a field whose instruction holds a merge field or a tag; `check/fields.ts` writes it so. */
+/** The form in which Word shows a field with a merge field or tag in its instruction; `check/fields.ts` writes it. */
 const FIELD_IN_FIELD = /\{ \w+ [^{}]*\{ MERGEFIELD [^]*\}/i;
 
 /** Signs of other engines in the text of a paragraph, and what is said of them. */
@@ -18,7 +18,7 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/(?<!\{)\{[dc]\.[\p{L}_][^{}]*\}(?!\})/u, `Write a value as {{name}}. ${SECTION_REMEDY}`],
 ];
 
-/** What a tag of another engine begins with. */
+/** The beginnings of tags of other engines. */
 const IN_TAGS: readonly [RegExp, string][] = [
   [/^\.\.\//, 'Names of what is around a loop are known in it: write {{name}}'],
   [/^@/, 'Write {{forloop.index}}, {{forloop.first}} or {{forloop.last}}'],

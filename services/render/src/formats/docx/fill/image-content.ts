@@ -21,10 +21,10 @@ const FIELDS: ReadonlySet<string> = new Set([
 /** A side, in pixels of 1/96 in: no sheet is larger. */
 const MAX_SIDE = 20_000;
 
-/** Of a decoded picture; what is larger shows nothing more on paper. */
+/** Largest decoded picture; a larger one shows nothing more on paper. */
 const MAX_PIXELS = 100_000_000;
 
-/** In pixels: what an image without sides may be wide, as the text of an A4 page is. */
+/** Largest width of an image without given sides, in pixels: that of the text of an A4 page. */
 const MAX_OWN_WIDTH = 600;
 
 /** An image, and how it is turned: LibreOffice shows pixels as they lie. */

@@ -4,7 +4,7 @@ import { xmlText } from './tag-text.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['_type', 'text', 'target']);
 
-/** What a reader would expect to open, and nothing that runs or reads a file. */
+/** Targets that a reader expects to open, and that neither run nor read a file. */
 const TARGET = /^(?:https?:\/\/[^\s/]|mailto:[^\s])/i;
 
 const MAX_TARGET_LENGTH = 2_048;

@@ -23,7 +23,7 @@ const MAY_RESTART = 'platen-may-restart';
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p']);
 
-/** What a list is, and the level of an item. */
+/** A list, and the level of an item. */
 interface Numbering {
   id: string;
   level: string;
@@ -151,7 +151,7 @@ export class Lists {
     );
   }
 
-  /** What each level of a list begins with. */
+  /** The start value of each level of a list. */
   #starts(num: XmlElement): [level: string, start: string][] {
     const id = childOf(num, 'w:abstractNumId')?.attributes['w:val'];
     const kind = elementsOf(this.#numbering ?? num).find(
@@ -251,7 +251,7 @@ function setNumbering(paragraph: XmlElement, { id, level }: Numbering): void {
   setChildren(paragraph, [properties, ...childNodes.filter((child) => child !== properties)]);
 }
 
-/** What comes before `w:numPr` (ISO/IEC 29500-1, 17.3.1.26). */
+/** Properties that must come before `w:numPr` (ISO/IEC 29500-1, 17.3.1.26). */
 const BEFORE_NUMBERING: ReadonlySet<string> = new Set([
   ...['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl'],
 ]);

@@ -3,7 +3,7 @@ import { descendants, type XmlElement } from '../../office/xml/tree.ts';
 /** A quarter turn to the right, in 60,000ths of a degree (ISO/IEC 29500-1, 20.1.10.3). */
 const QUARTER = 5_400_000;
 
-/** What Exif's orientations (3.0, 4.6.5.1.6) are in quarter turns, after a reflection. */
+/** Exif's orientations (3.0, 4.6.5.1.6) in quarter turns, after a reflection. */
 const TURNS: Readonly<Record<number, { quarters: number; isFlipped: boolean }>> = {
   2: { quarters: 0, isFlipped: true },
   3: { quarters: 2, isFlipped: false },

@@ -8,7 +8,7 @@ import {
   type XmlElement,
 } from '../../office/xml/tree.ts';
 
-/** What comes before `w:pageBreakBefore` in a paragraph's properties (ISO/IEC 29500-1, 17.3.1.26). */
+/** Paragraph properties that must come before `w:pageBreakBefore` (ISO/IEC 29500-1, 17.3.1.26). */
 const BEFORE: ReadonlySet<string> = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines']);
 
 /**

@@ -12,7 +12,7 @@ const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
 /** No limit: parts are checked before, and easy-template-x's own count drifts. */
 const ANY_DEPTH = Number.MAX_SAFE_INTEGER;
 
-/** What easy-template-x's plugins may change of a document: its pictures and a part's relationships. */
+/** The parts of a document that easy-template-x's plugins may change: its pictures and a part's relationships. */
 export class PackageContext {
   readonly #docx: OfficePackage;
   readonly #pictures = new Map<Uint8Array, string>();

@@ -1,7 +1,7 @@
 import type { PathPart, Tag } from 'easy-template-x';
 import type { Scope } from '../../../variables/filler.ts';
 
-/** What one pass of a loop adds to the names that are known. */
+/** The names that one pass of a loop adds. */
 export interface Frame {
   /** All names of this loop and of those around it. */
   scope: Scope;

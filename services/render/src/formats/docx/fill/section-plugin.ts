@@ -73,7 +73,7 @@ function inText(tag: Tag | undefined): TextNodeTag {
 
 type Option = { loopOver: 'row' | 'paragraph' } | undefined;
 
-/** What is repeated, where the tag does not say. @returns undefined to leave it to easy-template-x */
+/** What to repeat if the tag does not say it. @returns undefined to leave the decision to easy-template-x */
 function meantOption(open: TextNodeTag, close: TextNodeTag, isLoop: boolean): Option {
   const { query } = officeMarkup;
   const [cell, closeCell] = both(open, close, (node) => query.containingTableCellNode(node));

@@ -77,7 +77,7 @@ function takeTag(node: XmlElement, open: Open[], tell: Tell): void {
   if (open.length === MAX_DEPTH + 1) tell(node, `is nested in more than ${MAX_DEPTH} others`);
 }
 
-/** A section may be closed by its whole expression, by what stands before the first filter, or by nothing. */
+/** A closing tag repeats the whole expression, or its part before the first filter, or nothing. */
 function closes(name: string, opened: Open): boolean {
   return name === '' || name === opened.name || name === opened.name.split('|')[0]?.trim();
 }

@@ -10,7 +10,7 @@ const PLACE = 'platen-place' as const;
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['w:p', 'a:p']);
 
-/** What is to be seen in a paragraph, or has to stay, other than text. */
+/** Content of a paragraph, other than text, that is visible or must stay. */
 const VISIBLE: ReadonlySet<string> = new Set([
   ...['w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:fldChar', 'w:fldSimple', 'w:sectPr'],
   ...['w:footnoteReference', 'w:endnoteReference', 'm:oMath', 'mc:AlternateContent'],
@@ -48,7 +48,7 @@ export function notePlace(paragraph: XmlElement, place: string): void {
   paragraph.attributes[PLACE] = place;
 }
 
-/** Where a tag's paragraph is; undefined where it stands in none. */
+/** The paragraph of a tag; undefined: none. */
 export function placeOf(node: XmlNode): string | undefined {
   return ancestorOf(node, PARAGRAPHS)?.attributes[PLACE];
 }

@@ -1,6 +1,6 @@
 import { TagDisposition, TagParser, type DelimiterMark, type Tag } from 'easy-template-x';
 
-/** What a section is repeated over; easy-template-x's own option. */
+/** What a section repeats; easy-template-x's own option. */
 const LOOP_OVER =
   /\s*\[\s*["“”']?loopOver["“”']?\s*:\s*["“”„'‘’](row|column|paragraph|content)["“”'‘’]\s*\]$/;
 
@@ -18,7 +18,7 @@ export function isCondition(tag: Tag): boolean {
   return CONDITIONS.has(tag);
 }
 
-/** What a section is of: the text of its opening tag without the option. */
+/** The expression of a section: the text of its opening tag without the option. */
 export function sectionName(text: string): string {
   return text.replace(LOOP_OVER, '');
 }

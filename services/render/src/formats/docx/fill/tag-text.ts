@@ -7,7 +7,7 @@ export const AROUND_TAGS = /(\{\{[^]*?\}\})/;
 /** A tag that opens or closes a section: `{{#…}}`, `{{^…}}`, `{{/…}}`, `{{else}}`. */
 export const SECTION_TAG = /^\{\{\s*(?:[#^/]|else\s*\}\})/;
 
-/** A tag that ends a section and begins its contrary. */
+/** A tag that ends a section and begins its opposite. */
 export const ELSE_TAG = /^\{\{\s*else\s*\}\}$/;
 
 /**
@@ -28,7 +28,7 @@ export function showBraces(text: string): string {
 /** Characters that XML 1.0 cannot hold (2.2), after line ends are made one. */
 const FORBIDDEN = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A value's text as XML can hold it: line ends are `\n`, what is forbidden is left out. */
+/** A value's text for XML: line ends are `\n`, and forbidden characters are removed. */
 export function xmlText(value: string): string {
   return value.replace(/\r\n?|\v|\u2028|\u2029/g, '\n').replace(FORBIDDEN, '');
 }

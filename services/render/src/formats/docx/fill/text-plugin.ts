@@ -50,7 +50,7 @@ function putInAttribute({ xmlNode, attributeName, rawText }: AttributeTag, text:
   attributes[attributeName] = value.replace(rawText, () => written.replace(/\s+/g, ' '));
 }
 
-/** A value that begins an address is one; elsewhere it is a part of one, whose own marks are no separators (RFC 3986, 2.2). */
+/** Encodes a value in an address. At the beginning it is an address itself; elsewhere its separators are escaped (RFC 3986, 2.2). */
 function inAddress(text: string, before: string): string {
   const value = showBraces(text);
   if (/(?:^|["\s])$/.test(before)) return encodeURI(value).replace(/%25(?=[\da-f]{2})/gi, '%');

@@ -8,7 +8,7 @@ import {
 import { isBlank, isTagsAlone, unmark } from './tag-paragraph.ts';
 import { showBraces } from './tag-text.ts';
 
-/** What has to hold a paragraph (ISO/IEC 29500-1, 17.4.65 and others). */
+/** Elements that must contain a paragraph (ISO/IEC 29500-1, 17.4.65 and others). */
 const HOLDERS: ReadonlySet<string> = new Set([
   ...['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:body'],
 ]);

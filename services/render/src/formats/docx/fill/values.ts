@@ -28,7 +28,7 @@ const MAX_LENGTH = 32 * 1024 * 1024;
 /** Passes of all loops in one document, those within others counted each time. */
 const MAX_PASSES = 10_000;
 
-/** Where errors point: the template is the uploaded file. */
+/** The place for errors: the template is the uploaded file. */
 const AT = '/file';
 
 type Value = string | PluginContent | readonly unknown[] | boolean;
@@ -39,7 +39,7 @@ interface Asked {
   frame: Frame | undefined;
 }
 
-/** What the tags of one document stand for. */
+/** The values of the tags of one document. */
 export class Values {
   readonly #context: ComposeContext;
   readonly #scopes = new Scopes();
@@ -75,7 +75,7 @@ export class Values {
     return value;
   }
 
-  /** What a section is repeated for; true or false if it is a condition. */
+  /** The items of a section; true or false for a condition. */
   #section(tag: Tag, path: readonly PathPart[]): readonly unknown[] | boolean {
     const frame = this.#scopes.frameOf(path);
     const expression = expressionOf(tag.name);

@@ -7,13 +7,13 @@ const MARK = 'data-platen-diagram';
 /** Diagrams count with these, and dates of plans. */
 const NUMBER = /^-?\d[\d.:-]*$/;
 
-/** What could be read as the diagram's own: signs, and words by their first letters. */
+/** Text that Mermaid could read as syntax: signs, and words by their first letters. */
 const OWN = /[^\p{L}\p{M}\p{N} .]|(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
 
 /** Stands for an empty value: Mermaid refuses a label without any text. */
 const NO_TEXT = '#32;';
 
-/** Whether code in a fence is a diagram. @param info what stands behind the fence */
+/** Whether a code block is a diagram. @param info the text after the fence */
 export function isDiagram(info: string): boolean {
   return /^\s*mermaid(?![\w-])/i.test(info);
 }

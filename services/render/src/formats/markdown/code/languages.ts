@@ -43,7 +43,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
-/** What else stands in a language: its code is coloured by itself there. */
+/** Languages embedded in a language, whose code is coloured on its own. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   dart: ['markdown'],
   dockerfile: ['bash'],

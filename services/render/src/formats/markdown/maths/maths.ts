@@ -17,7 +17,7 @@ const OPTIONS: KatexOptions = {
   maxSize: 50,
 };
 
-/** What KaTeX exports beyond its documented functions: a formula as a tree whose widths are known. */
+/** An undocumented export of KaTeX: a formula as a tree with known widths. */
 interface KatexTrees {
   __renderToDomTree: (tex: string, options: KatexOptions) => KatexNode & { toMarkup(): string };
 }

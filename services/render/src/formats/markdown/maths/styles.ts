@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
-/** What is in no other family. */
+/** The fallback family. */
 const TEXT_FAMILY = 'KaTeX_Main';
 
 const FONT_FACE = /@font-face\{([^}]*)\}/g;

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-/** How a formula may stand by itself. */
+/** The delimiters of a display formula. */
 const BLOCKS = [
   { open: '$$', close: '$$' },
   { open: '\\[', close: '\\]' },
@@ -91,7 +91,7 @@ function isText(state: StateInline, { open }: Inline, silent: boolean): boolean 
   return true;
 }
 
-/** Where a formula's closing mark stands; undefined if there is no formula. */
+/** The place of a formula's closing mark; undefined: no formula. */
 function closingAt(src: string, pos: number, { open, close }: Inline): number | undefined {
   const start = pos + open.length;
   const end = unescaped(src, start, close);

@@ -1,4 +1,4 @@
-/** What maths sets as it stands: a number with its sign, or a name. */
+/** Text that maths prints unchanged: a number with its sign, or a name. */
 const PLAIN = /^(?:[+-]?[\d.,]+|[A-Za-z0-9]+)$/;
 
 const ESCAPES: Readonly<Record<string, string>> = {

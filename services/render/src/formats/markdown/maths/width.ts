@@ -17,7 +17,7 @@ const SIZES = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.44, 1.728, 2.074, 2.488];
 /** Lengths that make a box wider. */
 const WIDENING = ['marginLeft', 'marginRight', 'paddingLeft', 'width', 'minWidth'];
 
-/** What katex.css adds to some boxes, in em. */
+/** Widths that katex.css adds to some boxes, in em. */
 const PADDING: Readonly<Record<string, number>> = {
   nulldelimiter: 0.12,
   boxpad: 0.6,

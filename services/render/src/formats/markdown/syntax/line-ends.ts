@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** What is written without spaces between words: Chinese, Japanese, and their punctuation. */
+/** Characters without spaces between words: Chinese, Japanese, and their punctuation. */
 const WIDE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff60]`;
 const ENDS_WIDE = new RegExp(`${WIDE}$`, 'u');
 const BEGINS_WIDE = new RegExp(`^${WIDE}`, 'u');

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** What is longer gets places to end a line at: else the line before stays short, or one ends within a word. In UTF-16 units. */
+/** Longer words get places for line ends: otherwise the line before stays short, or a line ends within a word. In UTF-16 units. */
 const LONG = 40;
 
 /** Behind the signs of addresses and names; browsers end lines behind a hyphen by themselves. */

@@ -39,7 +39,7 @@ export function tableCells(
   return { columns, rows };
 }
 
-/** What can be read, with a line feed for each `<br>`. */
+/** The visible text, with a line feed for each `<br>`. */
 function linesIn(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (isLineBreak(token) ? '\n' : plainText([token])))

@@ -3,7 +3,7 @@ import { scanHtml, type OpenTag } from '../../html/html-scan.ts';
 import { ColumnNeeds } from '../../tables/column-needs.ts';
 import type { TextWidth } from '../../tables/text-width.ts';
 
-/** What the words side by side may take of the room: the rest is for padding, borders and bold type. */
+/** The share of the room for words side by side; the rest is for padding, borders and bold type. */
 const SHARE = 0.7;
 
 /** Not one that Markdown made, as far as can be told at once. */

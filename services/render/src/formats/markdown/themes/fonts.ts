@@ -16,7 +16,7 @@ export interface FontFamily {
 export interface FontFace {
   weight: number;
   italic?: boolean;
-  /** What in a document's HTML asks for it; without, everything. */
+  /** HTML that needs the font; absent: every document needs it. */
   on?: RegExp;
 }
 

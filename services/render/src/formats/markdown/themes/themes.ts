@@ -3,7 +3,7 @@ import type { Theme } from '@platen/contracts';
 import { textWidthIn, type TextWidth } from '../../tables/text-width.ts';
 import type { FontFace, FontFamily } from './fonts.ts';
 
-/** What a theme is made of, besides its style sheet `<name>.css`. */
+/** A theme, besides its style sheet `<name>.css`. */
 export interface ThemeLook {
   fonts: readonly FontFamily[];
   /** The text's, for headers and footers too. */

@@ -19,7 +19,7 @@ const MAX_ENTRIES = 5_000;
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_RATIO = 200;
 
-/** What yauzl says of a name before this code sees it. */
+/** yauzl's errors about a name, before this code sees it. */
 const UNSAFE_NAME = /absolute path|invalid relative path|invalid characters in fileName/;
 
 /** PKWARE APPNOTE 4.4.5. */
@@ -43,7 +43,7 @@ export async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
-/** What ends an archive, and where it tells how long its comment is (PKWARE APPNOTE 4.3.16). */
+/** The end of an archive, and the place of its comment's length (PKWARE APPNOTE 4.3.16). */
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
 const COMMENT_LENGTH_AT = 20;
@@ -97,7 +97,7 @@ async function read(zip: ZipFile, entry: Entry, room: Room): Promise<Buffer> {
   return bytes;
 }
 
-/** What may still come out of the archive, in bytes. */
+/** How many bytes may still be unpacked. */
 class Room {
   readonly #fileBytes: number;
   #unpacked = 0;

@@ -6,7 +6,7 @@ import { macros, refusal, UPLOAD } from '../refusal.ts';
 
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** What a main part of another type says of the file. */
+/** The kind of file that a main part of another type indicates. */
 const OTHERS: readonly [RegExp, string][] = [
   [/^application\/vnd\.ms-word\.(?:document|template)\.macroEnabled/i, 'has macros'],
   [/ms-excel.*binary/i, 'is a binary Excel workbook (.xlsb)'],

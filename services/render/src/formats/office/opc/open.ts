@@ -15,7 +15,7 @@ export interface PackageReader {
   read(path: string): XmlElement;
 }
 
-/** A kind of office document that is an OPC package (ISO/IEC 29500-2): what of it is kept, and what is taken out of that. */
+/** A kind of office document that is an OPC package (ISO/IEC 29500-2): the parts to keep, and the content to remove from them. */
 export interface PackageKind extends Needed {
   name: 'docx' | 'xlsx' | 'pptx';
   /** Content types of the main part: a document's, as which it is written, then a template's. */
@@ -49,7 +49,7 @@ export function openPackage(entries: Entries, kinds: readonly PackageKind[]): Op
   return { kind, document: new Loader({ entries, budget, types, kind }).load(path) };
 }
 
-/** Of a package whose kind is still to be told. */
+/** For a package of an unknown kind. */
 const NO_KIND: Needed = { roles: { officeDocument: 'xml' }, refused: new Map() };
 
 function mainPath(relationships: readonly Relationship[]): string {

@@ -42,7 +42,7 @@ export function kindOf({ type }: Pick<Relationship, 'type'>): string {
   return type.slice(type.lastIndexOf('/') + 1);
 }
 
-/** Where the relationships of a part stand; of the package itself for ''. */
+/** The place of a part's relationships; '' stands for the package itself. */
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;

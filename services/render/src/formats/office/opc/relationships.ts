@@ -6,10 +6,10 @@ import type { Entries } from '../archive/entries.ts';
 import { refusal } from '../refusal.ts';
 import { mayBeSafeLink } from '../safe-link.ts';
 
-/** What a relationship leads to, if it is kept. */
+/** The target of a kept relationship. */
 export type Role = 'xml' | 'picture' | 'font' | 'link';
 
-/** What a kind of document needs. */
+/** The relationships of a kind of document. */
 export interface Needed {
   /**
    * The relationships that a document needs to look as it does, by the last step of their type. Any
@@ -24,7 +24,7 @@ export function all(role: Role, kinds: readonly string[]): Record<string, Role> 
   return Object.fromEntries(kinds.map((kind) => [kind, role]));
 }
 
-/** What every kind of document may need. */
+/** The relationships of every kind of document. */
 export const COMMON_ROLES: Readonly<Record<string, Role>> = {
   ...all('xml', ['officeDocument', 'core-properties', 'extended-properties', 'custom-properties']),
   ...all('xml', ['theme', 'themeOverride']),

@@ -15,7 +15,7 @@ const DATE = '1980-01-01T12:00:00';
 
 type File = [name: string, bytes: Uint8Array];
 
-/** What every reader of a package spells alike, with or without percent-encoding. */
+/** Characters that every reader of a package spells alike, with or without percent-encoding. */
 const PLAIN = /^[\w./()-]+$/;
 
 /** Writes a package: its parts, and nothing else. */

@@ -12,7 +12,7 @@ const MAX_PIXELS_IN_ALL = 400_000_000;
 /** A metafile in gzip (.emz, .wmz, .svgz), unpacked. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 
-/** What stands for a picture that LibreOffice could not or should not decode: one transparent pixel. */
+/** Replaces a picture that LibreOffice could not or should not decode: one transparent pixel. */
 const BLANK = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -24,7 +24,7 @@ const SVG = /^(?:\u00EF\u00BB\u00BF)?\s*<(?:\?xml|svg|!--|!DOCTYPE svg)/;
 
 const LONGEST = 64;
 
-/** Tells what a picture is by its first bytes, whatever it is called. */
+/** The type of a picture by its first bytes, whatever its name. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.subarray(0, LONGEST));
   if (SVG.test(head.toString('latin1'))) return 'svg';

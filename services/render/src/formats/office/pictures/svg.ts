@@ -7,7 +7,7 @@ const NAMESPACES = {
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 };
 
-/** What runs, or embeds another kind of document. */
+/** Elements that run, or embed another kind of document. */
 const REMOVED: ReadonlySet<string> = new Set(['svg:script', 'svg:foreignObject', 'svg:handler']);
 
 /** A reference to something in the picture itself, or a raster picture in place. */

@@ -1,6 +1,6 @@
 import { refusal } from '../refusal.ts';
 
-/** Of the XML declaration (XML 1.0, 2.8): what it says of the encoding. */
+/** The encoding in the XML declaration (XML 1.0, 2.8). */
 const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/;
 
 const BYTE_ORDER_MARKS: readonly [Buffer, string][] = [

@@ -80,7 +80,7 @@ function openDocument() {
   ]) as Record<string, string>;
 }
 
-/** What a picture or link that is put in needs. */
+/** Namespaces for an inserted picture or link. */
 const ADDED = ['r', 'wp', 'a', 'pic'];
 
 /** The declarations that a part lacks for what may be put in, in its own form of OOXML. @param declared the part's own */

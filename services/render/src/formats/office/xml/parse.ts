@@ -30,7 +30,7 @@ export class ElementBudget {
 }
 
 interface ParseOptions {
-  /** Where the XML stands, for errors. */
+  /** The place of the XML, for errors. */
   part: string;
   budget: ElementBudget;
   /** A document type is passed over if it declares nothing: common in SVG, unknown in OOXML. */

@@ -6,7 +6,7 @@ import type { Attributes } from './element.ts';
 
 export type Common = FilledField<CommonFields>;
 
-/** What every block's outermost element has: its id, and its look. @param at JSON Pointer */
+/** The common attributes of a block's outermost element: its id and its style. @param at JSON Pointer */
 export function commonAttributes(
   block: Common,
   document: TemplateDocument,
@@ -35,7 +35,7 @@ function breaks({ page_break, keep_together, keep_with_next }: Common): string[]
   ];
 }
 
-/** An id is given away once; what is repeated later goes without. */
+/** Uses an id once; repeated blocks have none. */
 function idOf({ id }: Common, { ids }: TemplateDocument): string | undefined {
   if (!id || ids.has(id)) return undefined;
   ids.add(id);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../variables/html.ts';
 
-/** An element's attributes; what is undefined is left out. */
+/** An element's attributes; undefined ones are left out. */
 export interface Attributes {
   class?: readonly (string | undefined)[];
   [name: string]: string | number | readonly (string | undefined)[] | undefined;

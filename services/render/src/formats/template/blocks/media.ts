@@ -38,7 +38,7 @@ function mediaContext({ room, document }: BlockContext): MediaContext {
   return { room, locale: document.formats.locale };
 }
 
-/** What cannot be drawn is told with the document's other faults. */
+/** Reports a picture that cannot be drawn with the document's other faults. */
 async function drawn(draw: () => string | Promise<string>, { document }: BlockContext) {
   try {
     return await draw();

@@ -26,7 +26,7 @@ export interface Place {
 /** Makes HTML of an array of blocks. */
 export type RenderBlocks = (blocks: readonly Block[], place: Place) => Promise<string>;
 
-/** What a block has while its HTML is made. */
+/** The context of a block while its HTML is made. */
 export interface BlockContext {
   document: TemplateDocument;
   /** Its JSON Pointer. */

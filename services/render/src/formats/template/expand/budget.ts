@@ -4,7 +4,7 @@ import { PlatenError } from '@platen/contracts';
 const MAX_DEPTH = 24;
 const MAX_BLOCKS = 10_000;
 
-/** What comes of all blocks, in UTF-16 units: a long text may be repeated often. */
+/** The output of all blocks, in UTF-16 units: a long text may be repeated often. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 /** How large a template may become. */

@@ -38,7 +38,7 @@ export function repetitions(
   }));
 }
 
-/** As Liquid's own loops tell where they are. */
+/** Names and values of Liquid's own loops. */
 function loop(index: number, length: number) {
   return {
     index: index + 1,

@@ -2,7 +2,7 @@ import type { Filler, Scope } from '../../../variables/filler.ts';
 import { isBlockList, resolved, typesOf, type SchemaNode } from './schema.ts';
 import { fillText, wholePlaceholder } from './text.ts';
 
-/** Where a part of the template stands, and what its placeholders mean there. */
+/** The place of a part of the template, and the scope of its placeholders. */
 export interface Site {
   filler: Filler;
   /** JSON Pointer. */
@@ -57,7 +57,7 @@ function fillString(text: string, node: SchemaNode, site: Site): unknown {
   return value ?? nothing(typesOf(node), node);
 }
 
-/** Whether a structure stands where only plain values can: then its JSON does. */
+/** Whether a structure is in a place for plain values: then it becomes JSON. */
 function isTextHere(value: unknown, types: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return types.includes('string') && !types.includes('array') && !types.includes('object');
@@ -69,7 +69,7 @@ function fillWords(text: string, { pattern }: SchemaNode, site: Site): string | 
   return filled === '' && pattern !== undefined ? undefined : filled;
 }
 
-/** What stands where a value is missing: the emptiest that the field takes. */
+/** The value for a missing one: the emptiest that the field accepts. */
 function nothing(types: readonly string[], { pattern, minLength = 0 }: SchemaNode): unknown {
   if (types.includes('null')) return null;
   if (types.includes('array')) return [];

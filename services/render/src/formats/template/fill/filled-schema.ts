@@ -1,10 +1,10 @@
 import { isBlockList, templateSchema, type SchemaNode } from './schema.ts';
 
-/** What the published schema adds for texts that hold placeholders. */
+/** Additions of the published schema for texts with placeholders. */
 const OR_TEMPLATED = '|\\{[{%]';
 const WHOLE_PLACEHOLDER = '^\\s*\\{\\{[^{}]*\\}\\}\\s*$';
 
-/** A block before it is filled: its type decides what else it has. */
+/** A block before it is filled: its type decides on its other fields. */
 const { type, required, properties } = templateSchema.$defs['block'] ?? {};
 const blockShape: SchemaNode = {
   type: type ?? 'object',
@@ -12,7 +12,7 @@ const blockShape: SchemaNode = {
   ...(properties && { properties }),
 };
 
-/** What is looked at one by one: blocks when their turn comes, cells and what rows work out when they are read. */
+/** Parts that are checked one by one: blocks in their turn, cells and computed values when they are read. */
 const LATER: Readonly<Record<string, SchemaNode>> = {
   common_if: {},
   common_each: {},

@@ -29,7 +29,7 @@ export function definition(name: string): SchemaNode {
   return resolved({ $ref: `#/$defs/${name}` });
 }
 
-/** What a reference stands for. */
+/** The target of a reference. */
 export function resolved(node: SchemaNode): SchemaNode {
   const name = node.$ref?.replace('#/$defs/', '');
   if (name === undefined) return node;

@@ -4,7 +4,7 @@ import type { FillOptions, Filler } from '../../../variables/filler.ts';
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 
-/** What the filter `newline_to_br` puts between lines. */
+/** The text that the filter `newline_to_br` puts between lines. */
 const BREAK = `${CLOSE}<br>\n${OPEN}`;
 
 /**

@@ -1,4 +1,4 @@
-/** Where a picture stands. */
+/** The place of a picture. */
 export interface MediaContext {
   /** Points between the edges of the place the picture has, if known: what has no width of its own takes it up. */
   room?: number;

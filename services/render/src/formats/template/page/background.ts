@@ -7,7 +7,7 @@ import { pictureOf } from '../media/picture/image.ts';
 const inBackground = faultsOf('background', '/template_data/page');
 const fault: Fault = (_, expected, cause) => inBackground('background_image', expected, cause);
 
-/** What a sheet with a picture has behind its text, as CSS has it; undefined: it has none. */
+/** The background of a sheet, as CSS; undefined: none. */
 export function backgroundOf(
   { background, background_image: image }: FilledField<TemplatePage>,
   { faults }: Pick<TemplateDocument, 'faults'>,
@@ -16,7 +16,7 @@ export function backgroundOf(
   return picture && [picture, background ?? []].flat().join(' ');
 }
 
-/** What cannot be drawn is told with the document's other faults. */
+/** Reports a picture that cannot be drawn with the document's other faults. */
 function pictureCss(uri: string, faults: TemplateDocument['faults']): string | undefined {
   try {
     const { type, bytes } = pictureOf(uri, fault);

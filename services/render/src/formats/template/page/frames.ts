@@ -10,7 +10,7 @@ import { contentWidth } from './page.ts';
 
 type Side = 'header' | 'footer';
 
-/** What stands at the top or bottom of pages, as HTML without its frame; undefined is nothing. */
+/** The HTML at the top or bottom of pages, without its frame; undefined: nothing. */
 interface Inner {
   html: string | undefined;
   /** On page 1, where that differs. */
@@ -51,7 +51,7 @@ export async function renderFrames(
   };
 }
 
-/** What the request says of a side; a header for every page is for page 1, too. */
+/** The request's frame of a side; a header for every page also applies to page 1. */
 function askedOf({ filler }: TemplateDocument, options: PdfOptions) {
   const filled = (name: keyof PdfOptions, html: string) =>
     filledFrame(filler, html, `/options/${name}`) || undefined;
@@ -128,7 +128,7 @@ export function frameDocuments(
   };
 }
 
-/** A page that is the first and the last has what the request says of the first, else what is for the last, if there is such. */
+/** The frame of an only page: the request's for the first page, else the one for the last page, if any. */
 function lastPageOf(
   { header, footer }: Pick<Frames, Side>,
   made: (html: string | undefined, side: 'top' | 'bottom') => string | undefined,

@@ -14,7 +14,7 @@ import { decimal } from '../media/markup.ts';
 /** Between a header or footer and the text, in points. */
 const FRAME_GAP = 12;
 
-/** What headers and footers need, in points; 0 is nothing. */
+/** The heights of headers and footers, in points; 0: none. */
 export interface FrameHeights {
   header: number;
   footer: number;
@@ -22,7 +22,7 @@ export interface FrameHeights {
 
 type Page = FilledField<TemplatePage>;
 
-/** Where a field of the options stands in a template. */
+/** The place of an option in a template. */
 const FIELDS: Readonly<Record<string, string>> = {
   page_format: 'page/format',
   page_width: 'page/width',

@@ -26,7 +26,7 @@ export function sidesCss(property: 'margin' | 'padding', sides: Sides): string[]
   });
 }
 
-/** What sides take up from left to right, in points. */
+/** The width of the left and right sides together, in points. */
 export function horizontal(sides: Sides): number {
   if (typeof sides !== 'object') return 2 * points(sides);
   return points(sides.left ?? 0) + points(sides.right ?? 0);

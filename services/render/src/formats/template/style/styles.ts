@@ -29,7 +29,7 @@ export class Styles {
     }
   }
 
-  /** What several names and styles make together, later ones winning. @param at JSON Pointer */
+  /** The combination of several names and styles; later ones win. @param at JSON Pointer */
   resolve(use: StyleUse | undefined, at: string): FlatStyle {
     if (use === undefined) return {};
     if (!Array.isArray(use)) return this.#one(use, at, []);

@@ -11,7 +11,7 @@ export interface Column {
   key: string;
   header: string;
   width: ColumnWidth;
-  /** What no column asks for is at the line's end: the right, or the left in lines from right to left. */
+  /** The default alignment of numbers: the end of the line. */
   align: Align | 'end' | undefined;
   hasFormat: boolean;
   write: WriteValue;
@@ -20,7 +20,7 @@ export interface Column {
   /** What each row works out. */
   value: unknown;
   currency: unknown;
-  /** Of the rows, where they have their own. */
+  /** The currencies of rows, if they have their own. */
   currencies: (string | undefined)[];
 }
 

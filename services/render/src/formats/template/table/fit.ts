@@ -13,7 +13,7 @@ const MAX_UNWRAPPED = 22;
 
 /** How a table fits between the margins. */
 export interface Fit extends ColumnFit {
-  /** Of its text in points, if it has to be smaller than usual. */
+  /** The size of its text in points, if it has to be smaller than usual. */
   size?: number;
   /** Columns keep the lengths they were given beside one that takes the rest. */
   keepsLengths: boolean;
@@ -58,7 +58,7 @@ export function colStyle(
   return `width:${length}${keepsLengths ? `;min-width:${length}` : ''}`;
 }
 
-/** Whether a column is as wide as its longest text: where it leaves the rest to a column marked `*`. */
+/** Whether a column is as wide as its longest text, because it leaves the rest to a column with `*`. */
 export function hasShortTexts(
   { width, needs }: Column,
   columns: readonly Column[],

@@ -40,7 +40,7 @@ export function writerOf(format: Format | undefined, base: LocaleFormats): Write
   };
 }
 
-/** How a locale that there is not is told. @param at the format's JSON Pointer */
+/** Reports an unknown locale. @param at the format's JSON Pointer */
 export function localeFaults({ locale }: Format, at: string): ErrorDetail[] {
   if (locale === undefined || isKnownLocale(locale)) return [];
   return [{ path: `${at}/locale`, message: `must be ${LOCALE_RULE}` }];

@@ -17,7 +17,7 @@ export interface LaidCell extends Omit<GridCell, 'column'> {
   isWhole: boolean;
 }
 
-/** Where rows come from: `rows`, or `footer_rows`. */
+/** The source of rows: `rows`, or `footer_rows`. */
 export type RowsField = 'rows' | 'footer_rows';
 
 /**

@@ -41,7 +41,7 @@ export class PageRows {
   }
 }
 
-/** What has Chromium leave the destinations: at the end of a document that is printed to learn of them. */
+/** Links that make Chromium keep the destinations: at the end of a document that is printed to learn them. */
 export function rowLinks(tables: readonly (readonly string[])[]): string {
   const links = tables.flat().map((id) => element('a', { href: `#${id}` }, ''));
   return links.length > 0 ? element('div', { hidden: '' }, links.join('')) : '';

@@ -15,7 +15,7 @@ import { ColumnValues } from './totals.ts';
 type Table = Filled<BlockOf<'table'>>;
 type Field = 'page_totals' | 'carried_totals';
 
-/** What the pages of a table end and begin with. */
+/** The rows that end and begin the pages of a table. */
 export interface PageSums {
   /** Takes the next row. */
   add: (row: readonly LaidCell[]) => void;
@@ -23,7 +23,7 @@ export interface PageSums {
   ends: (isLast?: boolean) => LaidCell[][];
   /** The rows that a page would begin with after the rows so far. */
   carries: () => LaidCell[][];
-  /** The same, and that page's own sums begin anew. */
+  /** The same, and starts the page's own sums again. */
   begins: () => LaidCell[][];
 }
 
@@ -95,7 +95,7 @@ interface Sheet {
   context: BlockContext;
 }
 
-/** Tells what is at fault, each with its place. */
+/** Reports each fault with its place. */
 function reportFaults(
   field: Field,
   keys: readonly string[],

@@ -3,7 +3,7 @@ import { propertyOf } from '../../../variables/lookup.ts';
 
 type KeyedRow = Readonly<Record<string, unknown>>;
 
-/** What a row has for a column: by its key as it stands, else by the path that the key is, such as `product.name`. */
+/** The value of a row for a column: by its exact key, else by the key as a path, such as `product.name`. */
 export function valueIn(row: KeyedRow, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : follow(key, (name) => propertyOf(row, name));
 }

@@ -8,7 +8,7 @@ import { hasShortTexts, type Fit } from './fit.ts';
 import type { LaidCell, RowsField } from './layout.ts';
 import type { Line } from './page-lines.ts';
 
-/** What the parts of one table have in common. */
+/** The common state of a table's parts. */
 export interface TableFrame {
   context: BlockContext;
   columns: readonly Column[];

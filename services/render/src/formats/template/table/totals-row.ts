@@ -9,7 +9,7 @@ import type { ColumnValues, Total } from './totals.ts';
 /** Counts, but is no number: a cell of blocks. */
 const SOMETHING = '…';
 
-/** What is worked out of a column, and where the block says so. */
+/** The total of a column, and its place in the block. */
 interface Wish {
   kind: Total;
   /** Relative to the block: `totals/amount`. */

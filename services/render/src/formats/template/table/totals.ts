@@ -10,7 +10,7 @@ const Decimal = Big();
 Decimal.DP = 30;
 Decimal.RM = Big.roundDown;
 
-/** What a mean without a format has at least, so that it says something. */
+/** The fewest decimals of a mean without a format. */
 const MEAN_SCALE = 2;
 
 /** The values of one column, as far as they are summed. */

@@ -8,7 +8,7 @@ import { lookOf, styleSheet } from '../../markdown/themes/themes.ts';
 import { decimal } from '../media/markup.ts';
 import { facesFor } from './faces.ts';
 
-/** What a document looks like, besides its content. */
+/** The look of a document, besides its content. */
 export interface Look {
   theme: Theme;
   /** In which lines and columns run. */

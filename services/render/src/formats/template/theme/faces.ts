@@ -7,14 +7,14 @@ const FAMILIES: ReadonlyMap<string, FontFamily> = new Map(
   THEMES.flatMap((theme) => lookOf(theme).fonts).map((font) => [font.name.toLowerCase(), font]),
 );
 
-/** What of a document's look says which typefaces it uses. */
+/** The parts of a document's look that use typefaces. */
 interface Styled {
   theme: Theme;
   root: readonly string[];
   classes: string;
 }
 
-/** What our own classes set in bold. */
+/** Elements that our own classes print in bold. */
 const BOLD_CLASSES = /<tfoot|class="(?:box|kv|signature)/;
 
 /**

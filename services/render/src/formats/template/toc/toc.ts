@@ -7,7 +7,7 @@ import type { Heading } from './headings.ts';
 
 const DEFAULT_DEPTH = 3;
 
-/** Where the second print puts a page's number: as wide as three digits. */
+/** The place for a page's number from the second print: three digits wide. */
 const PAGE_NUMBER = '\u2007'.repeat(3);
 
 export const renderToc: Renderer<'toc'> = ({ title, depth = DEFAULT_DEPTH }, context) => {

@@ -2,7 +2,7 @@ import type { ChartData } from './data.ts';
 import { unshield } from './shield.ts';
 import type { Write } from './numbers.ts';
 
-/** How many numbers are told. */
+/** Most numbers in the text. */
 const MAX_NUMBERS = 40;
 
 /** A chart in words, for those who cannot see it: its title and its numbers. */

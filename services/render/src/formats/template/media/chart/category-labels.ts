@@ -7,7 +7,7 @@ const GAP = 5;
 /** The smallest type that is tried, in points. */
 const SMALL = 7;
 
-/** What one line of a label takes, across. */
+/** The width of one line of a label. */
 const LINE = LABEL * 1.3;
 
 /** Lines that a label may be broken into. */

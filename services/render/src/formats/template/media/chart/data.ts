@@ -9,7 +9,7 @@ export interface Series {
   values: (number | null)[];
 }
 
-/** What a chart shows, checked; its texts are shielded. */
+/** The checked data of a chart; its texts are shielded. */
 export interface ChartData {
   kind: ChartBlock['kind'];
   categories: string[];

@@ -19,7 +19,7 @@ const NOTES = / (?:ecmeta_\w+|pointer-events)="[^"]*"/g;
 /** Ids and what refers to them: they count up in a process, so are named after the drawing instead. */
 const ID = /(="(?:url\(#)?)zr\d+-/g;
 
-/** What SVG's painter is beyond ECharts' own types. */
+/** Members of SVG's painter beyond ECharts' own types. */
 interface Painter {
   renderToString(options: { cssAnimation: boolean; cssEmphasis: boolean }): string;
 }

@@ -12,7 +12,7 @@ export const PALETTE = [
   '#c3dcee',
 ] as const;
 
-/** What a point of a series looks like, in order: a second way to tell lines apart. */
+/** The point shapes of series, in order: a second way to tell lines apart. */
 const MARKS = [
   'circle',
   'rect',

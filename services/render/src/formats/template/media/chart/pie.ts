@@ -28,7 +28,7 @@ interface Slice {
   share: string;
 }
 
-/** A pie whose slices are named beside it, or above where there is no room. */
+/** A pie with the names of its slices beside it, or above it without room. */
 export function pieOption(data: ChartData, frame: Frame): EChartsOption {
   const slices = slicesOf(data, frame);
   const largest = frame.height / 2 - MARGIN;
@@ -70,7 +70,7 @@ function standApart(slices: readonly Slice[], { label, radius, frame }: Room): b
   );
 }
 
-/** What a name takes up from top to bottom, in points from the drawing's top. */
+/** The vertical range of a name, in points from the drawing's top. */
 interface Span {
   top: number;
   bottom: number;
@@ -142,7 +142,7 @@ function labelWidth(slices: readonly Slice[], room: number): number {
   return Math.max(widest(words), Math.min(widest(names), room)) + 1;
 }
 
-/** What is there at all: slices of nothing have no place. */
+/** Slices with a value; empty ones have no place. */
 function slicesOf({ categories, series }: ChartData, { writePercent }: Frame): Slice[] {
   const values = series[0]?.values ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -72,7 +72,7 @@ function labelOf({ writeNumber }: Frame): NonNullable<BarSeriesOption['label']> 
   };
 }
 
-/** Where bars go up and down from. */
+/** The base line of bars. */
 const zeroLine: NonNullable<BarSeriesOption['markLine']> = {
   silent: true,
   symbol: 'none',

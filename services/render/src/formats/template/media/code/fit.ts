@@ -6,9 +6,9 @@ import { MM, side } from '../length.ts';
 /** The thinnest bar or dot that can be read when printed at 300 dots to the inch: two of its dots, in points. */
 export const MIN_MODULE = 0.17 * MM;
 
-/** What a symbol has to fit into. */
+/** The size that a symbol has to fit. */
 export interface Fit {
-  /** What is asked for, by the field that asks. */
+  /** The wanted size, by its field. */
   width: [field: string, length: Length | undefined];
   height?: [field: string, length: Length | undefined];
   /** The module's size where nothing is asked for, in points. */
@@ -34,7 +34,7 @@ export function moduleSize(symbol: Extent, fit: Fit): number {
   return Math.min(byWidth ?? Infinity, byHeight ?? Infinity);
 }
 
-/** What one side asks for. */
+/** The requirement of one side. */
 function asked([field, length]: Fit['width'], modules: number, fault: Fault): number | undefined {
   const points = side(length, field, fault);
   if (points === undefined || points / modules >= MIN_MODULE) return points && points / modules;

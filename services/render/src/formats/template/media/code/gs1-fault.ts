@@ -7,7 +7,7 @@ const LIMIT = 'must have at most 48 characters besides the brackets';
 /** An error of bwip-js: `bwipp.<name>#<line>: <text>`, which names the identifier at fault if there is one. */
 const ERROR = /^bwipp\.GS1(\w+)#\d+:(?:.*?\bAIs? \(?(\d+))?/;
 
-/** What an identifier's data has to be, by bwip-js's name of the fault. */
+/** The required data of an identifier, by bwip-js's name of the fault. */
 const EXPECTED: readonly [names: RegExp, expected: string][] = [
   [/^unknownAI$/, 'is not defined by GS1'],
   [/^badChecksum$|CheckPair|checkChar/i, 'must have a correct check digit'],

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../variables/html.ts';
 import { css, pt } from '../markup.ts';
 import type { DrawnSymbol } from './symbol.ts';
 
-/** What is told of a value that is too long to be told whole, in UTF-16 units. */
+/** How much of a long value is reported, in UTF-16 units. */
 const MAX_LABEL = 200;
 
 /** A symbol in HTML, `module` points to a module. */

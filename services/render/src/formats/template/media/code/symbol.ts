@@ -82,7 +82,7 @@ function reach(bars: Reach, x: number, thickness: number) {
   bars.right = Math.max(bars.right, x + thickness / 2);
 }
 
-/** What is drawn, in pixels, widened by what the quiet zone needs beyond the bars (a text may stand in it). */
+/** The drawn area in pixels, extended where the quiet zone needs more than the bars (a text may stand in it). */
 function frameOf(size: { width: number; height: number }, bars: Reach, quiet: QuietZone) {
   const hasBars = bars.left < bars.right;
   const first = hasBars ? bars.left : 0;

@@ -2,7 +2,7 @@ import { checkDigit } from './check-digit.ts';
 import { GS1_FORM, gs1Expected } from './gs1-fault.ts';
 import type { QuietZone } from './symbol.ts';
 
-/** What is known of one kind of barcode. */
+/** The facts of one kind of barcode. */
 export interface Symbology {
   /** bwip-js's name of it. */
   bcid: string;
@@ -73,7 +73,7 @@ export const symbologies = {
   },
 } satisfies Record<string, Symbology>;
 
-/** A number of fixed length whose last digit, which may be left out, checks the others. */
+/** A number of fixed length with an optional last check digit. */
 function numbered(bcid: string, length: number, quiet: QuietZone): Symbology {
   const form = `must be ${length - 1} digits, or ${length} with the check digit`;
   return {

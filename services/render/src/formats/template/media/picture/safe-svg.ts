@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../../variables/html.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** What runs, or holds a document of another kind. */
+/** Elements that run, or contain another kind of document. */
 const REMOVED: ReadonlySet<string> = new Set(['script', 'foreignobject', 'handler', 'iframe']);
 
 /** A reference to something in the drawing itself, or to a picture of pixels in place. */

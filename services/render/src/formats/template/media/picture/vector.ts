@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 import type { Picture } from './data-uri.ts';
 import { safeSvg } from './safe-svg.ts';
 
-/** What `safeSvg` throws begins with where the fault is. */
+/** Errors of `safeSvg` begin with the place of the fault. */
 const PLACE = /^(\d+):(\d+): /;
 
 /**

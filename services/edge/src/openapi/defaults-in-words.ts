@@ -9,7 +9,7 @@ interface Schema {
  * The document with the defaults of body fields as text. Many generated clients send a default by themselves, or
  * require it, which would override what a Word document or a layout template says.
  */
-export function withToldDefaults(document: OpenApiDocument): OpenApiDocument {
+export function withDefaultsInWords(document: OpenApiDocument): OpenApiDocument {
   const schemas = JSON.parse(JSON.stringify(document.components.schemas), (_, value: unknown) =>
     isSchemaWithDefault(value) ? told(value) : value,
   ) as OpenApiDocument['components']['schemas'];
