@@ -93,7 +93,7 @@ export function rights(on: Installation): void {
     });
 
     test('leaves that namespace again when there is no platform any more, and not before', async () => {
-      const told = new RegExp(`no more: PdfPlatform ${elsewhere}/letters\\.`);
+      const told = new RegExp(`no longer manage these: PdfPlatform ${elsewhere}/letters\\.`);
       await expect(upgrade([on.pdf])).rejects.toThrow(told);
       await kubectl('delete', '-n', elsewhere, 'pdfplatform/letters');
       await upgrade([on.pdf]);
