@@ -9,7 +9,9 @@ function fieldOf(field: Field): z.ZodType {
   const schema = field.unwrap();
   if (!(schema instanceof z.ZodNullable)) return schema;
   const inner = schema.unwrap();
-  return isLimit(field) ? limit(Math.min(inner.maxValue ?? Infinity, Number.MAX_SAFE_INTEGER)) : inner;
+  return isLimit(field)
+    ? limit(Math.min(inner.maxValue ?? Infinity, Number.MAX_SAFE_INTEGER))
+    : inner;
 }
 
 function descriptionOf(field: Field): string {
