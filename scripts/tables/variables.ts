@@ -51,16 +51,19 @@ function ownOf(settings: Settings): Settings {
 function rowsOf(settings: Settings): string[][] {
   return Object.values(settings).map(([variable, schema, meaning, usual]) => {
     if (!meaning) throw new Error(`${variable} has no meaning in its config.ts`);
-    const unit = variable.endsWith('_BYTES') ? bytes : variable.endsWith('_PORT') ? String : grouped;
-    return [
-      `\`${variable}\``,
-      usual ?? defaultOf(schema, unit),
-      `${meaning}${variable.endsWith('_PORT') ? '' : boundsOf(schema, unit)}`,
-    ];
+    const unit = unitOf(variable);
+    const bounds = unit === String ? '' : boundsOf(schema, unit);
+    return [`\`${variable}\``, usual ?? defaultOf(schema, unit), `${meaning}${bounds}`];
   });
 }
 
 type Unit = (value: number) => string;
+
+/** A port is a name rather than a number: its bounds say nothing. */
+function unitOf(variable: string): Unit {
+  if (variable.endsWith('_PORT')) return String;
+  return variable.endsWith('_BYTES') ? (value) => bytes(value) : grouped;
+}
 
 function defaultOf(schema: z.ZodType, unit: Unit): string {
   const { success, data } = schema.safeParse(undefined);
