@@ -53,7 +53,7 @@ function build(name: string): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** With buildx an image says by whom it was built, and of what it is made (https://docs.docker.com/build/metadata/attestations/). */
+/** With buildx an image names its builder and its contents (https://docs.docker.com/build/metadata/attestations/). */
 function buildCommand(): string[] {
   if (values.platforms === undefined) return ['build'];
   const attested = ['--provenance=mode=max', '--sbom=true', ...(values.push ? ['--push'] : [])];

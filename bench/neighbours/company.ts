@@ -26,7 +26,7 @@ const FLOOD_TIMES = 5;
 /** Documents of one turn follow each other: intervals are of whole parts of it. */
 const BLOCKS_PER_TURN = 3;
 
-/** Beside whom neighbours' small documents are made: killers are one account's, those of many have an account each. */
+/** The company of the neighbours' small documents: killers share one account, others have an account each. */
 const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 export type Company = (typeof COMPANY)[number];
 

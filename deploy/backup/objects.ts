@@ -23,7 +23,7 @@ export function portable({ apiVersion, kind, metadata, type, spec, data }: KubeO
   };
 }
 
-/** Peppers and API keys. All else is made anew. */
+/** Peppers and API keys. The operator creates everything else again. */
 function isKept({ metadata, data = {} }: KubeObject): boolean {
   return 'peppers' in data || metadata.annotations?.['platen.dev/key-id'] !== undefined;
 }

@@ -82,7 +82,7 @@ function sumOfRate(scope: Scope, over: Duration, name: string, ...matchers: stri
   return `sum(rate(${scope.metric(name, ...matchers)}[${scope.duration(over)}]))`;
 }
 
-/** Prometheus 3 writes bounds as `2.0`, before it they stand as they were told. */
+/** Prometheus 3 writes bounds as `2.0`; earlier versions keep their text. */
 function leOf(seconds: number): string {
   return `le=~"${seconds}([.]0)?"`;
 }

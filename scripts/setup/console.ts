@@ -17,7 +17,7 @@ const SOURCES = [
   'scripts/start/sample/*',
 ];
 
-/** Beside the build: of which sources it was made. */
+/** Digest of the build's sources, stored beside the build. */
 const STAMP = join(ROOT, 'web/dist/.sources');
 
 /** True if the console was built of the sources that are here. */

@@ -101,7 +101,7 @@ async function ask(whose: string, body: object = PAGE): Promise<string> {
 
 const inFlight = () => platform.metric('render', 'platen_render_in_flight');
 
-/** Nothing is at work, and nothing kept for whoever may come for it. */
+/** Nothing is in progress, and nothing is kept for a reader. */
 async function expectNothingLeft(): Promise<void> {
   await until('render has let go of everything', async () => {
     const spooled = await platform.metric('render', 'platen_render_spool_bytes');

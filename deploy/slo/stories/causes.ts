@@ -68,7 +68,7 @@ const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   description: `Prometheus reaches no ${service}, or knows none. Without it every generation gets 503.`,
   series: {
     [`up{service="${service}", instance="a"}`]: VANISHES,
-    // The others are well, but for one of two.
+    // The others are well, except one of two.
     ...Object.fromEntries(
       ['auth', 'usage', 'render']
         .filter((other) => other !== service)

@@ -5,7 +5,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** Every code a caller can meet, with the HTTP status it is told by. */
+/** Every error code of the API, with its HTTP status. */
 export const httpStatusOf = {
   missing_content: 400,
   invalid_json: 400,

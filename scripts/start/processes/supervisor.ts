@@ -25,7 +25,7 @@ const POLL_MS = 50;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
 
-/** A process that ran this long starts anew with the shortest pause. */
+/** A process that ran this long restarts after the shortest pause. */
 const STABLE_MS = 30_000;
 
 /** Ends a process when this one is gone, even by SIGKILL; Linux only. */

@@ -27,7 +27,7 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   browser: ['wait_for', 'emulate_media', 'base_url', 'viewport', 'on_missing_resource'],
 };
 
-/** Options that mean nothing for a format; the API says so for whoever sends them. */
+/** Options without meaning for a format; the API refuses them. */
 export const MEANINGLESS: Record<Format, readonly string[]> = {
   html: ['theme', 'sheet'],
   markdown: ['sheet'],
