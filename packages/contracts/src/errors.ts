@@ -54,7 +54,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 interface PlatenErrorOptions {
-  /** What really happened; for the log alone. */
+  /** The cause, only for the log. */
   cause?: unknown;
   details?: ErrorDetail[];
   /** After how many milliseconds (≥ 0) the same request may succeed. */

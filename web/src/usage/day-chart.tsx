@@ -9,7 +9,7 @@ import styles from './usage.module.css';
 
 const { usage } = texts;
 
-/** What the bars are made of, from below. */
+/** The parts of the bars, from below. */
 const PARTS = [
   ...FORMATS.map((format, index) => ({
     id: format,

@@ -37,7 +37,7 @@ export function Stats({ account, yearMonth, month = NOTHING }: StatsProps) {
   );
 }
 
-/** Of a month that the ledger does not have. */
+/** A month that the ledger lacks. */
 const NOTHING = { used: 0, overage: 0, failed: 0, test: 0 };
 
 function Quota({ used, limit }: { used: number; limit: number | null }) {

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/client';
 
-/** What a picture is asked for, and what it came to. */
+/** A request for a picture, and its result. */
 export interface PreviewLoopOptions<Request, Picture> {
   /** Rejects with the signal's reason once that is aborted. */
   load: (request: Request, signal: AbortSignal) => Promise<Picture>;
