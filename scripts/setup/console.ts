@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
 
-/** What the console is built of. */
+/** The sources of the console. */
 const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',

@@ -81,7 +81,7 @@ const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   ...{ quiet: '12m', fires: '15m', resolved: '27m' },
 }));
 
-/** Of every cause, by the alert's name. */
+/** The stories of every cause, by the alert's name. */
 export const CAUSES: readonly Story[] = [
   // An edge that does not answer, and one that is not even known.
   {

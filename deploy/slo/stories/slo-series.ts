@@ -14,7 +14,7 @@ export type Course = readonly { count: number; bad: number }[];
 
 const EVENTS = 1_000;
 
-/** For each SLO the series that it is made of. */
+/** The series of each SLO. */
 export const SERIES_OF: Record<string, (course: Course) => Record<string, string>> = {
   availability: (course) => {
     const requests = (status: number, code: string) =>
