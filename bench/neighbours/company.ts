@@ -131,10 +131,10 @@ async function turn(
 ): Promise<Outcome[]> {
   const start = performance.now();
   const isOver = () => performance.now() - start >= forMs;
-  const atWork = others({ isOver, forMs });
+  const running = others({ isOver, forMs });
   const each = neighbours.map((neighbour) => loopUntil(neighbour, { atATime: 1, isOver }));
   const outcomes = (await Promise.all(each)).flat();
-  await atWork;
+  await running;
   return outcomes;
 }
 
