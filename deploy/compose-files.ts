@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, type CollectionTag, type ScalarTag } from 'yaml';
 import { ROOT } from '../scripts/paths.ts';
 
-/** What tests read of a service. */
+/** The fields of a service that tests read. */
 export interface Container {
   image: string;
   build?: { context: string; target: string };
@@ -29,7 +29,7 @@ export interface Compose {
 
 export const FOLDER = join(ROOT, 'deploy/compose');
 
-/** What takes the place of another value instead of adding to it; undefined takes it away. */
+/** A value that replaces another instead of extending it; undefined removes it. */
 class Replacement {
   readonly value: unknown;
   constructor(value: unknown) {

@@ -6,17 +6,17 @@ import { operatorRules, platformRules } from './slo/rules.ts';
 import type { Group } from './slo/rule.ts';
 
 interface Options {
-  /** Of the platform. */
+  /** The namespace of the platform. */
   namespace: string;
-  /** Of the operator; left out, nothing of it is watched. */
+  /** The namespace of the operator; absent: no rules for it. */
   operatorNamespace?: string;
-  /** By which the Prometheus operator finds rules: `{ release: 'prometheus' }`. */
+  /** Labels by which the Prometheus operator finds rules: `{ release: 'prometheus' }`. */
   labels?: Record<string, string>;
-  /** Where runbooks lie; left out, their path in the repository. */
+  /** URL of the runbooks; absent: their path in the repository. */
   runbooks?: string;
 }
 
-/** What Grafana's sidecar looks for. */
+/** The label that Grafana's sidecar looks for. */
 const DASHBOARD_LABELS = { grafana_dashboard: '1' };
 
 /** Rules for the Prometheus operator, of one platform and of the operator that keeps it. */

@@ -9,15 +9,15 @@ import { preparedPython } from './setup/python.ts';
 
 /** Node runs our TypeScript as it is, but not below node_modules: a package is JavaScript. */
 interface Publishable {
-  /** Where its sources are, below packages/. */
+  /** Its folder below packages/. */
   source: string;
-  /** Where it goes, below .platen/packages/. */
+  /** Its folder below .platen/packages/. */
   name: string;
-  /** What its package.json says of the JavaScript. */
+  /** The fields of its package.json about the JavaScript. */
   entry: object;
   /** Whether `require` gets JavaScript of its own, in lib/cjs. */
   isCommonJsToo?: boolean;
-  /** What lies in the package besides: from the repository, to the package. */
+  /** Further files of the package: from the repository, to the package. */
   assets: Record<string, string>;
 }
 

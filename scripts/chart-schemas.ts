@@ -2,7 +2,7 @@ import { definitions } from '@platen/operator';
 
 type Schema = Record<string, unknown>;
 
-/** What values of the chart `platen` may be: specs of our kinds are checked before anything is sent. */
+/** The schema of the chart `platen`'s values: specs of our kinds are checked before Helm sends anything. */
 export function platenSchema(): Schema {
   const platform = strict(specOf('PdfPlatform'));
   const { redis } = platform['properties'] as Record<string, Schema>;
@@ -35,7 +35,7 @@ export function platenSchema(): Schema {
   });
 }
 
-/** What values of the chart `platen-operator` may be. */
+/** The schema of the chart `platen-operator`'s values. */
 export function operatorSchema(): Schema {
   return object({
     global: { type: 'object' },
@@ -91,7 +91,7 @@ const object = (properties: Schema): Schema => ({
   ...{ type: 'object', additionalProperties: false, properties },
 });
 
-/** Of objects by their names; null takes away what the chart has by default. */
+/** Objects by name; null removes a default of the chart. */
 const byName = (kind: string, schema: Schema): Schema => ({
   type: 'object',
   propertyNames: strict(definitionOf(kind).properties.metadata.properties.name),
@@ -109,7 +109,7 @@ function specOf(kind: string): Schema {
   return structuredClone(definitionOf(kind).properties.spec);
 }
 
-/** Of a structural schema, which prunes what it does not know, one that refuses it. */
+/** Converts a structural schema, which prunes unknown fields, to one that refuses them. */
 function strict(schema: Schema): Schema {
   const own = Object.entries(schema).filter(([name]) => !/^x-kubernetes|^default$/.test(name));
   const { properties, items, additionalProperties, ...rest } = Object.fromEntries(own);

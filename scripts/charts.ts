@@ -40,7 +40,7 @@ function rowsOf(map: YAMLMap, path: string): string[][] {
   });
 }
 
-/** Whose keys are names of the user's own, or another's fields. */
+/** Maps whose keys are the user's names, or fields of other projects. */
 const isOpen = (name: string) => /(^|\.)(plans|accounts|apiKeys|resources|matchLabels)$/.test(name);
 
 function defaultOf(value: unknown): string {
@@ -57,7 +57,7 @@ function operatorRulesFile(): string {
   return stringify({ groups: operatorRules(settings) }, { lineWidth: 0 });
 }
 
-/** What of the charts is made of something else, by its path among them. */
+/** Generated files of the charts, by path. */
 export function generatedOf(chart: Chart): Record<string, string> {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

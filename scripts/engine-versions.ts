@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 interface Pin {
-  /** Of the Dockerfile, in which the version stands. */
+  /** The argument of the Dockerfile with the version. */
   argument: string;
   package: string;
-  /** Where Gotenberg's image, a Debian 13, has it from; the first that has the package counts. */
+  /** The sources of Gotenberg's image, a Debian 13; the first with the package counts. */
   suites: string[];
 }
 

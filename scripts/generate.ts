@@ -93,7 +93,7 @@ async function apiTypes(): Promise<string> {
   return astToString(types);
 }
 
-/** What writes files, each as its function says. */
+/** Functions that write files. */
 function writing(files: Record<string, () => string>): (into: string) => void {
   return (into) => {
     mkdirSync(resolve(ROOT, into), { recursive: true });

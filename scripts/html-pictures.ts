@@ -9,7 +9,7 @@ import { ROOT } from './paths.ts';
 
 const FOLDER = join(ROOT, 'docs/images/html');
 
-/** Of a page, in pixels. */
+/** Width of a page, in pixels. */
 const WIDTH = 260;
 
 const MOST_PAGES = 3;

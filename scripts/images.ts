@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     registry: { type: 'string' },
     tag: { type: 'string', default: version },
-    /** What understands `build` as Docker does: docker, podman, buildah. */
+    /** Programs with Docker's `build`: docker, podman, buildah. */
     builder: { type: 'string', default: 'docker' },
     /** As `linux/amd64,linux/arm64`, by buildx: images of several cannot stay on this machine, so they are pushed. */
     platforms: { type: 'string' },
@@ -31,7 +31,7 @@ if (values.registry === undefined) {
 }
 
 const git = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
-/** Of which the images are made; unknown for sources that are no checkout. */
+/** The commit of the images; unknown for sources that are no checkout. */
 const commit = git.status === 0 ? { revision: git.stdout.trim() } : {};
 
 for (const name of positionals.length > 0 ? positionals : IMAGES) build(name);
@@ -53,7 +53,7 @@ function build(name: string): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** With buildx an image says by whom it was built, and of what it is made (https://docs.docker.com/build/metadata/attestations/). */
+/** With buildx an image names its builder and its contents (https://docs.docker.com/build/metadata/attestations/). */
 function buildCommand(): string[] {
   if (values.platforms === undefined) return ['build'];
   const attested = ['--provenance=mode=max', '--sbom=true', ...(values.push ? ['--push'] : [])];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 import { ROOT } from './paths.ts';
 
-/** By their SPDX identifiers (https://spdx.org/licenses/): they ask for no more than their text beside a copy. */
+/** Licences by SPDX identifier (https://spdx.org/licenses/) that only require their text beside a copy. */
 const ALLOWED = [
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['OFL-1.1', 'PSF-2.0', 'Unlicense', 'Zlib'],

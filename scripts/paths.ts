@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What outlives a checkout: built tools, keyed by what they are built from. */
+/** Files that survive a checkout: built tools, by their sources. */
 export const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'platen');
 
 /** Compiled modules, so that the next start takes less; keyed by their source and by the version of Node. */

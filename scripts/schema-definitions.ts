@@ -1,9 +1,9 @@
 type Schema = Record<string, unknown>;
 
-/** What is shorter is written where it is needed. */
+/** Shorter schemas stay in their place. */
 const SHORT = 200;
 
-/** The same JSON Schema with what is in it more than once in `$defs`, by the name of the property that it is of. */
+/** Moves repeated parts of a JSON Schema to `$defs`, named after their property. */
 export function withDefinitions(schema: Schema): Schema {
   const counts = new Map<string, number>();
   for (const [, one] of propertiesWithin(schema)) {

@@ -9,7 +9,7 @@ import { ROOT } from './paths.ts';
 
 const PAGES = [1, 2, 3];
 
-/** Of a page, in pixels. */
+/** Width of a page, in pixels. */
 const WIDTH = 640;
 
 const { values } = parseArgs({

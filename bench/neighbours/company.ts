@@ -26,7 +26,7 @@ const FLOOD_TIMES = 5;
 /** Documents of one turn follow each other: intervals are of whole parts of it. */
 const BLOCKS_PER_TURN = 3;
 
-/** Beside whom neighbours' small documents are made: killers are one account's, those of many have an account each. */
+/** The company of the neighbours' small documents: killers share one account, others have an account each. */
 const COMPANY = ['nobody', 'killers', 'killers of many', 'a full engine', 'a flood'] as const;
 export type Company = (typeof COMPANY)[number];
 
@@ -131,10 +131,10 @@ async function turn(
 ): Promise<Outcome[]> {
   const start = performance.now();
   const isOver = () => performance.now() - start >= forMs;
-  const atWork = others({ isOver, forMs });
+  const running = others({ isOver, forMs });
   const each = neighbours.map((neighbour) => loopUntil(neighbour, { atATime: 1, isOver }));
   const outcomes = (await Promise.all(each)).flat();
-  await atWork;
+  await running;
   return outcomes;
 }
 

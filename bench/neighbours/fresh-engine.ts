@@ -13,7 +13,7 @@ export interface Alone {
 /** Documents one after the other, until all that is compiled or loaded with the first is there. */
 const WARM_UP_MS = 2_000;
 
-/** Starts the engine anew: what others have left at work there is nobody's burden afterwards. */
+/** Restarts the engine, so that leftovers of other documents burden nobody. */
 export async function freshEngine({ platform, engine }: Alone): Promise<void> {
   await engine.stop();
   await engine.start();

@@ -8,7 +8,7 @@ import { ofPlaten } from '../load/page.ts';
 import type { Bench } from '../part.ts';
 import { quantile } from '../statistics.ts';
 
-/** What befalls one of two engines. A hung one is let go on when it is out of service. */
+/** The fault of one of two engines. A hung one resumes when it is out of service. */
 const FAULTS = {
   'is killed': { make: 'SIGKILL', end: undefined },
   hangs: { make: 'SIGSTOP', end: 'SIGCONT' },

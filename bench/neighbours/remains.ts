@@ -44,7 +44,7 @@ async function remainsOf(content: string, alone: Alone): Promise<Omit<Remains, '
   };
 }
 
-/** @returns since when nothing was seen for a while: what starts anew, as timers do, is not gone */
+/** @returns the time since which nothing was seen; work that starts again, like a timer, still counts */
 async function nothingSince({ platform, engine }: Alone): Promise<number> {
   const limit = performance.now() + LIMIT_MS;
   let [since, computed] = [performance.now(), familyTime([engine.pid])];

@@ -20,7 +20,7 @@ const LOAD_MS = 10_000;
 
 const SIDES = { shared: 'one LibreOffice for all', own: "Platen's: one for each" } as const;
 
-/** What it costs that every Word document has a LibreOffice of its own: Gotenberg's one LibreOffice for all beside it. */
+/** The cost of a LibreOffice for every Word document, compared with Gotenberg's shared one. */
 export async function word({ gotenbergUrl, rounds = 20, lasting }: Bench): Promise<Finding> {
   const raw = await PrivateEngine.raw();
   try {

@@ -1,7 +1,7 @@
 import type { Plot } from './plots.ts';
 import { NAMES, SIDES, type Side } from '../sides.ts';
 
-/** How a part's finding is told in `docs/benchmarks.md`. */
+/** The text about a part's result in `docs/benchmarks.md`. */
 export interface Section {
   part: string;
   title: string;

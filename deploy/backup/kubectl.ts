@@ -2,14 +2,14 @@ import { spawnSync, type StdioOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { Failure } from '../../scripts/failure.ts';
 
-/** What a command reads and writes; files may be larger than memory. */
+/** Input and output of a command; files may be larger than memory. */
 interface Streams {
   input?: string;
   inputFile?: string;
   outputFile?: string;
 }
 
-/** What it says on standard error is shown. @returns what it printed, if that is no file's */
+/** Shows its standard error. @returns its output, unless that goes to a file */
 export function kubectl(
   args: readonly string[],
   { input = '', inputFile, outputFile }: Streams = {},
@@ -46,7 +46,7 @@ export interface KubeObject {
     labels?: Record<string, string>;
     annotations?: Record<string, string>;
   };
-  /** Of a Secret. */
+  /** The decoded entries of a Secret. */
   type?: string;
   spec?: Record<string, unknown>;
   data?: Record<string, string>;

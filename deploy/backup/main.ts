@@ -37,7 +37,7 @@ interface Options {
   memory: string;
 }
 
-/** As a whole: what broke off has no name that restore would take. */
+/** Writes the folder as a whole: an incomplete copy has no name that restore accepts. */
 function save(options: Options): void {
   const { namespace, folder } = options;
   if (existsSync(folder)) throw new Failure(`${folder} is there already: name another folder.`);

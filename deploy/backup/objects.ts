@@ -10,7 +10,7 @@ const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const SECRETS = 'secrets.json';
 const OBJECTS = 'objects.json';
 
-/** What makes an object this one in this cluster is left out: it is to be made again, elsewhere. */
+/** Removes the fields that tie an object to this cluster, so that it can be created elsewhere. */
 export function portable({ apiVersion, kind, metadata, type, spec, data }: KubeObject): KubeObject {
   const { name, labels, annotations = {} } = metadata;
   const { [APPLIED]: _, ...others } = annotations;
@@ -23,7 +23,7 @@ export function portable({ apiVersion, kind, metadata, type, spec, data }: KubeO
   };
 }
 
-/** Peppers and API keys. All else is made anew. */
+/** Peppers and API keys. The operator creates everything else again. */
 function isKept({ metadata, data = {} }: KubeObject): boolean {
   return 'peppers' in data || metadata.annotations?.['platen.dev/key-id'] !== undefined;
 }
@@ -53,7 +53,7 @@ export function restoreSecrets(namespace: string, folder: string): void {
   );
 }
 
-/** What is there already, by Helm for one, stays as it is. */
+/** Skips objects that exist already, for example from Helm. */
 export function restoreMissing(namespace: string, folder: string): void {
   const missing = savedObjects(folder).filter(
     ({ kind, metadata }) => !readObject(namespace, `${kind}/${metadata.name}`),

@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { Failure } from '../../scripts/failure.ts';
 import { kubectl, type KubeObject } from './kubectl.ts';
 
-/** Where it may write, and finds what it is given. */
+/** Folders for its output and its input. */
 const FOLDER = '/backup';
 const PASSWORD = '/dev/shm/password';
 const AUTHORITY_FOLDER = '/trusted';
@@ -19,9 +19,9 @@ interface PodOptions {
   authority?: { name: string; key: string };
 }
 
-/** Where Redis' own programs run beside a platform for a while. */
+/** A pod that runs Redis' own programs beside a platform for a while. */
 export class RedisPod {
-  /** Of a certificate authority, in the pod. */
+  /** Path of a certificate authority in the pod. */
   readonly authority: string | undefined;
   readonly #namespace: string;
   readonly #name: string;
@@ -61,7 +61,7 @@ export class RedisPod {
     kubectl(this.#execute('load.sh', settings, address), { inputFile });
   }
 
-  /** By standard input: arguments can be read by everybody on the node. */
+  /** Passes the password by standard input: everybody on the node can read arguments. */
   #login({ password }: Address): void {
     const keep = ['sh', '-c', `umask 077; cat >${PASSWORD}`];
     kubectl(execIn(this.#namespace, this.#name, keep), { input: password });
@@ -104,7 +104,7 @@ const execIn = (namespace: string, pod: string, command: string[]) => [
 
 const nameOf = ({ platform }: PodOptions) => `${platform}-backup`;
 
-/** As the restricted Pod Security Standard wants it; the bundled Redis lets it in by its labels. */
+/** Meets the restricted Pod Security Standard; its labels give it access to the bundled Redis. */
 function podOf(options: PodOptions): KubeObject {
   const { platform, image, pullSecrets, memory, authority } = options;
   const labels = {

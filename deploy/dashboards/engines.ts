@@ -5,14 +5,14 @@ const byPool = (name: string) => `sum by (pool) (${metric(name)})`;
 export const engines: Dashboard = {
   uid: 'platen-engines',
   title: 'Platen / Engine pools',
-  description: 'How much engines have to do, and which of them fail.',
+  description: 'The load of engines, and which of them fail.',
   rows: [
     {
       title: 'Saturation',
       panels: [
         {
           title: 'Slots and prints at work',
-          description: 'At work for long at the number of slots: the pool is full.',
+          description: 'If the prints stay at the number of slots, the pool is full.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             { expr: byPool('platen_engine_busy'), legend: '{{pool}} at work' },
@@ -21,7 +21,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Prints that wait',
-          description: 'More than there are slots, for minutes: PlatenEnginePoolSaturated.',
+          description: 'If it exceeds the number of slots for minutes: PlatenEnginePoolSaturated.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [{ expr: byPool('platen_engine_queue_length'), legend: '{{pool}}' }],
         },
@@ -36,7 +36,7 @@ export const engines: Dashboard = {
         {
           title: 'Time of a print, p95',
           description:
-            'What an engine takes. It grows with documents, and with too many slots for its cores.',
+            'Time that an engine takes. It grows with documents, and with too many slots for its cores.',
           ...{ kind: 'timeseries', unit: 's' },
           queries: [
             { expr: quantile(0.95, 'platen_engine_print_seconds', ['pool']), legend: '{{pool}}' },
@@ -50,7 +50,7 @@ export const engines: Dashboard = {
         {
           title: 'Backends',
           description:
-            'Of render’s view: one that is out gets no work until a print has succeeded.',
+            'As render sees them: a backend that is out gets no work until a print has succeeded.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             {
@@ -65,7 +65,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Ejections, retries, busy answers',
-          description: 'Retries are bounded to a tenth of the prints.',
+          description: 'Retries are at most a tenth of the prints.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: ['ejections', 'retries', 'busy_answers'].map((what) => ({
             expr: `sum by (pool) (${rate(`platen_engine_${what}_total`)})`,
@@ -74,7 +74,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Prints refused',
-          description: 'Each of them a 503 that eats the budget.',
+          description: 'Each is a 503 that uses up the budget.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
@@ -98,7 +98,7 @@ export const engines: Dashboard = {
       panels: [
         {
           title: 'Threads at work and tasks that wait',
-          description: 'Composing and finishing; the line here is fair by account, too.',
+          description: 'Composing and finishing. Their queue is fair to accounts, too.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             { expr: byPool('platen_worker_busy'), legend: '{{pool}} at work' },
@@ -107,7 +107,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Threads ended with their task',
-          description: 'cpu, memory: a document took more than it may. crash: look into the log.',
+          description: 'cpu, memory: a document exceeded its limit. crash: see the log.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {

@@ -1,6 +1,6 @@
 import type { Dashboard, Panel } from './panel.ts';
 
-/** Of Grafana 10.2: it and newer ones read it. */
+/** The schema version of Grafana 10.2, which newer ones also read. */
 const SCHEMA_VERSION = 39;
 
 const COLUMNS = 24;
@@ -9,7 +9,7 @@ const WIDTH = { timeseries: 12, stat: 6 };
 
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** What Grafana imports; ids follow from the order. */
+/** The dashboard for Grafana; ids follow from the order. */
 export function grafanaDashboard({ uid, title, description, rows }: Dashboard) {
   const place = placer();
   return {

@@ -4,7 +4,7 @@ import type { Dashboard } from './panel.ts';
 export const operator: Dashboard = {
   uid: 'platen-operator',
   title: 'Platen / Operator',
-  description: 'Whether platforms are kept as they are written.',
+  description: 'Whether platforms match their specs.',
   rows: [
     {
       title: 'Operator',
@@ -17,7 +17,7 @@ export const operator: Dashboard = {
         },
         {
           title: 'Last pass that ended well',
-          description: 'Everything is looked at every ten minutes, told or not.',
+          description: 'The operator reconciles every object every ten minutes, also without a change.',
           ...{ kind: 'stat', unit: 's', width: 18, good: { below: 1_200 } },
           queries: [
             {
@@ -28,7 +28,7 @@ export const operator: Dashboard = {
         },
         {
           title: 'Passes by result',
-          description: 'Errors are repeated after twice as long, up to two minutes.',
+          description: 'The operator repeats errors after twice as long each time, up to two minutes.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
@@ -39,7 +39,7 @@ export const operator: Dashboard = {
         },
         {
           title: 'Time of a pass, p95',
-          description: 'Mostly that of the API server.',
+          description: 'Mostly the time of the API server.',
           ...{ kind: 'timeseries', unit: 's' },
           queries: [
             {
@@ -50,13 +50,13 @@ export const operator: Dashboard = {
         },
         {
           title: 'Objects that wait',
-          description: 'Growing: passes take longer than changes come.',
+          description: 'If it grows, changes come faster than reconciles end.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [{ expr: 'sum by (kind) (platen_operator_queue_depth)', legend: '{{kind}}' }],
         },
         {
           title: 'Watches begun anew',
-          description: 'Some are usual: the API server ends them.',
+          description: 'Some are normal: the API server ends watches.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {

@@ -12,18 +12,18 @@ export type Unit =
 
 export interface Query {
   expr: string;
-  /** Of each line, with labels as `{{route}}`. */
+  /** The legend of each line, with labels as `{{route}}`. */
   legend: string;
 }
 
 export interface Panel {
   title: string;
-  /** What it means, and when to worry. */
+  /** Its meaning, and when to worry. */
   description: string;
   kind: 'timeseries' | 'stat';
   unit: Unit;
   queries: Query[];
-  /** Of 24 columns; by default 12 for lines and 6 for a number. */
+  /** Width in 24 columns; by default 12 for lines and 6 for a number. */
   width?: number;
   /** From where on a value is good; below it, it is bad. Or the other way round. */
   good?: { above: number } | { below: number };
@@ -35,7 +35,7 @@ export interface Row {
 }
 
 export interface Dashboard {
-  /** Of its address, and of its file. */
+  /** Name in its address and its file. */
   uid: string;
   title: string;
   description: string;

@@ -5,7 +5,7 @@ const OWN = 'service=~"edge|auth|usage|render|egress|prober"';
 export const services: Dashboard = {
   uid: 'platen-services',
   title: 'Platen / Services and Redis',
-  description: 'Whether the parts are well, and reach each other.',
+  description: 'Whether the parts are healthy, and reach each other.',
   rows: [
     {
       title: 'Processes',
@@ -18,7 +18,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Dependencies',
-          description: '0: some instance does not reach it.',
+          description: '0: an instance does not reach it.',
           ...{ kind: 'timeseries', unit: 'bool_yes_no' },
           queries: [
             {
@@ -40,7 +40,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Memory',
-          description: 'Resident, of the greatest instance.',
+          description: 'Resident memory of the largest instance.',
           ...{ kind: 'timeseries', unit: 'bytes' },
           queries: [
             {
@@ -51,7 +51,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Event loop, p99 of its lag',
-          description: 'Above a tenth of a second, something computes where it ought not to.',
+          description: 'Above a tenth of a second, something blocks the event loop.',
           ...{ kind: 'timeseries', unit: 's' },
           queries: [
             {
@@ -63,7 +63,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Starts in the last hour',
-          description: 'Of instances that were there before.',
+          description: 'Restarts of existing instances.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             {
@@ -101,7 +101,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Keys known without asking auth',
-          description: 'Of all look-ups at edge.',
+          description: 'Share of all lookups at edge.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [
             {
@@ -118,7 +118,7 @@ export const services: Dashboard = {
         {
           title: 'Requests of documents',
           description:
-            'allowed, unreachable, or why they were refused; many of `address`: somebody looks around.',
+            'allowed, unreachable, or the reason of a refusal. Many of `address` mean that somebody probes the network.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
@@ -146,7 +146,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Connections ended at a limit',
-          description: 'Too many bytes, too long, or nothing said for too long.',
+          description: 'Too many bytes, too long, or silent for too long.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             { expr: `sum by (limit) (${rate('platen_egress_cuts_total')})`, legend: '{{limit}}' },
@@ -170,7 +170,7 @@ export const services: Dashboard = {
         },
         {
           title: 'Uses by outcome',
-          description: 'refused: the breaker is open, it was not asked.',
+          description: 'refused: the circuit breaker is open.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {

@@ -1,25 +1,25 @@
 import { metric, rate, type Dashboard } from './panel.ts';
 
 const OBJECTIVES =
-  'PlatenAvailabilityBudgetBurns… page at 14.4 and 6, and make tickets at 3 and 1.';
+  'PlatenAvailabilityBudgetBurns… pages at 14.4 and 6, and makes tickets at 3 and 1.';
 
 export const sla: Dashboard = {
   uid: 'platen-sla',
   title: 'Platen / SLA',
-  description: 'Whether the SLA holds, and what eats the error budget.',
+  description: 'Whether the SLA holds, and what uses up the error budget.',
   rows: [
     {
       title: 'Error budgets of 30 days',
       panels: [
         {
           title: 'Budget left',
-          description: 'What is left of what may be bad in 30 days. Below 0 the SLA is broken.',
+          description: 'The rest of the budget of 30 days. Below 0 the SLA is broken.',
           ...{ kind: 'stat', unit: 'percentunit', width: 24, good: { above: 0 } },
           queries: [{ expr: metric('slo:error_budget_remaining:ratio'), legend: '{{slo}}' }],
         },
         {
           title: 'Budget left, by time',
-          description: 'A step down is an incident; a slope is an ailment.',
+          description: 'A step down is an incident; a slope is a lasting fault.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [{ expr: metric('slo:error_budget_remaining:ratio'), legend: '{{slo}}' }],
         },
@@ -36,7 +36,7 @@ export const sla: Dashboard = {
       panels: [
         {
           title: 'Availability by route',
-          description: 'Answers that are no 5xx; 402 and 429 are as promised.',
+          description: 'Answers other than 5xx; 402 and 429 count as good.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [
             {
@@ -47,7 +47,7 @@ export const sla: Dashboard = {
         },
         {
           title: 'Bad answers by route and code',
-          description: 'What each code means: docs/runbooks/PlatenAvailabilityBudgetBurnsFast.md.',
+          description: 'docs/runbooks/PlatenAvailabilityBudgetBurnsFast.md explains each code.',
           ...{ kind: 'timeseries', unit: 'reqps' },
           queries: [
             {
@@ -58,7 +58,7 @@ export const sla: Dashboard = {
         },
         {
           title: 'Share of bad events',
-          description: 'Of five minutes, as the SLOs count them.',
+          description: 'Over five minutes, as the SLOs count them.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [{ expr: metric('slo:sli_error:ratio_rate5m'), legend: '{{slo}}' }],
         },

@@ -1,17 +1,17 @@
 import { metric, rate, type Dashboard } from './panel.ts';
 
-/** By plan: no series is an account's. */
+/** By plan, because no series is about an account. */
 export const tenants: Dashboard = {
   uid: 'platen-tenants',
   title: 'Platen / Tenants by plan',
-  description: 'Sums by plan. Which account it is, GET /usage and the log of edge tell.',
+  description: 'Sums by plan. Metrics name no account; GET /usage shows the numbers of one.',
   rows: [
     {
       title: 'Admission',
       panels: [
         {
           title: 'Verdicts',
-          description: 'What generations that asked to be admitted came to.',
+          description: 'Verdicts about generations.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
@@ -22,7 +22,7 @@ export const tenants: Dashboard = {
         },
         {
           title: 'Share refused by rate or quota',
-          description: 'High for a plan: its customers need another one, or one of them loops.',
+          description: 'If it is high for a plan, its customers need another plan, or one of them retries in a loop.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [
             {
@@ -33,7 +33,7 @@ export const tenants: Dashboard = {
         },
         {
           title: 'Accounts that came to a share of their quota',
-          description: 'Today, by share in per cent.',
+          description: 'Today, by share in percent.',
           ...{ kind: 'timeseries', unit: 'short' },
           queries: [
             {
@@ -60,7 +60,7 @@ export const tenants: Dashboard = {
         },
         {
           title: 'Pages',
-          description: 'Of delivered PDFs, a second.',
+          description: 'Pages of delivered PDFs, a second.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             { expr: `sum by (plan) (${rate('platen_delivered_pages_total')})`, legend: '{{plan}}' },
@@ -68,7 +68,7 @@ export const tenants: Dashboard = {
         },
         {
           title: 'Bytes',
-          description: 'Of delivered PDFs and pictures.',
+          description: 'Bytes of delivered PDFs and pictures.',
           ...{ kind: 'timeseries', unit: 'Bps' },
           queries: [
             { expr: `sum by (plan) (${rate('platen_delivered_bytes_total')})`, legend: '{{plan}}' },

@@ -3,7 +3,7 @@ import { metric, quantile, rate, type Dashboard } from './panel.ts';
 export const traffic: Dashboard = {
   uid: 'platen-traffic',
   title: 'Platen / Traffic',
-  description: 'What callers ask, what they get, and how long it takes.',
+  description: 'Requests, answers, and their time.',
   rows: [
     {
       title: 'Requests',
@@ -29,7 +29,7 @@ export const traffic: Dashboard = {
         },
         {
           title: 'Time to the end of the response, p95',
-          description: 'With the network of slow readers.',
+          description: 'Includes the time of slow readers.',
           ...{ kind: 'timeseries', unit: 's' },
           queries: [
             {
@@ -61,7 +61,7 @@ export const traffic: Dashboard = {
         },
         {
           title: 'Delivered, by format',
-          description: 'Each of them charged.',
+          description: 'Each is charged.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {
@@ -72,7 +72,7 @@ export const traffic: Dashboard = {
         },
         {
           title: 'Settlements',
-          description: 'in_doubt: a charge that was not confirmed. It ought to be none.',
+          description: 'in_doubt: a charge that usage did not confirm. It should be zero.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {

@@ -32,7 +32,7 @@ export function burnAlerts(slo: Slo, scope: Scope): AlertingRule[] {
   });
 }
 
-/** The short window first: its value is what is told, and it ends the alert soon after the fault. */
+/** The short window first: the alert shows its value, and it ends the alert soon after the fault. */
 function burns(
   slo: Slo,
   scope: Scope,

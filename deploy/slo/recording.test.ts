@@ -16,7 +16,7 @@ const seriesOf = (course: Course) =>
     values,
   }));
 
-/** That all SLOs have this value of what a rule records, but for the noise of sums. */
+/** All SLOs have this recorded value, except for rounding errors. */
 const recorded = (record: string, eval_time: string, valueOf: (objective: number) => number) => ({
   expr: `round(${record}, 1e-6)`,
   eval_time,

@@ -38,7 +38,7 @@ export function recordingRules(slo: Slo, scope: Scope): RecordingRule[] {
   ];
 }
 
-/** What share may be bad, without the noise of binary fractions. */
+/** The share that may be bad, without the noise of binary fractions. */
 export function budgetOf({ objective }: Slo): number {
   return Number((1 - objective).toFixed(6));
 }

@@ -5,7 +5,7 @@ import type { Group } from './rule.ts';
 import { Scope, type Settings } from './scope.ts';
 import { SLOS } from './slos.ts';
 
-/** What Prometheus has to know of one platform: SLIs, budgets, and what to wake somebody for. */
+/** The rules of one platform: SLIs, budgets and alerts. */
 export function platformRules(settings: Settings = {}): Group[] {
   const scope = new Scope(settings);
   return [
@@ -20,7 +20,7 @@ export function platformRules(settings: Settings = {}): Group[] {
   ];
 }
 
-/** What Prometheus has to know of the operator, once in a cluster. */
+/** The rules of the operator, once in a cluster. */
 export function operatorRules(settings: Settings = {}): Group[] {
   const scope = new Scope(settings);
   return [

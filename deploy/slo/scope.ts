@@ -17,11 +17,11 @@ const SECONDS = {
 export type Duration = keyof typeof SECONDS;
 
 export interface Settings {
-  /** What tells one platform's series from another's, as `{ namespace: 'pdf' }`; also put on all that rules make. */
+  /** Labels of one platform's series, such as `{ namespace: 'pdf' }`; rules also add them to their results. */
   labels?: Record<string, string>;
   /** Divides every duration: 60 makes hours of minutes, for tests. A whole divisor of 60. */
   speed?: number;
-  /** Where runbooks lie; without a slash at its end. */
+  /** URL of the runbooks, without a slash at its end. */
   runbooks?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Duration, Scope } from './scope.ts';
 
-/** What is promised, over 30 days. */
+/** A promise over 30 days. */
 export interface Slo {
   /** The label `slo` of all its series. */
   name: string;
   sli: 'availability' | 'latency';
-  /** What share has to be good, 0 to 1. */
+  /** The share that has to be good, 0 to 1. */
   objective: number;
   /** As a sentence has it: "… are not answered as promised". */
   bad: string;
@@ -18,10 +18,10 @@ export interface Slo {
 /** 4xx are good, 402 and 429 too: they are answers as promised. A time-out is a 504. */
 const BAD_STATUS = 'status=~"5.."';
 
-/** What edge counts of everything that it is asked. */
+/** Edge's count of all requests. */
 const REQUESTS = 'platen_http_requests_total';
 
-/** Who asks an edge whether it is well is no customer; while it drains 503 is the right answer. */
+/** Health checks are not callers; while the edge drains, 503 is their right answer. */
 const ASKED = 'route!~"/healthz|/readyz"';
 
 /** How long edge took for documents that it delivered. */
@@ -82,7 +82,7 @@ function sumOfRate(scope: Scope, over: Duration, name: string, ...matchers: stri
   return `sum(rate(${scope.metric(name, ...matchers)}[${scope.duration(over)}]))`;
 }
 
-/** Prometheus 3 writes bounds as `2.0`, before it they stand as they were told. */
+/** Prometheus 3 writes bounds as `2.0`; earlier versions keep their text. */
 function leOf(seconds: number): string {
   return `le=~"${seconds}([.]0)?"`;
 }

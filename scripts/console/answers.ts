@@ -8,7 +8,7 @@ interface Access {
   key: string;
 }
 
-/** Has the platform answer as a scene wants it: of an account that has been in use. */
+/** Answers like the platform of a scene: an account that has been in use. */
 export async function answer(
   page: Page,
   { sample = 'business' }: Scene,

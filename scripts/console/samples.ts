@@ -10,9 +10,9 @@ const BUSINESS = {
 };
 
 interface Sample {
-  /** What the platform answers; nothing: whatever it answers by itself. */
+  /** The answer of the platform; absent: its own. */
   answer: (method: string, path: string) => object | undefined;
-  /** Of the next PDF. */
+  /** The answer to the next PDF. */
   refusal?: object;
 }
 

@@ -4,7 +4,7 @@ import type { SampleName } from './samples.ts';
 /** Something to draw, and how to get there. */
 export interface Scene {
   path: string;
-  /** Whose account; left out: one in the middle of a month. */
+  /** The account; by default one in the middle of a month. */
   sample?: SampleName;
   act?: (page: Page) => Promise<unknown>;
   /** Also what one has to scroll to. */

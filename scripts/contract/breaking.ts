@@ -34,7 +34,7 @@ export async function breakingChanges(before: Contract, after: Contract): Promis
   }
 }
 
-/** What this checkout breaks of the last release, but for what is intended. */
+/** The unintended breaking changes of this checkout since the last release. */
 export async function unintendedChanges(): Promise<string[]> {
   const changes = await breakingChanges(releasedContract(), currentContract());
   const intended = intendedChanges();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../paths.ts';
 
-/** What callers rely on: the OpenAPI document, and the schema that it refers to. */
+/** The public contract: the OpenAPI document, and the schema that it refers to. */
 export interface Contract {
   openapi: { paths: Record<string, object>; components: { schemas: Record<string, object> } };
   template: { $defs: Record<string, object> };
@@ -13,12 +13,12 @@ const CONTRACTS = join(ROOT, 'packages/contracts');
 const RELEASES = join(CONTRACTS, 'releases');
 const FILES = ['openapi.yaml', 'schemas/template-v1.json'] as const;
 
-/** As it stands in this checkout. */
+/** The contract of this checkout. */
 export function currentContract(): Contract {
   return readContract(CONTRACTS);
 }
 
-/** As the last release shipped it. */
+/** The contract of the last release. */
 export function releasedContract(): Contract {
   return readContract(join(RELEASES, lastRelease()));
 }

@@ -1,12 +1,12 @@
 import { currentContract } from './contract.ts';
 
-/** What is used here of a schema. */
+/** The used part of a schema. */
 interface Schema {
   enum?: string[];
   properties?: Record<string, Schema>;
 }
 
-/** Where lists of values that code goes through are in the options of a request. */
+/** The places of value lists in a request's options that code uses. */
 const ENUMS = {
   THEMES: ['theme'],
   PDF_A_LEVELS: ['pdf_a'],

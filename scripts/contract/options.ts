@@ -10,7 +10,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** What the command line completes and hints at: the API's options, as a module. */
+/** The API's options as a module, for the command line's completion and hints. */
 export function optionsModule(): string {
   const text = readFileSync(join(ROOT, 'packages/contracts/openapi.yaml'), 'utf8');
   const document = parse(text) as { components: { schemas: Record<string, Schema> } };

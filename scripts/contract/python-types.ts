@@ -1,6 +1,6 @@
 import { currentContract } from './contract.ts';
 
-/** What the Python client shows of the contract, with all that these refer to. */
+/** The types of the contract in the Python client, with everything that they refer to. */
 const SHOWN = ['PdfOptions', 'CreatedKey', 'KeyPage', 'Usage', 'UsageHistory', 'ErrorCode'];
 
 interface Schema {
@@ -24,7 +24,7 @@ interface Field {
   description: string | undefined;
 }
 
-/** What no field of a class may be called. */
+/** Names that no field of a class may have. */
 const KEYWORDS = new Set(['as', 'else', 'for', 'from', 'if', 'in', 'is', 'not', 'or', 'with']);
 
 const PRIMITIVES: Record<string, string> = {

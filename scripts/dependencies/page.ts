@@ -19,7 +19,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Locked>;
 };
 
-/** Where each direct dependency is needed, by its name; ours are none. */
+/** The workspaces of each direct dependency, by its name, without our own packages. */
 export function directDependencies(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [workspace, one] of Object.entries(packages)) {

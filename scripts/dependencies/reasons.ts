@@ -1,4 +1,4 @@
-/** What each direct dependency is there for; one line for those that are alike. */
+/** The purpose of each direct dependency; similar ones share a line. */
 export const REASONS: readonly (readonly [names: readonly string[], reason: string])[] = [
   [['zod'], 'checks settings, files and objects, and gives them types'],
   [['yaml'], 'reads plans, issuers, accounts, front matter and OpenAPI'],

@@ -8,9 +8,9 @@ export interface Step {
 
 export interface Release {
   version: string;
-  /** Where images and charts go: `HOST/NAMESPACE`. */
+  /** The registry for images and charts: `HOST/NAMESPACE`. */
   registry: string;
-  /** Where files of the release are gathered. */
+  /** The folder for the files of the release. */
   folder: string;
   images: readonly string[];
   charts: readonly string[];

@@ -8,13 +8,13 @@ const TOOLS = join(ROOT, 'tools/clients');
 const POM = join(TOOLS, 'pom.xml');
 const REQUIREMENTS = join(TOOLS, 'requirements.txt');
 
-/** As Maven copies it without its version. */
+/** The name of Maven's copy, without its version. */
 const GENERATOR = 'openapi-generator-cli.jar';
 
-/** What Java clients are compiled with, and Python clients run in. */
+/** Packages to compile Java clients and run Python clients. */
 export const CLIENT_PACKAGES = ['default-jdk-headless', 'python3-venv'];
 
-/** What makes clients of the OpenAPI document, and what they need. */
+/** The generators of clients, with their requirements. */
 export interface ClientTools {
   /** The jar of OpenAPI Generator. */
   generator: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { runCommand } from './command.ts';
 
-/** What the console is built of. */
+/** The sources of the console. */
 const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -17,7 +17,7 @@ const SOURCES = [
   'scripts/start/sample/*',
 ];
 
-/** Beside the build: of which sources it was made. */
+/** Digest of the build's sources, stored beside the build. */
 const STAMP = join(ROOT, 'web/dist/.sources');
 
 /** True if the console was built of the sources that are here. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { runCommand, succeeds } from './command.ts';
 
-/** What the engine and the store run on. */
+/** Packages for the engine and the store. */
 export const ENGINE_PACKAGES = [
   'chromium',
   'chromium-headless-shell',
@@ -26,7 +26,7 @@ export const ENGINE_PACKAGES = [
   'fonts-noto-color-emoji',
 ];
 
-/** What tests look at PDFs with, code samples in Python need, shells that complete, what reads metrics, rules, JSON and Debian's indices, and what sets a process's clock wrong. */
+/** Packages for tests: to inspect PDFs, to run Python samples and shells with completion, to read metrics, rules, JSON and Debian's indices, and to set a process's clock wrong. */
 export const TEST_PACKAGES = [
   'poppler-utils',
   'python3-requests',
@@ -44,7 +44,7 @@ export function isDebian12(osRelease = readOsRelease()): boolean {
   return /^ID=debian$/m.test(osRelease) && /^VERSION_ID="?12"?$/m.test(osRelease);
 }
 
-/** What the system calls itself (os-release(5)); nothing where it does not say. */
+/** The name of the system (os-release(5)); undefined: unknown. */
 export function readOsRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');
@@ -96,7 +96,7 @@ export async function requireRoot(packages: string[]): Promise<void> {
   );
 }
 
-/** Where a person sits at it, says what is to be installed, and lets sudo ask for the password. */
+/** With a person at the terminal, says what to install, and lets sudo ask for the password. */
 function askForSudo(packages: string[]): boolean {
   if (!process.stdin.isTTY) return false;
   process.stdout.write(`As root, these Debian packages are installed: ${packages.join(' ')}\n`);

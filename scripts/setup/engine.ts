@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { succeeds } from './command.ts';
 import { isDebian12, readOsRelease } from './debian.ts';
 
-/** Where Gotenberg and Redis run: as processes of this machine, or in containers. */
+/** How Gotenberg and Redis run: as processes of this machine, or in containers. */
 export type EngineMode = 'native' | 'docker';
 
 /**
@@ -24,7 +24,7 @@ const NO_DOCKER =
 
 const GUIDES = 'https://docs.docker.com';
 
-/** Where Docker says how it is installed on this system. */
+/** Docker's instructions for this system. */
 export function dockerGuide(
   platform: NodeJS.Platform = process.platform,
   osRelease = readOsRelease(),

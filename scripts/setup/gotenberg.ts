@@ -14,7 +14,7 @@ const GO_MOD = readFileSync(join(TOOLS, 'go.mod'), 'utf8');
 /** The pinned version, for example "8.36.0". */
 export const GOTENBERG_VERSION = match(GO_MOD, /gotenberg\/v8 v(\S+)/);
 
-/** Where a native Gotenberg's programs and data lie, once built. */
+/** The folder of a native Gotenberg's programs and data. */
 export function gotenbergFolder(): string {
   const sources = [GO_MOD, readFileSync(join(TOOLS, 'go.sum'), 'utf8'), process.arch].join('\n');
   const key = createHash('sha256').update(sources).digest('hex').slice(0, 16);

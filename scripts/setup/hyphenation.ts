@@ -5,7 +5,7 @@ import { succeeds } from './command.ts';
 import { asRoot } from './debian.ts';
 import { gotenbergFolder } from './gotenberg.ts';
 
-/** Where Chromium's headless shell looks for its dictionaries: beside itself (measured, Chromium 156). */
+/** The folder in which Chromium's headless shell looks for dictionaries: beside itself (measured, Chromium 156). */
 export const HYPHENATION_PLACE = '/usr/lib/chromium/hyphen-data';
 
 /** Whether `hyphens: auto` has the dictionaries that Gotenberg brings for the full browser. */
@@ -26,7 +26,7 @@ export async function linkHyphenation(): Promise<void> {
   );
 }
 
-/** Of the one version that there is. */
+/** The folder of the only version. */
 function dictionaries(): string {
   const folder = join(gotenbergFolder(), 'hyphen-data');
   return join(folder, readdirSync(folder)[0] ?? '');

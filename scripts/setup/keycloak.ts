@@ -12,7 +12,7 @@ export const KEYCLOAK_EXAMPLE = join(ROOT, 'docs/examples/issuers/keycloak');
 
 const REALM = join(KEYCLOAK_EXAMPLE, 'realm.json');
 
-/** Of the zip that `pom.xml` names. */
+/** Digest of the zip in `pom.xml`. */
 const SHA_256 = '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1f';
 
 /** It starts once and for a short time: what a compiler gains by thinking longer is never earned back. */

@@ -11,7 +11,7 @@ interface Source {
   /** A folder of `tools/`, whose `go.mod` pins the module. */
   name: string;
   module: string;
-  /** Where that module's folder has its definitions of kinds. */
+  /** The folder of that module with definitions of kinds. */
   folder: string;
   /** With which their files begin. */
   group: string;

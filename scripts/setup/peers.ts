@@ -8,7 +8,7 @@ const SOURCES = ['package.json', 'package-lock.json', 'requirements.txt', 'serve
 
 const source = (name: string) => join(ROOT, 'tools/peers', name);
 
-/** What the peers run on, and what makes their surroundings. */
+/** Packages for the peers and their environment. */
 export const PEERS_PACKAGES = [
   'wkhtmltopdf',
   'python3-venv',
@@ -17,7 +17,7 @@ export const PEERS_PACKAGES = [
   'libharfbuzz-subset0',
 ];
 
-/** Where the peers lie once they are installed. */
+/** The folder of the installed peers. */
 export function peersFolder(): string {
   const hash = createHash('sha256');
   for (const name of SOURCES) hash.update(readFileSync(source(name)));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { RUNTIMES } from './npm-tool.ts';
 
-/** What the client is written for besides this Node.js, and what looks at it as a package: programs. */
+/** Other runtimes of the client, and checkers of its package. */
 export interface Runtimes {
   attw: string;
   bun: string;

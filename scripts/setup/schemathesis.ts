@@ -13,14 +13,14 @@ const REQUIREMENTS = join(SCHEMATHESIS_TOOLS, 'requirements.txt');
 /** Debian's, whatever else is called python3 here. */
 const PYTHON = '/usr/bin/python3';
 
-/** What it is fetched with. */
+/** Programs to fetch it. */
 export const SCHEMATHESIS_PACKAGES = ['python3-pip'];
 
 export function isSchemathesisThere(): boolean {
   return existsSync(folder());
 }
 
-/** How it is started, before its own arguments. */
+/** The command, before its own arguments. */
 export function schemathesisCommand() {
   return {
     command: PYTHON,
@@ -34,7 +34,7 @@ interface FetchOptions {
   onLine: (line: string) => void;
 }
 
-/** Has pip fetch Schemathesis, into a folder that is no part of anybody's Python. */
+/** Fetches Schemathesis with pip, into a folder outside any Python. */
 export async function fetchSchemathesis(options: FetchOptions): Promise<void> {
   const unfinished = `${folder()}.${process.pid}.unfinished`;
   const install = ['install', '--disable-pip-version-check', '--no-deps', '--target', unfinished];

@@ -49,7 +49,7 @@ export async function nativeSetup(packages: string[], signal: AbortSignal): Prom
   ];
 }
 
-/** What only tests need, and what gets it: nothing where it is there. */
+/** Tasks for what only tests need; empty: everything is there. */
 const TEST_TOOLS = [
   { title: 'Fetch veraPDF (once)', isThere: isVeraPdfThere, get: fetchVeraPdf },
   { title: 'Fetch Schemathesis (once)', isThere: isSchemathesisThere, get: fetchSchemathesis },

@@ -7,10 +7,10 @@ import { runCommand } from './command.ts';
 
 const POM = join(ROOT, 'tools/verapdf/pom.xml');
 
-/** Of the jar that `pom.xml` names. */
+/** Digest of the jar in `pom.xml`. */
 const SHA_256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
 
-/** What veraPDF is fetched with and runs on. */
+/** Programs to fetch and run veraPDF. */
 export const VERAPDF_PACKAGES = ['maven', 'default-jre-headless'];
 
 /** The validator's jar, once fetched. */
@@ -27,7 +27,7 @@ interface FetchOptions {
   onLine: (line: string) => void;
 }
 
-/** Has Maven fetch veraPDF. @throws {Failure} if it is not the very file that is pinned */
+/** Fetches veraPDF with Maven. @throws {Failure} it is not exactly the pinned file */
 export async function fetchVeraPdf(options: FetchOptions): Promise<void> {
   const folder = `${veraPdfJar()}.unfinished`;
   rmSync(folder, { recursive: true, force: true });

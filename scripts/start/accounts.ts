@@ -9,7 +9,7 @@ const ACCOUNTS = [
   { variable: 'PLATEN_BUSINESS_API_KEY', subject: 'business', plan: 'business' },
 ] as const;
 
-/** What it takes to make accounts, keys and tokens. */
+/** The means to create accounts, keys and tokens. */
 interface Access {
   authAddress: string;
   /** The development issuer: it vouches for the local accounts. */

@@ -11,7 +11,7 @@ export class DevEnv {
     this.#file = file;
   }
 
-  /** What the last run wrote: its keys go on working. */
+  /** The values of the last run, whose keys still work. */
   readLast(): Record<string, string | undefined> {
     return existsSync(this.#file) ? parseEnv(readFileSync(this.#file, 'utf8')) : {};
   }

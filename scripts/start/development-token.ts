@@ -1,11 +1,11 @@
-/** What the token is to say; a claim that is null is left out. */
+/** The claims of the token; null omits one. */
 interface TokenRequest {
   sub: string;
   plan?: string;
   claims?: Record<string, unknown>;
 }
 
-/** Has the development issuer sign a token. */
+/** Lets the development issuer sign a token. */
 export async function developmentToken(
   { issuerUrl, issuerSecret }: { issuerUrl: string; issuerSecret: string },
   request: TokenRequest,

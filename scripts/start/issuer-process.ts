@@ -7,7 +7,7 @@ import type { ProcessSpec } from './processes/process-spec.ts';
 import { httpReady } from './processes/readiness.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What tokens of a local run are for. */
+/** The audience of a local run's tokens. */
 export const AUDIENCE = 'urn:platen:api';
 
 interface IssuerOptions {

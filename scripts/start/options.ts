@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../failure.ts';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface StartOptions {
   docker: boolean;
   fresh: boolean;
   help: boolean;
   /** The public port. */
   port: number;
-  /** Whose tokens are trusted besides the development issuer's: a YAML file. */
+  /** Issuers that are trusted besides the development issuer: a YAML file. */
   issuersFile?: string | undefined;
 }
 

@@ -30,10 +30,10 @@ interface RunOptions {
   say: (sentence: string) => void;
 }
 
-/** What a run has before anything is started. */
+/** The state of a run before any process. */
 interface Prepared {
   ports: EnginePorts & {
-    /** Of egress's metrics. */
+    /** The port of egress's metrics. */
     egress: number;
   };
   secrets: Secrets;

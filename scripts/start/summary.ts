@@ -7,7 +7,7 @@ const BODY = JSON.stringify({
   options: { page_format: 'A4', margin_top: '30mm' },
 });
 
-/** What people see once everything runs. */
+/** The text that people see once everything runs. */
 export function summary(url: string, folder: StateFolder): string {
   const shown = (name: string) => relative(process.cwd(), folder.at(name));
   return `

@@ -74,7 +74,7 @@ export const METRIC_TABLES: readonly GeneratedTable[] = REGISTRIES.map((registry
   rows: () => ownOf(registryOf()).map(rowOf),
 }));
 
-/** What is used here of a metric, which the library's types do not tell. */
+/** The used part of a metric, which the library's types hide. */
 interface Described {
   name: string;
   help: string;

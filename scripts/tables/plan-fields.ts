@@ -2,7 +2,7 @@ import { planFields } from '@platen/contracts';
 import { z } from 'zod';
 import type { GeneratedTable } from './table.ts';
 
-/** What is used here of a field's JSON Schema. */
+/** The used part of a field's JSON Schema. */
 interface Shape {
   type?: string;
   minimum?: number;

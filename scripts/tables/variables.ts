@@ -10,7 +10,7 @@ import { settings as render } from '../../services/render/src/config.ts';
 import { settings as usage } from '../../services/usage/src/config.ts';
 import type { GeneratedTable } from './table.ts';
 
-/** By the README that has their table, without those of every service. */
+/** Variables by the README with their table, without those of every service. */
 const SETTINGS: Record<string, Settings> = {
   'operator/README.md': operator,
   'packages/dev-issuer/README.md': issuer,
@@ -73,7 +73,7 @@ function defaultOf(schema: z.ZodType, unit: Unit): string {
   return 'none';
 }
 
-/** Of a number: `; 1-6`. */
+/** The range of a number: `; 1-6`. */
 function boundsOf(schema: z.ZodType, unit: Unit): string {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return boundsOf(schema.unwrap() as z.ZodType, unit);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ROOT } from '../paths.ts';
 import type { Tally } from './tally.ts';
 
-/** What has to hold before any test runs; each is a command that exits with 0. What takes longest begins first. */
+/** The checks before any test; each is a command that exits with 0. The longest begin first. */
 const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'types', command: ['tsc', '-b'] },
@@ -32,7 +32,7 @@ export async function runChecks(): Promise<Tally> {
   return { passed: CHECKS.length - failed, failed, skipped: 0 };
 }
 
-/** What a check has to say stands above its line. */
+/** Prints a check's output above its line. */
 async function passes({ name, command }: (typeof CHECKS)[number]): Promise<boolean> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -45,7 +45,7 @@ export async function startEngines() {
       PLATEN_TEST_EGRESS_SOCKET: egressSocket(egressPort),
       PLATEN_TEST_EGRESS_METRICS: `http://127.0.0.1:${egressPort}/metrics`,
     },
-    /** Of all that runs. */
+    /** All engines that run. */
     pids: () => supervisor.pids(),
     stop,
   };
@@ -75,7 +75,7 @@ async function startOffice(gotenberg: string, tries = 5): Promise<void> {
   await startOffice(gotenberg, tries - 1);
 }
 
-/** What went wrong inside the engine; a test sees its 500 alone. */
+/** Faults inside the engine; a test only sees its 500. */
 export function tellErrors(log: string): void {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   for (const line of lines) {
@@ -94,7 +94,7 @@ function logLine(text: string): Partial<LogLine> {
   }
 }
 
-/** What Gotenberg logs; with a status where it is a request's. */
+/** A line of Gotenberg's log, with a status if it is about a request. */
 interface LogLine {
   level: string;
   msg: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../start/secrets.ts';
 
-/** What gives itself away wherever it stands. */
+/** Texts that must never appear anywhere. */
 const SHAPES = {
   'a whole API key': /platen_(?:live|test)_[0-9A-Za-z]{38}/,
   'a signed token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/,

@@ -26,7 +26,7 @@ async function lastKey(): Promise<string | undefined> {
   return ok ? last : undefined;
 }
 
-/** By a token of the issuer, as everybody makes keys. */
+/** With a token of the issuer, as everybody creates keys. */
 async function newKey(): Promise<string> {
   const access = { issuerUrl: PLATEN_ISSUER, issuerSecret: PLATEN_ISSUER_SECRET };
   const token = await developmentToken(access, { sub: 'developer', plan: 'enterprise' });

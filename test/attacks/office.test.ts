@@ -127,7 +127,7 @@ describe('a LibreOffice that goes on keeps', () => {
   });
 });
 
-/** What is at work and on the disk, whoever it is for. */
+/** All running processes and files. */
 function remains() {
   const files = walk(engine.workFolder).filter((name) => !/\/office-\d+\//.test(name));
   return {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await platform.stop();
   await Promise.all([engine.remove(), store.remove()]);
   await egress.stop();
-  // What was under way at the end is told when the services end.
+  // Services log and export the rest when they end.
   expect(collector.spans.length).toBeGreaterThan(0);
   expect(collector.text).not.toContain(MARK);
   collector.close();

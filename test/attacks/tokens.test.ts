@@ -10,7 +10,7 @@ import { unknownKey } from '../harness/identity/unknown-key.ts';
 const folder = mkdtempSync(join(tmpdir(), 'platen-tokens-'));
 
 let platform: TestPlatform;
-/** Both are trusted, and one whom nobody trusts. */
+/** Two trusted issuers, and one that nobody trusts. */
 let one: SigningIssuer;
 let other: SigningIssuer;
 let stranger: SigningIssuer;

@@ -11,7 +11,7 @@ const AUDIENCE = 'urn:platen:api';
 /** The development issuer behind TLS, as platforms outside of development want theirs. */
 export class TlsIssuer {
   readonly url: string;
-  /** Its public keys (RFC 7517), for whoever does not reach it. */
+  /** Its public keys (RFC 7517), for services that cannot reach it. */
   readonly keys: { keys: object[] };
   readonly #server: Server;
 

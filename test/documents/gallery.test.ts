@@ -333,7 +333,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { sheet, title, fonts, page
   }
 });
 
-/** One space between words, none around a slash, of which poppler is not sure. */
+/** One space between words, and none around a slash, where poppler varies. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/ ?\/ ?/g, '/');
 }

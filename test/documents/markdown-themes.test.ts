@@ -15,7 +15,7 @@ import {
 /** Of 255. */
 const SHADE = 64;
 
-/** Jest looks a global up anew each time. */
+/** Jest looks up a global on each use. */
 const { abs } = Math;
 
 /** How much of a page has to differ between two themes. */

@@ -697,7 +697,7 @@ describe('bad values', () => {
     const body = (await response.json()) as { error: string; details: { path: string }[] };
     expect([response.status, body.error]).toEqual([400, 'invalid_request']);
     const paths = body.details.map((detail) => detail.path);
-    // A field that must not be there, or is missing, may be told by its own name.
+    // An error may name a forbidden or missing field by its own name.
     expect(paths.some((each) => each === path || each.startsWith(`${path}/`))).toBe(true);
   });
 

@@ -32,7 +32,7 @@ interface Asked {
   preview?: object;
 }
 
-/** So that a page with it differs from an empty one by more than is let pass. */
+/** Makes a page differ from an empty one by more than the tolerance. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(50);
 
 /** Documents of several pages whose first page depends on how many there are. */

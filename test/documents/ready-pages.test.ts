@@ -35,7 +35,7 @@ const print = (side: keyof typeof engines, body: object) => platforms[side].pdf(
 /** Beside the process that the browser may keep for its own next page. */
 const untilReady = () => until('pages are ready', () => engines.ready.pages().length > 3);
 
-/** All that a page can tell of where it is, but for the time. */
+/** Everything that a page can see of its environment, except the time. */
 const TELLING = `<pre></pre><script>
   const { timeOrigin, timing, ...measured } = performance.toJSON();
   const [visit] = performance.getEntriesByType('navigation');

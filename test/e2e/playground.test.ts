@@ -36,7 +36,7 @@ const source = (page: Page) => page.getByRole('textbox', { name: /source$/ });
 const show = (page: Page, format: string) =>
   page.getByRole('radiogroup').getByText(format, { exact: true }).click();
 
-/** Does something, and waits until page 1 has been drawn anew. */
+/** Does something, and waits until page 1 was redrawn. */
 async function redrawn(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await picture(page).getAttribute('src');
   await act();

@@ -4,7 +4,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** After so many documents the engine starts its browser anew, which waits for every page. */
+/** After so many documents the engine restarts its browser, which waits for every page. */
 const RESTART_AFTER = 4;
 
 let engine: PrivateEngine;

@@ -63,7 +63,7 @@ const targets = (others: Record<string, string> = {}) => ({
   ...others,
 });
 
-/** Of an alert, with labels if they are told. */
+/** Of an alert, with labels if given. */
 async function statesOf(alertname: string, labels: Record<string, string> = {}): Promise<string[]> {
   const wanted = Object.entries({ alertname, ...labels });
   const alerts = await prometheus.alerts();
@@ -239,7 +239,7 @@ describe('the right alerts fire, and are over soon after', () => {
       try {
         prometheus.scrape(targets({ prober: prober.metricsUrl }));
         await until('somebody tries it', async () => !(await statesOf('PlatenProberDown')).length);
-        // LibreOffice, begun anew now and then, may take longer than that the first time.
+        // LibreOffice, which restarts now and then, may take longer the first time.
         const outside = [BURNS, { slo: 'availability-probe' }] as const;
         const isWell = async () =>
           (await latelyGood('docx')) && (await statesOf(...outside)).length === 0;

@@ -137,7 +137,7 @@ describe('while Redis is silent', () => {
           retryAfterMs: 2_000,
         });
       }
-      // Without that Redis was asked: but for a try now and then, which costs a time-out.
+      // Without a call of Redis, except a try now and then, which costs a time-out.
       const refused = { operation: 'month', outcome: 'refused' };
       expect(await usage.metric('platen_store_duration_seconds_count', refused)).toBeGreaterThan(
         10,

@@ -33,7 +33,7 @@ const JSON_TYPE = 'application/json';
 
 jest.setTimeout(600_000);
 
-/** Without control groups nothing here can be told. */
+/** Without control groups these tests show nothing. */
 const underLimit = MemoryLimit.isAvailable ? describe : describe.skip;
 
 let limit: MemoryLimit;

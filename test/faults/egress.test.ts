@@ -10,7 +10,7 @@ import { until } from '../harness/until.ts';
 /** What a picture that is there says. */
 const PICTURE = 'from-outside';
 
-/** Of any document, in milliseconds: whoever waits for what does not come is ended by it. */
+/** The time-out of every document, in milliseconds, which ends a wait for a resource that never comes. */
 const LIMIT_MS = 6_000;
 
 let internet: LittleInternet;

@@ -18,7 +18,7 @@ const TOPOLOGIES: Record<string, () => Promise<string>> = {
     servers.clusterBehind(async (port, announced) => {
       relay = await Relay.start(announced, port);
     }),
-  // A silent master is not to lose its place: another one would have what it was told only perhaps.
+  // A silent master must keep its place: another one might lack what it has acknowledged.
   Sentinels: async () => (await servers.sentinel({ before: relayTo, downAfterMs: 60_000 })).url,
 };
 

@@ -101,7 +101,7 @@ async function ask(whose: string, body: object = PAGE): Promise<string> {
 
 const inFlight = () => platform.metric('render', 'platen_render_in_flight');
 
-/** Nothing is at work, and nothing kept for whoever may come for it. */
+/** Nothing is in progress, and nothing is kept for a reader. */
 async function expectNothingLeft(): Promise<void> {
   await until('render has let go of everything', async () => {
     const spooled = await platform.metric('render', 'platen_render_spool_bytes');
@@ -110,7 +110,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 /** Has a document made, and goes on when it is at the engine. @returns what will become of it */
-async function atWork(body: object): Promise<() => Promise<string>> {
+async function startDocument(body: object): Promise<() => Promise<string>> {
   const outcome = ask(key, body);
   await until('it is at the engine', async () => (await inFlight()) === 1);
   return () => outcome;
@@ -163,7 +163,7 @@ describe('a connection that is cut', () => {
   test.each(['render', 'engine'] as const)(
     'to %s in the midst of a document: 503, nothing is charged, and nothing for who comes meanwhile',
     async (name) => {
-      const outcome = await atWork(slow(10_000));
+      const outcome = await startDocument(slow(10_000));
       await links[name].cut();
       expect(await outcome()).toBe('503 service_unavailable');
       expect(await ask(key)).toBe('503 service_unavailable');
@@ -175,7 +175,7 @@ describe('a connection that is cut', () => {
   test.each(['render', 'engine'] as const)(
     'to %s whenever it is used: 503 for what is under way and for who comes, nothing is charged',
     async (name) => {
-      const outcome = await atWork(slow(2_000));
+      const outcome = await startDocument(slow(2_000));
       await links[name].spoil(RESET);
       expect(await outcome()).toBe('503 service_unavailable');
       expect(await ask(key)).toBe('503 service_unavailable');
@@ -185,7 +185,7 @@ describe('a connection that is cut', () => {
   );
 
   test('to usage until a document would be charged: 503, and its place is free afterwards', async () => {
-    const outcome = await atWork(slow(2_000));
+    const outcome = await startDocument(slow(2_000));
     await links.usage.cut();
     expect(await outcome()).toBe('503 service_unavailable');
     await heal();
@@ -228,7 +228,7 @@ describe('a connection that falls silent', () => {
     'to %s in the midst of a document: 504 when its time is over, nothing is charged',
     async (name) => {
       ({ key } = await platform.account('eight-seconds'));
-      const outcome = await atWork(ENDLESS);
+      const outcome = await startDocument(ENDLESS);
       await links[name].spoil(SILENCE);
       expect(await outcome()).toBe('504 generation_timeout');
       // Nobody could tell render that the edge had given up: it has a clock of its own.

@@ -8,7 +8,7 @@ import { until } from '../harness/until.ts';
 const REPLICAS = 3;
 const PAGE = `<h1>Page</h1><p>${'words '.repeat(200)}`;
 
-/** How many documents each engine prints at once, whoever asks: its own cap. */
+/** How many documents each engine prints at once: its own limit for all callers. */
 const CAP = 1;
 
 /** How often engines are asked what they have taken in. */

@@ -4,7 +4,7 @@ import { TestPlatform, type TestAccount } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** How long and how often edges are asked who is let in. */
+/** How long and how often the test asks edges which keys work. */
 const LIMIT_MS = 60_000;
 const LOOK_MS = 20;
 

@@ -13,7 +13,7 @@ const CLIENTS = 50;
 const AT_ONCE = 5;
 const WARMING = 20;
 
-/** A lease lasts a minute: whoever reads for longer needs it renewed. */
+/** A lease lasts a minute, so a longer download needs a renewal. */
 const READING_MS = 75_000;
 const PAUSE_MS = 250;
 const TEST_MS = 900_000;
@@ -70,7 +70,7 @@ async function printOnce(): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A download whose head is there, and of which nothing has been read. */
+/** A download whose head has arrived, with nothing read yet. */
 class Download {
   readonly #response: IncomingMessage;
   readonly #size: number;

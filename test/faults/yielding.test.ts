@@ -6,7 +6,7 @@ import { TestPlatform } from '../harness/platform.ts';
 import { PrivateEngine } from '../harness/engines/private-engine.ts';
 import { until } from '../harness/until.ts';
 
-/** Its browser is not started anew, which would wait for a page without end. */
+/** Its browser does not restart, which would wait for an endless page. */
 let engine: PrivateEngine;
 let platform: TestPlatform;
 

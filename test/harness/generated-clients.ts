@@ -13,7 +13,7 @@ const GO_PROGRAMS = join(PROGRAMS, 'go');
 /** They run once and for moments. */
 const BRIEFLY = '-XX:TieredStopAtLevel=1';
 
-/** Sources alone: what OpenAPI Generator makes unless it is told not to. */
+/** Disables all other output of OpenAPI Generator. */
 const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 const execute = promisify(execFile);

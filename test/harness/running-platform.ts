@@ -8,7 +8,7 @@ import type { Secrets } from '../../scripts/start/secrets.ts';
 import type { ServiceName } from '../../scripts/start/processes/service-processes.ts';
 import { requireNoSecret, textsOf } from '../../scripts/test/leaks.ts';
 
-/** What has to be known of a platform to ask it; it can be told to another process. */
+/** The data to use a platform; it can be passed to another process. */
 export interface Access {
   /** Of the edge. */
   url: string;
@@ -51,7 +51,7 @@ export function formOf({ file, name = 'document.docx', ...fields }: Upload): For
   return form;
 }
 
-/** A platform as tests ask it, whoever started it. */
+/** A platform for tests, whatever started it. */
 export class RunningPlatform {
   readonly #access: Access;
   readonly #secretTexts: string[];
@@ -97,7 +97,7 @@ export class RunningPlatform {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // A key is told when it is made, and never again.
+    // A key is shown once, when it is created.
     const isMaking = method === 'POST' && response.status === 201;
     if (!isMaking) requireNoSecret(`${method} ${path}`, await response.clone().text());
     return response;
@@ -217,7 +217,7 @@ export class RunningPlatform {
     return readFileSync(join(this.#access.folder, `${service}.log`), 'utf8');
   }
 
-  /** Asks it no more; it runs on. */
+  /** Stops using it; it runs on. */
   leave(): void {
     this.#auth.close();
   }

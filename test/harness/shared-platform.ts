@@ -1,6 +1,6 @@
 import { RunningPlatform, type Access } from './running-platform.ts';
 
-/** Where the tests' processes find what {@link tellAccess} told. */
+/** The variable in which the tests' processes find the data of {@link tellAccess}. */
 const ACCESS = 'PLATEN_TEST_PLATFORM';
 
 export function tellAccess(access: Access): void {

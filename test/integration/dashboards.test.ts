@@ -189,7 +189,7 @@ test.each(['egress', 'operator'] as const)(
   },
 );
 
-/** How each is asked, told and read: services of the platform, and those beside it. */
+/** The scraped targets: services of the platform, and others. */
 const parts = {
   ...Object.fromEntries(
     SERVICES.map((name) => [

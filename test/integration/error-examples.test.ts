@@ -8,7 +8,7 @@ import { FaultyEngine } from '../harness/engines/faulty-engine.ts';
 import { formOf, TestPlatform } from '../harness/platform.ts';
 import { RawConnection } from '../harness/network/raw-http.ts';
 
-// Every error of the OpenAPI document is made to happen, and is told as its example says.
+// Causes every error of the OpenAPI document, and compares it with its example.
 
 /** An answer's status and body; the body of a document is not looked at. */
 type Outcome = Promise<{ status: number; body: unknown }>;

@@ -69,7 +69,7 @@ async function hangUpsOf(key: string) {
   return { used, ...(hang_ups as HangUps) };
 }
 
-/** Another client of the account leaves, as usage is told of it. */
+/** Reports another hang-up of the account to usage. */
 async function hangUp(accountId: string): Promise<void> {
   const account = { accountId, plan: 'two-a-month' };
   const reservationId = randomUUID();

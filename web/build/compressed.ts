@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(?:html|js|mjs|css|svg|json|md)$/;
 
-/** Of 11: the last two levels take five times as long for some percent less. */
+/** Level 9 of 11: the last two take five times as long for a few percent. */
 const QUALITY = 9;
 
 /** Less than this gains nothing: it is one packet either way. */

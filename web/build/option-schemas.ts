@@ -74,7 +74,7 @@ function optionOf(name: string, property: Schema, all: Record<string, Schema>): 
   };
 }
 
-/** Of texts only what is said of this one: what every length is would be said four times. */
+/** Keeps only a text's own description, because that of every length would appear four times. */
 function wordsOf({ description, examples, ...schema }: Schema): Partial<OptionSchema> {
   return {
     ...(description && { description: description.replaceAll('`', '').trim() }),

@@ -9,13 +9,13 @@ const DOCUMENT_BYTES = 200_000;
 const SENTENCES = 10;
 const PATIENCE_MS = 60_000;
 
-/** As it is while one types fast. */
+/** The interval of fast typing. */
 const BETWEEN_KEYS_MS = 60;
 
 /** Long enough that a preview is asked for, and often comes, before the next sentence. */
 const BETWEEN_SENTENCES_MS = 1_500;
 
-/** Of the trace event format; in microseconds, `tdur` without the time that others had the CPU. */
+/** An entry of the trace event format; in microseconds, `tdur` without the CPU time of others. */
 interface Event {
   name: string;
   pid: number;

@@ -44,7 +44,7 @@ export function formatDistance(iso: string, now = Date.now()): string {
   return distance.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
-/** As a heading; settings write plans in small letters. */
+/** Capitalises the name of a plan for a heading; settings have small letters. */
 export function planName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

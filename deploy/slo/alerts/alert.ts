@@ -45,7 +45,7 @@ function filled(template: string, variant: Record<string, string>): string {
   );
 }
 
-/** What the rules are about: others have a label `service`, too. */
+/** The services of the rules; others also have a label `service`. */
 export const OWN = 'service=~"edge|auth|usage|render|egress|prober"';
 
 /** 1 while no instance of a service is scraped and up, be it down or not even known. */

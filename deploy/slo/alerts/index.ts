@@ -20,7 +20,7 @@ import { storeDown } from './store-down.ts';
 
 export { alertingRules } from './alert.ts';
 
-/** Of a platform. */
+/** The alerts of a platform. */
 export const PLATFORM_ALERTS: readonly Alert[] = [
   edgeDown,
   serviceDown,
@@ -37,7 +37,7 @@ export const PLATFORM_ALERTS: readonly Alert[] = [
   configNotUsable,
 ];
 
-/** Of the operator, which looks after all platforms of a cluster. */
+/** The alerts of the operator, which manages all platforms of a cluster. */
 export const OPERATOR_ALERTS: readonly Alert[] = [
   operatorFails,
   operatorWithoutLeader,

@@ -5,7 +5,7 @@ import type { Story } from './story.ts';
 interface Pace {
   alert: string;
   course: Course;
-  /** As it is told. */
+  /** The share as the alert shows it. */
   percent: string;
 }
 

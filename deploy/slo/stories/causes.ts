@@ -68,7 +68,7 @@ const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   description: `Prometheus reaches no ${service}, or knows none. Without it every generation gets 503.`,
   series: {
     [`up{service="${service}", instance="a"}`]: VANISHES,
-    // The others are well, but for one of two.
+    // The others are well, except one of two.
     ...Object.fromEntries(
       ['auth', 'usage', 'render']
         .filter((other) => other !== service)
@@ -81,7 +81,7 @@ const services: Story[] = ['auth', 'usage', 'render'].map((service) => ({
   ...{ quiet: '12m', fires: '15m', resolved: '27m' },
 }));
 
-/** Of every cause, by the alert's name. */
+/** The stories of every cause, by the alert's name. */
 export const CAUSES: readonly Story[] = [
   // An edge that does not answer, and one that is not even known.
   {

@@ -3,7 +3,7 @@ import type { Story } from './story.ts';
 const condition = (kind: string, name: string, type: string) =>
   `platen_object_condition{kind="${kind}", namespace="pdf", name="${name}", condition="${type}"}`;
 
-/** Of what the operator tells of objects. */
+/** The stories of the operator's objects. */
 export const OBJECT_CAUSES: readonly Story[] = [
   {
     alert: 'PlatenObjectStalled',

@@ -14,7 +14,7 @@ export type Course = readonly { count: number; bad: number }[];
 
 const EVENTS = 1_000;
 
-/** For each SLO the series that it is made of. */
+/** The series of each SLO. */
 export const SERIES_OF: Record<string, (course: Course) => Record<string, string>> = {
   availability: (course) => {
     const requests = (status: number, code: string) =>
@@ -29,7 +29,7 @@ export const SERIES_OF: Record<string, (course: Course) => Record<string, string
         course.map(({ count, bad }) => ({ count, each: EVENTS - 30 - bad * EVENTS })),
       ),
       [requests(504, 'generation_timeout')]: counted(badOf(course)),
-      // An edge that drains says so to whoever balances.
+      // A draining edge reports that to the load balancer.
       'platen_http_requests_total{route="/readyz", method="GET", status="503", code=""}': counted(
         course.map(({ count }) => ({ count, each: EVENTS })),
       ),

@@ -1,4 +1,4 @@
-/** What Prometheus sees, and what an alert does meanwhile. */
+/** A test of an alert: the series, and the alert's states. */
 export interface Story {
   alert: string;
   /** Labels that the alert fires with, severity and all. */

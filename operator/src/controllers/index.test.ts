@@ -39,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Of objects of which nobody tells anything, and that are gone as soon as they are looked at. */
+/** Controllers of objects without events, which are gone at the first look. */
 function controllers() {
   const silent = Object.entries(THERE).map(([kind, list]) => {
     const get = (namespace: string, name: string) =>

@@ -7,7 +7,7 @@ interface Lease extends KubeObject {
   spec: { holderIdentity: string; leaseTransitions: number };
 }
 
-/** An API server with one Lease, which refuses whoever does not know its newest version. */
+/** An API server with one Lease, which refuses updates of an old version. */
 class LeaseServer {
   lease: Lease | undefined;
   /** Whether it answers at all; what is asked meanwhile waits, as with a server that is stopped. */

@@ -45,14 +45,14 @@ class ApiServer {
     return this.#watches.size;
   }
 
-  /** Changes an object, and tells whoever watches. */
+  /** Changes an object, and notifies watches. */
   put(name: string): void {
     const type = this.objects.has(name) ? 'MODIFIED' : 'ADDED';
     this.set(name);
     this.tell({ type, object: this.objects.get(name) });
   }
 
-  /** Changes an object while nobody is told. */
+  /** Changes an object without a notification. */
   set(name: string): void {
     this.#version += 1;
     const metadata = { namespace: 'a', name, uid: name, resourceVersion: String(this.#version) };

@@ -22,7 +22,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 export class WorkQueue {
   readonly #options: Required<Pick<WorkQueueOptions, 'work' | 'concurrency'>> & WorkQueueOptions;
   readonly #waiting = new Set<string>();
-  readonly #atWork = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, number>();
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   #isClosed = false;
@@ -58,15 +58,15 @@ export class WorkQueue {
     this.#isClosed = true;
     for (const key of [...this.#timers.keys()]) this.#forgetTimer(key);
     this.#waiting.clear();
-    await Promise.all(this.#atWork.values());
+    await Promise.all(this.#inFlight.values());
   }
 
   #next(): void {
     for (const key of this.#waiting) {
-      if (this.#atWork.size >= this.#options.concurrency) return;
-      if (this.#atWork.has(key)) continue;
+      if (this.#inFlight.size >= this.#options.concurrency) return;
+      if (this.#inFlight.has(key)) continue;
       this.#waiting.delete(key);
-      this.#atWork.set(key, this.#run(key));
+      this.#inFlight.set(key, this.#run(key));
     }
   }
 
@@ -78,7 +78,7 @@ export class WorkQueue {
     } catch (error) {
       this.#failed(key, error);
     } finally {
-      this.#atWork.delete(key);
+      this.#inFlight.delete(key);
       this.#next();
     }
   }

@@ -3,14 +3,14 @@ import type { ErrorCode } from './errors.ts';
 /** Whether the very same request may succeed when it is sent again, and when. */
 export type Retry = 'no' | 'after a wait' | 'once' | 'next month';
 
-/** What a caller does about an error; texts are Markdown of one line. */
+/** The remedy of an error; texts are one line of Markdown. */
 export interface ErrorAdvice {
   meaning: string;
   remedy: string;
   retry: Retry;
 }
 
-/** What each code means and how to get past it: the source of the page `/docs/errors`. */
+/** The meaning and the remedy of each code: the source of the page `/docs/errors`. */
 export const errorGuide: Record<ErrorCode, ErrorAdvice> = {
   missing_content: {
     meaning: 'The request has nothing to print.',

@@ -5,7 +5,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** Every code a caller can meet, with the HTTP status it is told by. */
+/** Every error code of the API, with its HTTP status. */
 export const httpStatusOf = {
   missing_content: 400,
   invalid_json: 400,
@@ -54,7 +54,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 interface PlatenErrorOptions {
-  /** What really happened; for the log alone. */
+  /** The cause, only for the log. */
   cause?: unknown;
   details?: ErrorDetail[];
   /** After how many milliseconds (≥ 0) the same request may succeed. */

@@ -1,4 +1,4 @@
-/** Of an API key's name, in Unicode code points, as JSON Schema counts. */
+/** Longest name of an API key, in Unicode code points, as JSON Schema counts. */
 export const MAX_KEY_NAME = 100;
 
 /**
@@ -26,12 +26,12 @@ const UNSEEN_JOINER =
 /** How such a name is refused, after "must be". */
 export const KEY_NAME_RULE = `text of at most ${MAX_KEY_NAME} characters without control characters and without characters that nobody sees or that turn the direction of text`;
 
-/** As JSON Schema counts (RFC 8259): not the units of UTF-16, of which an emoji has two and more. */
+/** Counts like JSON Schema (RFC 8259): not UTF-16 units, of which an emoji has two or more. */
 export function codePointsOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** What is wrong with a key's name, after its path; undefined: nothing. */
+/** The fault of a key's name, without its path; undefined: none. */
 export function keyNameFault(name: string): string | undefined {
   const isTooLong = codePointsOf(name) > MAX_KEY_NAME;
   const isShown = KEY_NAME.test(name) && !UNSEEN_JOINER.test(name);

@@ -6,7 +6,7 @@ import type { ProtoGrpcType as DevelopmentTypes } from './generated/development.
 import type { ProtoGrpcType as RenderTypes } from './generated/render.ts';
 import type { ProtoGrpcType as UsageTypes } from './generated/usage.ts';
 
-// An entrance of its own: only who talks gRPC has to load it and parse the protos; each thread would anew.
+// An entry point of its own: only users of gRPC load it and parse the protos, which each thread would repeat.
 
 /** How messages look in memory; the generated types are made with the same options. */
 const LOADING: Options = { longs: Number, enums: String, defaults: true, oneofs: true };

@@ -6,7 +6,7 @@ import { CONTENT_POLICY, routed } from './routes.ts';
 import { Signer } from './signer.ts';
 import { tokenRoute } from './token-route.ts';
 
-/** What the issuer of this name answers, whoever listens for it. */
+/** The handler of the issuer of this name. */
 export function issuerListener(
   issuer: string,
   config: Pick<IssuerConfig, 'key' | 'secret' | 'audience' | 'consoleUrl'>,

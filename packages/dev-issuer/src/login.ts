@@ -7,7 +7,7 @@ const PATH = /^\/login\/[\w-]+$/;
 
 const MAX_NAME = 100;
 
-/** The login page, and what comes of it: whoever writes down a name is let in under it. */
+/** The login page and its result: it accepts any name. */
 export function loginRoutes(provider: Provider): Route[] {
   return [
     {

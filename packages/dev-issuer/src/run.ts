@@ -5,7 +5,7 @@ import type { IssuerConfig } from './config.ts';
 import { issuerListener } from './listener.ts';
 
 /**
- * An OpenID provider for development: it lets in whoever writes down a name.
+ * An OpenID provider for development: it accepts any name.
  * Its address is one of this machine, and production refuses to trust it.
  */
 export async function run(config: IssuerConfig): Promise<Service> {

@@ -7,7 +7,7 @@ interface SignerOptions {
   audience: string;
 }
 
-/** What a token is to say besides what every token says; null leaves a claim out. */
+/** Claims of a token besides the usual ones; null omits a claim. */
 export type Claims = Record<string, unknown>;
 
 /** A working day and a half, in seconds. */

@@ -32,7 +32,7 @@ function italic(face: string): string {
   return `${face}_Italic`;
 }
 
-/** As the packages name their files: `eb-garamond` is `EBGaramond`. */
+/** The file names of the packages: `eb-garamond` is `EBGaramond`. */
 function familyOf(name: string): string {
   const words = name
     .split('-')

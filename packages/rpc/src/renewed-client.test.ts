@@ -3,7 +3,7 @@ import { status, type Client } from '@grpc/grpc-js';
 import { beforeEach, expect, test } from '@jest/globals';
 import { RenewedClient } from './renewed-client.ts';
 
-/** A client of which only what renewing needs is there; it is ready when the test says so. */
+/** A client with only the parts that renewal needs; it is ready when the test says so. */
 class ScriptedClient {
   isClosed = false;
   #onReady: (error?: Error) => void = () => undefined;

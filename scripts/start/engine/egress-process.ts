@@ -8,7 +8,7 @@ import { V8_OPTIONS } from '../processes/v8-options.ts';
 /** Short, as a socket's path has to be: 107 bytes (unix(7)). */
 const folderOf = (metricsPort: number) => `/tmp/platen-egress-${metricsPort}`;
 
-/** Where the egress proxy of a run listens. */
+/** The address of a run's egress proxy. */
 export function egressSocket(metricsPort: number): string {
   return join(folderOf(metricsPort), 'proxy.sock');
 }

@@ -10,7 +10,7 @@ const AS_ANYBODY = ['--user', '--map-current-user', '--keep-caps'];
 
 const FIRST_PROCESS = ['sh', fileURLToPath(new URL('enclosed.sh', import.meta.url))];
 
-/** What stands before a command that is run enclosed; none where it cannot be. Tried out once. */
+/** The prefix of an enclosed command; empty if this system cannot enclose. Tested once. */
 let known: { prefix: string[] | undefined } | undefined;
 
 function prefix(): string[] | undefined {

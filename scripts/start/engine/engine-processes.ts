@@ -8,10 +8,10 @@ import type { ProcessSpec } from '../processes/process-spec.ts';
 import { httpReady, redisReady } from '../processes/readiness.ts';
 import { V8_OPTIONS } from '../processes/v8-options.ts';
 
-/** Where Gotenberg listens behind its entrance. */
+/** Gotenberg's port behind its entrance. */
 export const INNER_PORT = 3_000;
 
-/** What runs strangers' documents has no power over the system, not even as root. */
+/** The engine runs strangers' documents, so it has no rights over the system, not even as root. */
 const DROP_CAPABILITIES = [
   '/usr/bin/setpriv',
   ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'],
@@ -19,13 +19,13 @@ const DROP_CAPABILITIES = [
 
 const HOUSE = join(ROOT, 'services/engine');
 
-/** Where there is no way out that is watched there is none: nothing is looked up, nothing fetched. */
+/** Without a guarded way out there is none: no lookups, no fetches. */
 const NO_WAY_OUT = ['--chromium-deny-list=^(https?|wss?|ftp):', '--libreoffice-deny-list=.*'];
 
 interface EngineOptions {
-  /** Where the egress proxy listens; left out, documents load nothing. */
+  /** The address of the egress proxy; absent: documents load nothing. */
   egressSocket?: string;
-  /** What it prints; left out, all. */
+  /** The kinds that it prints; absent: all. */
   prints?: 'all' | 'chromium' | 'libreoffice';
   flags?: string[];
   name?: string;
@@ -61,7 +61,7 @@ export function engineProcess(
 /** Below /tmp: Gotenberg's own rule lets documents be read from there alone. */
 const workFolderOf = (port: number) => `/tmp/platen-gotenberg-${port}`;
 
-/** What Gotenberg's image says to it: where its programs are. */
+/** The variables of Gotenberg's image with the paths of its programs. */
 export function gotenbergsEnv(workFolder: string): NodeJS.ProcessEnv {
   const folder = gotenbergFolder();
   return {
@@ -95,7 +95,7 @@ export function redisProcess(port: number, directory: string): ProcessSpec {
   };
 }
 
-/** What images are called that are built on this machine: no registry has them. */
+/** The prefix of images that are built on this machine and are in no registry. */
 export const BUILT_HERE = { PLATEN_REGISTRY: 'localhost/platen' };
 
 /** Forgets what the containers' Redis has stored. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 /** A third of the usual weight: sched(7). */
 const NICE = 5;
 
-/** Who is not root may set a group's value every 100 ms, all of them together. */
+/** Without root, a group's value can change only every 100 ms, for all groups together. */
 const AGAIN_MS = 150;
 const TRIES = 20;
 
@@ -12,7 +12,7 @@ export function yielding(command: string[]): string[] {
   return ['/usr/bin/nice', '-n', String(NICE), ...command];
 }
 
-/** Has a process's whole session yield: where the kernel groups by session, nice values count inside a group alone. */
+/** Lowers the priority of a process's whole session: where the kernel groups by session, nice values count only inside a group. */
 export function yieldToSessions(pid: number, tries = TRIES): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(NICE));

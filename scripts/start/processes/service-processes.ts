@@ -19,9 +19,9 @@ export interface PlatformOptions {
   libreOfficeBackends?: string;
   secrets: Secrets;
   plansFile: string;
-  /** Where to write whose tokens auth trusts. */
+  /** The path for auth's issuers file. */
   issuersFile: string;
-  /** Who is trusted besides the development issuer: a YAML file. */
+  /** Issuers that are trusted besides the development issuer: a YAML file. */
   moreIssuersFile?: string | undefined;
   /** The development issuer's port; left out, a free one. */
   issuerPort?: number;
@@ -32,14 +32,14 @@ export interface PlatformOptions {
 export type ServiceName = 'auth' | 'usage' | 'render' | 'edge';
 
 export interface Platform {
-  /** Of auth's gRPC server, `host:port`. */
+  /** Address of auth's gRPC server, `host:port`. */
   authAddress: string;
   usageAddress: string;
   renderAddress: string;
   /** The development issuer. */
   issuerUrl: string;
   issuer: ProcessSpec;
-  /** Where each service serves its metrics. */
+  /** The metrics ports of the services. */
   metricsUrls: Record<ServiceName, string>;
   /** In the order in which they start. */
   services: ProcessSpec[];

@@ -366,7 +366,7 @@ class Reports {
   }
 }
 
-/** What the supervisor told, and waiting for what it will tell. */
+/** The supervisor's messages, and waits for later ones. */
 class Events {
   readonly #told: { sentence: string; pid: number | undefined }[] = [];
   readonly #waiting = new Set<() => void>();
@@ -388,7 +388,7 @@ class Events {
     return this.#told.filter((told) => told.sentence === sentence)[nth - 1]?.pid;
   }
 
-  /** Waits until a sentence was told `nth` times. @returns the process's id, if it came with one */
+  /** Waits until a sentence appeared `nth` times. @returns the process's id, if it had one */
   async next(sentence: string, nth = 1): Promise<number | undefined> {
     const isTold = () => this.count(sentence) >= nth;
     if (!isTold()) {

@@ -9,7 +9,7 @@ import { killSession } from './session.ts';
 import { yielding, yieldToSessions } from '../engine/yielding.ts';
 
 interface SupervisorOptions {
-  /** Where a process's output goes. */
+  /** The file for a process's output. */
   logFile: (name: string) => string;
   /** Called whenever a process was started, at first and again. */
   onStarted: (name: string, pid: number) => void;
@@ -25,7 +25,7 @@ const POLL_MS = 50;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
 
-/** A process that ran this long starts anew with the shortest pause. */
+/** A process that ran this long restarts after the shortest pause. */
 const STABLE_MS = 30_000;
 
 /** Ends a process when this one is gone, even by SIGKILL; Linux only. */
@@ -197,7 +197,7 @@ function clearAway({ spec, child }: Pick<Running, 'spec' | 'child'>): void {
   if (spec.workFolder) removeFolder(spec.workFolder);
 }
 
-/** What was just killed may still be writing. */
+/** A process that was just killed may still be writing. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
@@ -207,7 +207,7 @@ function makeEmpty(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What a process sees of our environment: an engine that runs untrusted documents next to nothing. */
+/** The environment of a process: almost empty for an engine, which runs untrusted documents. */
 function inherited({ isUntrusted }: ProcessSpec): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return isUntrusted ? { PATH, HOME } : process.env;
@@ -223,7 +223,7 @@ function boundToUs(spec: ProcessSpec): [string, string[]] {
   return [SETPRIV, ['--pdeathsig', signal, '--', program, ...rest]];
 }
 
-/** What makes a namespace does not hear SIGTERM; what runs in it is of the same process group. */
+/** A program that creates a namespace ignores SIGTERM; its children are in the same process group. */
 function askToStop(pid: number, { entrance }: ProcessSpec): void {
   try {
     process.kill(entrance === undefined ? pid : -pid, 'SIGTERM');

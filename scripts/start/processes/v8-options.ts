@@ -7,10 +7,10 @@ const YOUNG = '--max-semi-space-size=4';
  */
 const GROWTH = '--heap-growing-percent=100';
 
-/** Who shares its processes may signal it: Node would open its inspector to them. */
+/** Users of the same processes may signal it: Node.js would open its inspector to them. */
 const CLOSED = '--disable-sigusr1';
 
-/** What passes through the engine's guard lives briefly: it holds half as much, and holds it from the start. */
+/** Data in the engine's guard is short-lived: this halves its memory from the start. */
 const BRIEF = '--max-semi-space-size=2';
 
 /** How each service starts Node.js, as in its image. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parsePeppers } from './keys/pepper.ts';
 import { readIssuers, type Issuer } from './tokens/issuers.ts';
 
-/** What a parser throws is told with the variable's name. */
+/** Reports a parser's error with the name of the variable. */
 const parsed = <T>(parse: (text: string) => T) =>
   z.string().transform((text, context) => {
     try {

@@ -71,7 +71,7 @@ const isListening = () => {
 
 const untilListening = () => until('it listens', isListening, START_MS);
 
-/** A client that has begun to say something, and says no more. */
+/** A client that has begun to send, and stops. */
 async function client(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

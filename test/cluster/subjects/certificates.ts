@@ -81,7 +81,7 @@ export function certificates(on: Installation): void {
       });
     }
 
-    /** Has them made anew, and waits until every pod uses its own. */
+    /** Replaces them, and waits until every pod uses its own. */
     async function renew(...parts: string[]): Promise<void> {
       const pods = await on.pods(...parts);
       const before = await Promise.all(pods.map(endOf));

@@ -6,7 +6,7 @@ import { eventually, type Installation, type Thing } from '../installation.ts';
 const HOST = 'pdf.example.com';
 const GATEWAY = { name: 'public', namespace: 'gateways' };
 
-/** Kinds of others that a platform is given to, each by the definition of whoever brings it. */
+/** Kinds of other projects that a platform uses, each by its own definition. */
 export function exposure(on: Installation): void {
   describe('what others do for a platform', () => {
     const change = (spec: object) => on.patch('pdfplatform/print', { spec });

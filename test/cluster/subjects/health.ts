@@ -3,7 +3,7 @@ import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes
 import { apiKey, eventually, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';
 
-/** From what goes wrong to its being told. */
+/** Time from a fault to its report. */
 const TOLD_MS = 30_000;
 
 /** Above what the operator takes to see that it is over. */
@@ -11,7 +11,7 @@ const OVER_MS = 60_000;
 
 const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
 
-/** What goes wrong at night: it is told in half a minute, with its cause, and who served before serves on. */
+/** Faults as at night: the status reports each in half a minute, with its cause, and the former pods still serve. */
 export function health(on: Installation): void {
   describe('what is wrong with a platform', () => {
     const condition = async (type: string, name = 'pdfplatform/print') => {

@@ -9,7 +9,7 @@ const DENY_ALL = {
   spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
 };
 
-/** What a test of the chart makes, but for its pod. */
+/** The objects of the chart's test, except its pod. */
 const MADE_BY_TEST = ['pdfaccount', 'pdfapikey', 'configmap', 'networkpolicy', 'secret'];
 
 /** What Helm does with the chart of a platform. */

@@ -84,7 +84,7 @@ export function rollouts(on: Installation): void {
       }
     });
 
-    /** They answer while they are ending, too, and whoever calls must not have waited for them in vain. */
+    /** They also answer while they end, so that no caller waits in vain. */
     const areGone = (before: { name: string }[]) =>
       eventually('no old pod is left', async () => {
         const now = await on.podNames(...PARTS);

@@ -23,7 +23,7 @@ grep() { command grep "$@" || [ $? = 1 ]; }
 /** Above what a page waits for itself. */
 const BOUNDS = { cwd: ROOT, timeout: 660_000, maxBuffer: 64 * 1024 * 1024 };
 
-/** Pages of docs/runbooks, as somebody uses them whom an alert has woken. */
+/** Pages of docs/runbooks, followed like somebody on call. */
 export function useRunbooks(on: Installation, { isWhole }: { isWhole: boolean }): void {
   describe('a runbook', () => {
     let prometheus: Prometheus;

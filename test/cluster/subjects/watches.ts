@@ -7,7 +7,7 @@ import { apply, kubectl } from '../../harness/kubernetes/cluster.ts';
 import { until } from '../../harness/until.ts';
 import { ACCOUNT, type Installation } from '../installation.ts';
 
-/** It begins anew after half a second, then after twice as long each time. */
+/** It restarts after half a second, then after twice as long each time. */
 const TOLD_MS = 60_000;
 
 /** The operator's informers, with the cluster's own API server behind a way that can be cut. */
@@ -71,7 +71,7 @@ export function watches(on: Installation): void {
   });
 }
 
-/** Watches from a version that no API server has any more, if it is told to. */
+/** Watches from a version that API servers have dropped, if the test says so. */
 class OutdatedWatch extends Watch {
   readonly #isOutdated: () => boolean;
 

@@ -18,7 +18,7 @@ import { report } from './source/report.ts';
 import { strict } from './source/strict.ts';
 import { thesis } from './source/thesis.ts';
 
-/** Makes the documents of this folder anew: `node test/corpus/docx/make.ts`. Needs LibreOffice. */
+/** Makes the documents of this folder again: `node test/corpus/docx/make.ts`. Needs LibreOffice. */
 
 /** As writers like Word make them. */
 const PACKED: Readonly<Record<string, () => Document>> = {

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 const FACTOR = 1664525;
 const STEP = 1013904223;
 
-/** Jest looks a global up anew each time, which takes long where it is millions of times. */
+/** Jest looks up a global on each use, which takes long for millions of uses. */
 const { imul } = Math;
 
 /** A picture that cannot be compressed, the same on every run: three bytes a pixel, as a data URI. */

@@ -45,7 +45,7 @@ export class CommandLine {
     return started.ended;
   }
 
-  /** Runs a command that goes on until it is told to end. */
+  /** Runs a command until the test ends it. */
   start(args: string[], env: NodeJS.ProcessEnv = {}) {
     const child = spawn(process.execPath, [MAIN, ...args], {
       cwd: this.folder,

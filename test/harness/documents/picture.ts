@@ -42,7 +42,7 @@ const ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
 
-/** Jest looks a global up anew each time, which takes long where it is millions of times. */
+/** Jest looks up a global on each use, which takes long for millions of uses. */
 const { abs } = Math;
 
 /** One page as pdfium draws it on white, its height by the page's shape. */

@@ -111,7 +111,7 @@ function slack({ text, top, bottom }: Word): number {
     : TOLERANCE.along;
 }
 
-/** The margins of a page that are not white, but for a pixel at the edge of the printable area. */
+/** The margins of a page that are not white, except for a pixel at the edge of the printable area. */
 export function inkedMargins({ width, height, grey }: Picture, options: PdfOptions): string[] {
   const page = resolvePage(options).page!;
   const pixels = (points: number) => Math.floor(((points - TOLERANCE.across) * DPI) / 72);

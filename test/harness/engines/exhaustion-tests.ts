@@ -14,7 +14,7 @@ const DEADLINE_MS = 1_000;
 /** How late the end may come on a machine with other work: far from the 125 s after which Gotenberg would end it. */
 const GRACE_MS = 30_000;
 
-/** Killers of which each is ended in time, not charged, and no burden to others. @param isChosen by a killer's name */
+/** Killers: each must end in time, uncharged, without a burden for others. @param isChosen by a killer's name */
 export function exhaustionTests(isChosen: (name: string) => boolean): void {
   const chosen = (killers: Killers) => Object.entries(killers).filter(([name]) => isChosen(name));
 
@@ -37,7 +37,7 @@ export function exhaustionTests(isChosen: (name: string) => boolean): void {
     expect(await pdfText(await platform.pdf(neighbour, { content: text }))).toContain(text);
   }
 
-  /** Sends an attack with a neighbour beside it; what was not delivered is not charged, and nothing is left at work. */
+  /** Sends an attack with a neighbour. Only deliveries are charged, and nothing stays in progress. */
   async function expectEnded(body: object, statuses: readonly number[]): Promise<void> {
     const { key } = await platform.account('one-second');
     const sent = Date.now();

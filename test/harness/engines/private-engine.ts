@@ -31,7 +31,7 @@ const GUARD = /^[^\0]+\/node\0(?:--[^\0]+\0)+[^\0]+\/engine\/src\/main\.ts\0/;
 
 const PLAIN = fileURLToPath(new URL('plain-gotenberg.ts', import.meta.url));
 
-/** A browser is started anew rarely, as Platen's is: Gotenberg waits for every page then, and all others for it. */
+/** Restarts the browser rarely, as Platen does: Gotenberg then waits for every page, and all documents wait for that. */
 const RARE_RESTARTS = ['--chromium-restart-after=1000', '--libreoffice-restart-after=0'];
 
 /** An engine that one test file may stop and start, on a port that stays. */
@@ -89,7 +89,7 @@ export class PrivateEngine {
     return PrivateEngine.#started(url, { ...spec, command: 'sh', args }, newFolder());
   }
 
-  /** As somebody runs it who only starts it: by its own defaults, but started anew as rarely as the others. */
+  /** Runs with its own defaults, but restarts as rarely as the others. */
   static async raw(...more: string[]): Promise<PrivateEngine> {
     const [port] = (await freePorts(1)) as [number];
     const flags = ['--gotenberg-hide-banner', '--log-level=error', ...RARE_RESTARTS, ...more];

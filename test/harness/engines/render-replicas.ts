@@ -114,7 +114,7 @@ export class RenderReplicas {
     return (await this.begin(replica, { accountId, content: html })).read();
   }
 
-  /** Sends a replica a whole job. @returns the result, of which nothing has been read @throws {PlatenError} */
+  /** Sends a replica a whole job. @returns the unread result @throws {PlatenError} */
   async begin(replica: number, asked: Asked): Promise<Result> {
     const { client } = this.#replicas[replica]!;
     const call = client.open('Render', { requestId: randomUUID(), timeoutMs: TIMEOUT_MS });

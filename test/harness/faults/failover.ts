@@ -16,7 +16,7 @@ export interface Failover {
 
 /** What became of generations under load. */
 export interface FailoverResult {
-  /** Charged, as far as usage was told. */
+  /** Charges that usage has confirmed. */
   acknowledged: number;
   /** Of these, those that the new master does not know. */
   lost: number;

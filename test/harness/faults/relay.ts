@@ -15,7 +15,7 @@ interface Link {
 
 const SCRIPT = /eval/i;
 
-/** Stands between Redis and whoever talks to it, and loses what it is told to lose. */
+/** A relay between Redis and its clients that loses chosen messages. */
 export class Relay {
   readonly #server: Server;
   readonly #links = new Set<Link>();

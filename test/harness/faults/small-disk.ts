@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Mounts, says so, and stays for as long as it is listened to. */
 const HOLD = 'mount -t tmpfs -o "size=$1" disk "$0" && echo mounted && exec cat';
 
-/** A file system of its own with little room, gone with whoever made it. Needs root. */
+/** A small file system of its own, removed with its creator. Needs root. */
 export class SmallDisk {
   /** Where everybody on this machine reaches it. */
   readonly folder: string;

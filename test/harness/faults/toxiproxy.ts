@@ -17,7 +17,7 @@ export type Direction = 'upstream' | 'downstream';
 
 /** Stands between two services. */
 export interface Link {
-  /** For whoever asks: `host:port`. */
+  /** The address for clients: `host:port`. */
   address: string;
   /** Spoils connections, those that are open as well as new ones; left out, both directions. */
   spoil(toxic: Toxic, directions?: readonly Direction[]): Promise<void>;

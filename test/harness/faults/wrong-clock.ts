@@ -20,7 +20,7 @@ export function clockOff(hours: number): NodeJS.ProcessEnv {
   };
 }
 
-/** A clock that a test sets while whoever goes by it runs. */
+/** A clock that a test sets for a running process. */
 export class SettableClock {
   readonly #file = join(mkdtempSync(join(tmpdir(), 'platen-clock-')), 'offset');
 
@@ -57,7 +57,7 @@ function forgetEnded(): void {
   }
 }
 
-/** By how many hours the clock of whoever serves this is wrong. */
+/** By how many hours the clock of this server is wrong. */
 export async function hoursOff(url: string): Promise<number> {
   const response = await fetch(url);
   await response.arrayBuffer();

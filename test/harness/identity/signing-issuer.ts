@@ -8,7 +8,7 @@ const AUDIENCE = 'urn:platen:attacks';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An issuer whose private key a test has: it signs whatever it is told to. */
+/** An issuer whose private key a test has: it signs anything. */
 export class SigningIssuer {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #kid = randomUUID();

@@ -105,7 +105,7 @@ export class LoneOperator {
   }
 }
 
-/** JSON is YAML. Without TLS the client wants to be told that nobody is to be trusted. */
+/** JSON is YAML. Without TLS the client requires an explicit setting to trust nobody. */
 function kubeconfigOf(server: string): string {
   return JSON.stringify({
     ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'test' },

@@ -36,7 +36,7 @@ function metricOf(line: string): DescribedMetric[] {
     : [{ name, type, labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label!) }];
 }
 
-/** The families of a text of Prometheus's format with the labels they use, but for `service` and `le`. */
+/** The families of a text in Prometheus' format with their labels, except `service` and `le`. */
 export function servedMetrics(text: string): Map<string, ServedMetric> {
   const served = new Map<string, ServedMetric>();
   for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {

@@ -118,7 +118,7 @@ export class Prometheus {
   }
 }
 
-/** As docs/guides/monitoring.md has it, but for the pace: `service` tells what an instance is. */
+/** As in docs/guides/monitoring.md, except for the pace: `service` names the kind of an instance. */
 function configuration() {
   return {
     global: {

@@ -41,7 +41,7 @@ export const ZONE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'redis.platen.svc.cluster.local': [['10.96.0.9']],
 };
 
-/** What the inside is told: to start egress anew, to send it a signal, or what changing sites say from now on. */
+/** Commands for the inside: restart egress, send it a signal, or change the answers of sites. */
 export type Order = { env: NodeJS.ProcessEnv } | { signal: NodeJS.Signals } | { says: string };
 
 /** What the inside tells. */
@@ -96,14 +96,14 @@ export class LittleInternet {
     return familyOf([this.#child.pid!]).find(isEgress)!;
   }
 
-  /** Starts egress anew with other settings. */
+  /** Restarts egress with other settings. */
   async configure(env: NodeJS.ProcessEnv): Promise<void> {
     this.#isReady = false;
     this.#order({ env });
     await this.#untilReady();
   }
 
-  /** Sends a signal to egress; who kills it starts it anew by `configure`. */
+  /** Sends a signal to egress; after a kill, `configure` restarts it. */
   signal(signal: NodeJS.Signals): void {
     this.#order({ signal });
   }

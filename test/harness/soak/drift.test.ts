@@ -13,7 +13,7 @@ function deliveries(slower: (atMs: number) => number): Delivery[] {
   });
 }
 
-/** A machine of two cores of which others have a share. */
+/** A machine with two cores that it shares with others. */
 function machine(others: (atMs: number) => number): MachineSample[] {
   let othersMs = 0;
   return Array.from({ length: FOR_MS / 2_000 }, (_, index) => {

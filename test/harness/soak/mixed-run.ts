@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestAccount, TestPlatform } from '../platform.ts';
 import { wordDocument } from '../documents/word-document.ts';
 
-/** What must be told nowhere. */
+/** Texts that must appear nowhere. */
 export interface Traces {
   requestIds: string[];
   keys: string[];
@@ -81,7 +81,7 @@ async function read(response: Response): Promise<Response> {
   return response;
 }
 
-/** @returns which of the texts somebody told after all */
+/** @returns the texts that appeared after all */
 export function toldIn(told: string, texts: readonly string[]): string[] {
   return texts.filter((text) => told.includes(text));
 }

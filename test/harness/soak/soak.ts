@@ -86,7 +86,7 @@ interface SoakOptions {
   /** Goes on until so many have been asked for, however long that takes. Default 0. */
   atLeast?: number;
   atATime: number;
-  /** Processes whose memory is told, by name. */
+  /** Processes whose memory the soak reports, by name. */
   watched: Readonly<Record<string, number>>;
 }
 

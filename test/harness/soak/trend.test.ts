@@ -67,7 +67,7 @@ describe.each([5, 30])('in a soak of %i minutes', (minutes) => {
     ['under steps', { steps: 3 }],
     ['under warm-up', { warmUpMib: 60 }],
   ])('a leak is found: %s', (_, shape) => {
-    // 40 MiB in all, of which three quarters are watched.
+    // 40 MiB in all; the soak watches three quarters of the time.
     expect(leaks(minutes, { ...shape, perHour: 2_400 / minutes })).toBe(TIMES);
   });
 });

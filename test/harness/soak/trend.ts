@@ -15,7 +15,7 @@ export interface Trend {
   bound: number;
 }
 
-/** Node compiles, and its heap and the allocator's take what they need: nothing is told by this share of a soak. */
+/** The share of a soak that is warm-up: Node.js compiles, and its heap and the allocator's grow. */
 export const WARM_UP_SHARE = 1 / 4;
 
 /**

@@ -1,7 +1,7 @@
 import { Platen, PlatenError, errorOf, type Keys } from '@platen/client';
 import { texts } from '../texts.ts';
 
-/** Who gives the token of each request. */
+/** The source of the token for each request. */
 export interface TokenSource {
   /** A token that is valid now, renewed where it has to be. */
   token(): Promise<string>;
@@ -59,7 +59,7 @@ export class Api {
   }
 }
 
-/** What everybody may read. @throws {PlatenError} */
+/** Reads public data. @throws {PlatenError} */
 export async function readPublic<T>(path: string): Promise<T> {
   const response = await attempt(path, {});
   if (!response.ok) throw await errorOf(response);

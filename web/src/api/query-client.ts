@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MOST_TRIES = 2;
 
-/** What the platform refused stays refused; what did not arrive may arrive the next time. */
+/** Retries only requests that did not arrive: a refusal stays a refusal. */
 function mayHelp(tries: number, error: Error): boolean {
   const isPassing =
     error instanceof PlatenError && (error.status === undefined || error.status >= 500);

@@ -1,14 +1,14 @@
 import type { Usage } from '@platen/client';
 import type { ShownPlan } from '@platen/contracts';
 
-/** Where one may log in: what `GET /console/api/config` tells of an issuer. */
+/** An issuer with a login, from `GET /console/api/config`. */
 export interface Issuer {
   name: string;
   issuer: string;
   client_id: string;
   /** Separated by spaces. */
   scope: string;
-  /** What the access token is for (RFC 8707), where the issuer asks for it. */
+  /** The audience of the access token (RFC 8707), if the issuer asks for it. */
   resource: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 
-/** What to do where there is nothing yet. */
+/** A hint for an empty page. */
 export function Empty({
   icon,
   title,

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** What failed, in the platform's own words, and how to go on. */
+/** A failure in the platform's own words, with the next step. */
 export function Fault({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const id = error instanceof PlatenError ? error.requestId : undefined;
   const details = error instanceof PlatenError ? error.details : [];

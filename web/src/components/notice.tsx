@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 interface NoticeProps {
   tone?: 'info' | 'good' | 'warn' | 'bad';
   title?: ReactNode;
-  /** What one can do about it: buttons or links. */
+  /** The actions: buttons or links. */
   actions?: ReactNode;
   children?: ReactNode;
 }

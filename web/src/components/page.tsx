@@ -3,18 +3,18 @@ import { texts } from '../texts.ts';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** Of the tab; also the heading where there is no other. */
+  /** Title of the tab; also the heading if there is no other. */
   title: string;
   heading?: string;
   lead?: ReactNode;
-  /** What one may begin here. */
+  /** The actions of the page. */
   actions?: ReactNode;
   /** Over the whole width, without the margins of text. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** What stands between the bars: a heading, and what it is about. */
+/** The content between the bars, with a heading. */
 export function Page({
   title,
   heading = title,

@@ -3,7 +3,7 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   name: string;
-  /** What a cell of it shows. */
+  /** The content of a cell. */
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   /** The first column that has it names the row. */

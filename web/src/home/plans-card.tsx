@@ -47,7 +47,7 @@ function overageOf(plan: Plan): string {
   return home.overageEach(priceOf(plan.overage_price_eur));
 }
 
-/** What one may choose. */
+/** The plans to choose from. */
 export function PlansCard({ current }: { current: string }) {
   const { data: config } = useConfig();
   return (

@@ -2,7 +2,7 @@ import type { NewKey, Rotation } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../session/context.ts';
 
-/** What changes keys, so that lists of them are read anew. */
+/** Changes of keys, after which lists of them are read again. */
 function useKeyChange<Change, Result>(change: (asked: Change) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({

@@ -16,5 +16,5 @@ export function statusOf(key: Key, now = Date.now()): { tone: Tone; label: strin
   return { tone: 'warn', label: status.ends(formatDistance(key.expires_at ?? '', now)) };
 }
 
-/** What people know a key by: keys may have no name. */
+/** The label of a key, which may have no name. */
 export const nameOf = (key: Pick<Key, 'name' | 'prefix'>) => key.name || `${key.prefix}…`;

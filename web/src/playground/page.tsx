@@ -6,7 +6,7 @@ import styles from './page.module.css';
 import { texts } from './texts.ts';
 import { Workbench } from './workbench/workbench.tsx';
 
-/** Where documents are tried: nothing of them is kept but in this browser. */
+/** The playground: drafts stay only in this browser. */
 export function PlaygroundPage() {
   const { state } = useSession();
   const { drafts, isKept, change } = useDrafts('account' in state ? state.account : '');

@@ -16,7 +16,7 @@ function finish(session: Session): Promise<string> {
   return finished;
 }
 
-/** Where the issuer sends the browser back to. */
+/** The page to which the issuer returns the browser. */
 export function CallbackPage() {
   const { session, state } = useSession();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ function useConnection(): Connection {
   return connection;
 }
 
-/** Who is logged in, and login and logout. */
+/** The session, with login and logout. */
 export function useSession(): { session: Session; state: SessionState } {
   const { session } = useConnection();
   return { session, state: useSyncExternalStore(session.subscribe, session.state) };

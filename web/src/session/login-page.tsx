@@ -4,7 +4,7 @@ import { LoginButtons } from './login-buttons.tsx';
 import styles from './login.module.css';
 import { Sheets } from './sheets.tsx';
 
-/** What Platen is, and the way in. */
+/** An introduction, and the login. */
 export function LoginPage() {
   return (
     <div className={page['page']}>

@@ -19,7 +19,7 @@ const ISSUER = 'platen.issuer';
 /** A token that ends this soon is renewed before it is used. */
 const RENEWED_BEFORE_S = 30;
 
-/** Who is logged in, in this tab. */
+/** The session of this tab. */
 export class Session implements TokenSource {
   #state: SessionState = { status: 'starting' };
   #manager: UserManager | undefined;
@@ -51,7 +51,7 @@ export class Session implements TokenSource {
     await this.#manager.signinRedirect({ state: { returnTo } });
   }
 
-  /** Where one logged in before, to log in again. */
+  /** The last issuer, for the next login. */
   get lastIssuer(): Issuer | undefined {
     const remembered = sessionStorage.getItem(ISSUER);
     return this.#issuers.find((one) => one.issuer === remembered) ?? this.#issuers[0];

@@ -9,7 +9,7 @@ import { Bar } from './bar.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import styles from './shell.module.css';
 
-/** The bar, and the page below it: the login for whoever is not logged in. */
+/** The bar with the page below it, or the login page. */
 export function Shell() {
   const { state } = useSession();
   const config = useConfig();

@@ -17,7 +17,7 @@ export function stacked(
 
 interface BarsOptions {
   element: HTMLElement;
-  /** Of the parts, the lowest first; each has its colour in `--format-…`. */
+  /** The parts, the lowest first; each has its colour in `--format-…`. */
   ids: readonly string[];
   /** Called with the place of the day that is pointed at. */
   onPoint: (index: number | undefined) => void;

@@ -9,7 +9,7 @@ import styles from './usage.module.css';
 
 const { usage } = texts;
 
-/** What the bars are made of, from below. */
+/** The parts of the bars, from below. */
 const PARTS = [
   ...FORMATS.map((format, index) => ({
     id: format,
@@ -24,7 +24,7 @@ export function DayChart({ yearMonth, days }: { yearMonth: string; days: readonl
   const place = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();
   const parts = PARTS.filter(({ id, of }) => id !== 'other' || days.some((day) => of(day) > 0));
-  // Drawn anew when the numbers are others, not when another array holds the same.
+  // Redraws when the numbers change, not when another array has the same.
   const key = JSON.stringify(days);
   useEffect(() => {
     const element = place.current;

@@ -41,7 +41,7 @@ interface KeysCardProps {
   keys: readonly Key[];
 }
 
-/** Who made a month's documents. */
+/** The keys of a month's documents. */
 export function KeysCard({ month, keys }: KeysCardProps) {
   const known = new Map(keys.map((key) => [key.key_id, key]));
   const rows = Object.entries(month?.by_key ?? {})

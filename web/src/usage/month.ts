@@ -3,16 +3,16 @@ import type { Plan } from '../api/types.ts';
 
 type Month = UsageHistory['months'][number];
 
-/** As the API names them, in the order in which they are shown. */
+/** The API's names, in the order of display. */
 export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
 
 export interface Day {
   /** Such as `2026-11-25`. */
   day: string;
   used: number;
-  /** By format, in the order of FORMATS; what was counted before formats were is in no one. */
+  /** By format, in the order of FORMATS; older counts without a format are in none. */
   byFormat: number[];
-  /** Of no format that is known. */
+  /** Counts without a known format. */
   other: number;
 }
 
@@ -47,7 +47,7 @@ export function forecastOf(used: number, yearMonth: string, now: Date): number |
   return Math.round((used / passedDays) * days);
 }
 
-/** What the PDFs beyond the quota cost; undefined where the plan refuses them, or tells no price. */
+/** The cost of PDFs beyond the quota; undefined: the plan refuses them, or has no price. */
 export function overageCostOf(overage: number, plan: Plan): number | undefined {
   if (plan.overage !== 'bill' || plan.overage_price_eur === null) return undefined;
   return overage * plan.overage_price_eur;

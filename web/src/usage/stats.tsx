@@ -15,7 +15,7 @@ interface StatsProps {
   month: Pick<UsageHistory['months'][number], keyof typeof NOTHING> | undefined;
 }
 
-/** A month in a few numbers; the plan is told of the current one alone, as others may have had another. */
+/** A month in a few numbers. Only the current one has the plan, because earlier months may have had another. */
 export function Stats({ account, yearMonth, month = NOTHING }: StatsProps) {
   const { plan, usage } = account;
   const isCurrent = yearMonth === usage.month;
@@ -37,7 +37,7 @@ export function Stats({ account, yearMonth, month = NOTHING }: StatsProps) {
   );
 }
 
-/** Of a month that the ledger does not have. */
+/** A month that the ledger lacks. */
 const NOTHING = { used: 0, overage: 0, failed: 0, test: 0 };
 
 function Quota({ used, limit }: { used: number; limit: number | null }) {

@@ -15,7 +15,7 @@ export interface Problem {
 
 /** What is seen of a platform beside its own objects. */
 export interface Observation {
-  /** Of each part the worst, those first for whom others wait. */
+  /** The worst problem of each part; first the parts for which others wait. */
   problems: Problem[];
   /** Parts that have had fewer pods than they should for a minute. */
   short: Component[];

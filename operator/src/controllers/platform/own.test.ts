@@ -68,7 +68,7 @@ describe('an object of somebody else that has the name of a platform’s', () =>
     expect(server.get(path)).toEqual(before);
     expect(stalled()).toMatchObject({ status: 'True', reason: 'NameTaken' });
     expect(stalled()?.message).toContain(`The ${kind} ${name}`);
-    // What serves is told of all the same, and what waits for it need not wait.
+    // The status still reports what serves, and the rest need not wait.
     const isOptional = kind === 'HTTPRoute' || kind === 'PodMonitor';
     expect(workloads().length > 0).toBe(isOptional);
     server.objects.delete(path);

@@ -38,7 +38,7 @@ const condition = () =>
 
 const edge = () => server.get(EDGE) as KubeObject & { spec: NonNullable<Deployment['spec']> };
 
-/** By its subresource, as `kubectl scale` and autoscalers do it: whoever does owns the number. */
+/** Scales by the subresource, like `kubectl scale` and autoscalers, which makes the manager own the number. */
 function scale(manager: string, replicas: number): void {
   const { spec, metadata } = edge();
   const fieldsV1 = { 'f:spec': { 'f:replicas': {} } };

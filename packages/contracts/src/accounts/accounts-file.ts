@@ -3,12 +3,12 @@ import { accountId } from './account-id.ts';
 
 /** An account that the operator's accounts file lists. */
 export interface ListedAccount<Overrides> {
-  /** Who vouches for the subject, for example an OpenID issuer. */
+  /** The issuer of the subject, for example an OpenID issuer. */
   issuer: string;
   subject: string;
   /** The plan's name. */
   plan: string;
-  /** What of the plan is different for this account. */
+  /** Fields of the plan that differ for this account. */
   overrides?: Overrides | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { MAX_RENDER_TIMEOUT_MS } from '@platen/network/time-outs';
 import { z } from 'zod';
 
-/** What null means in a field that may be null. */
+/** The meaning of null in a nullable field. */
 const NO_LIMIT = 'no limit';
 
 /**
@@ -79,7 +79,7 @@ export type WrittenPlan = { [K in FieldName]: z.output<Fields[K]> };
 
 const isShown = (name: FieldName) => name !== 'demo_quota' && name !== 'listed';
 
-/** What the console shows of a plan. */
+/** The fields of a plan that the console shows. */
 export const SHOWN_PLAN_FIELDS = (Object.keys(planFields) as FieldName[]).filter(isShown);
 
 export type ShownPlan = { name: string } & Omit<WrittenPlan, 'demo_quota' | 'listed'>;
@@ -93,7 +93,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The same fields with the names that code, messages and PdfPlans have: `monthlyQuota`. */
+/** The same fields with the names in code, messages and PdfPlans: `monthlyQuota`. */
 export type CamelCased<T> = { [K in keyof T & string as CamelCase<K>]: T[K] };
 
 export function camelCase<Name extends string>(name: Name): CamelCase<Name> {

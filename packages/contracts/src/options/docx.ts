@@ -3,10 +3,7 @@ import { LENGTH_FORM, parseLength } from '../page/length.ts';
 import { AUTO, resolvePage, type PageOptions } from '../page/page.ts';
 import type { PdfOptions } from './options.ts';
 
-/**
- * What LibreOffice has no notion of, each with the values that ask for
- * nothing else than what happens anyway.
- */
+/** Options that LibreOffice does not know, each with the values that have no effect anyway. */
 const ASKING_FOR_NOTHING = {
   header_html: [null, ''],
   footer_html: [null, ''],
@@ -49,9 +46,9 @@ function asksForMore(name: UnsupportedDocxOption, value: unknown): boolean {
   return value !== undefined && !nothing.includes(value);
 }
 
-/** What a request changes in the sections of a DOCX; what it does not name is left out. In points. */
+/** Changes of a request to the sections of a DOCX, without unnamed ones. In points. */
 export interface DocxPage {
-  /** As named: portrait, or the two custom sides. */
+  /** The named format in portrait, or the two custom sides. */
   sheet?: { width: number; height: number; isCustom: boolean };
   landscape?: boolean;
   margins: { top?: number; right?: number; bottom?: number; left?: number };

@@ -6,7 +6,7 @@ import { isKnownLocale, isKnownTimezone, LOCALE_RULE, TIMEZONE_RULE } from './lo
 import type { PdfOptions, SourceFormat } from './options.ts';
 import { pageRangesFault } from './page-ranges.ts';
 
-/** What is wrong with a request's options; paths below `/options`. */
+/** The faults of a request's options; paths below `/options`. */
 export interface OptionFaults {
   /** 400 `invalid_request`. */
   invalid: ErrorDetail[];
@@ -86,7 +86,7 @@ function addressFaults({ base_url }: PdfOptions): ErrorDetail[] {
   return [at('base_url', 'must be an address such as "https://example.com/reports/"')];
 }
 
-/** Of a password, in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.3): what comes after is not looked at. */
+/** Longest password, in bytes of UTF-8 (ISO 32000-2, 7.6.4.3.3); readers ignore the rest. */
 const MAX_PASSWORD_BYTES = 127;
 
 /** Archival levels forbid encryption (ISO 19005-1, 6.1.3). */

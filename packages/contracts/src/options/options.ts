@@ -22,7 +22,7 @@ export type Theme = Option<'theme'>;
 /** How much of `{{ }}` and `{% %}` means something. */
 export type Syntax = Option<'syntax'>;
 
-/** What becomes of a placeholder without a variable. */
+/** What happens to a placeholder without a variable. */
 export type MissingVariables = Option<'missing_variables'>;
 
 /** The levels of PDF/A (ISO 19005) that can be asked for. */

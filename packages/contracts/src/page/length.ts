@@ -5,7 +5,7 @@ type Unit = keyof typeof POINTS_PER_UNIT;
 
 const LENGTH = /^(\d+(?:\.\d+)?|\.\d+)(mm|cm|in|px|pt)$/;
 
-/** What a length looks like, for messages. */
+/** The form of a length, for messages. */
 export const LENGTH_FORM = 'a number ≥ 0 followed by mm, cm, in, px or pt, such as "20mm"';
 
 /**

@@ -27,10 +27,10 @@ export interface PageGeometry {
 export const MIN_SIDE = 10 * MM;
 const MAX_SIDE = 5000 * MM;
 
-/** What `page_height` is for one page as long as its content. */
+/** The value of `page_height` for one page as long as its content. */
 export const AUTO = 'auto';
 
-/** What has to remain printable between the margins, in points: the engine rounds each of three numbers. */
+/** Smallest printable area between the margins, in points: the engine rounds each of three numbers. */
 const MIN_PRINTABLE = 3;
 
 /** The specification's defaults (PDF options). */

@@ -125,7 +125,7 @@ export interface TableBlock extends CommonFields {
   columns: TableColumn[] | Placeholder;
   rows: Row[] | Placeholder;
   footer_rows?: Row[] | Placeholder;
-  /** By the column's key. */
+  /** By the key of the column. */
   totals?: Record<string, 'sum' | 'avg' | 'count'>;
   /** Stands before the first total. */
   totals_label?: string;

@@ -1,6 +1,6 @@
 import type { Align, Placeholder, Scalar, Sides, StyleUse } from './values.ts';
 
-/** What every block can have. */
+/** The fields of every block. */
 export interface CommonFields {
   id?: string;
   style?: StyleUse;

@@ -23,7 +23,7 @@ export function faultsOf(template: unknown): string[] {
     .map((error) => `${pathOf(error)}: ${wish(error)}`);
 }
 
-/** These two only say that something inside a branch, or the tag, is wrong: told on its own. */
+/** These two only say that something inside a branch, or the tag, is wrong; another error says what. */
 function isTelling({ keyword }: ErrorObject): boolean {
   return keyword !== 'if' && keyword !== 'discriminator';
 }

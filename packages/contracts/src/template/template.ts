@@ -17,7 +17,7 @@ export interface TemplatePage {
   fit?: 'pages' | 'one_page';
 }
 
-/** What stands at the top or bottom of pages, with `{{page}}` and `{{pages}}`. */
+/** The top or bottom of pages, with `{{page}}` and `{{pages}}`. */
 export interface TemplateFrame {
   blocks?: Block[];
   /** On the first page instead; `[]` is nothing. */

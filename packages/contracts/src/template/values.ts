@@ -47,5 +47,5 @@ export interface Style {
 /** The name of a style, a style, or several of both, later ones winning. */
 export type StyleUse = string | Style | (string | Style)[];
 
-/** What can stand in a cell or beside a key. */
+/** A value of a cell, or beside a key. */
 export type Scalar = string | number | boolean | null;

@@ -5,7 +5,7 @@ import { escape, link, type Html } from './page.ts';
 /** A page with fewer headings needs no contents beside it. */
 const SECTIONS_OF_A_LONG_PAGE = 3;
 
-/** What stands beside a guide: all guides by their readers, and the contents of a long one. */
+/** The sidebar of a guide: all guides by reader, and the contents of a long one. */
 export function besideGuide(groups: Group[], guide: Guide): Html {
   const lists = groups.map(
     ({ title, guides }) =>

@@ -6,11 +6,11 @@ interface Targets {
   guides: Guide[];
   /** Names of the gallery's templates. */
   templates: string[];
-  /** Where a picture, or an example to fetch, is on the site. */
+  /** The address of a picture, or of an example to fetch, on the site. */
   fileAt: Map<string, string>;
 }
 
-/** Where the links of the repository's Markdown lead on the site. */
+/** The targets of the repository's Markdown links on the site. */
 export class Links {
   readonly #paths: Map<string, string>;
 

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Html } from './page.ts';
 
-/** Where a link or picture of a Markdown file leads on the site; undefined: nowhere. */
+/** The target of a link or picture on the site; undefined: none. */
 export type Resolve = (target: string) => string | undefined;
 
 const markdown = new MarkdownIt();
@@ -79,7 +79,7 @@ export function sectionsOf(source: string): Section[] {
   return sections;
 }
 
-/** What a reader sees of a line, or of a block of code. */
+/** The visible text of a line, or of a block of code. */
 function textOf(token: Token | undefined): string {
   const { children, content = '' } = token ?? {};
   if (!children?.length) return content;
@@ -99,7 +99,7 @@ export function abstractOf(source: string): { title: string; abstract: string } 
   return { title, abstract: `${abstract.replaceAll('\n', ' ')}.` };
 }
 
-/** As GitHub does: `## Run one` is `#run-one`. */
+/** Like GitHub: `## Run one` is `#run-one`. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()

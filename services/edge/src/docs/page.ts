@@ -18,12 +18,12 @@ const NAVIGATION = [
   ['/docs/errors', 'Errors'],
 ] as const;
 
-/** What all pages are made of, by their paths. */
+/** The common parts of all pages, by path. */
 export interface Look {
   icon: string;
   styles: string[];
   scripts: string[];
-  /** What the search box finds by, and what it finds. */
+  /** An entry of the search box: its words and its target. */
   search: { library: string; places: string };
 }
 
@@ -33,7 +33,7 @@ interface PageOptions {
   title: string;
   look: Look;
   main: Html;
-  /** What stands beside it. */
+  /** The sidebar. */
   beside?: Html;
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Resource } from './resource.ts';
 
-/** What is answered at one path. */
+/** The answer at one path. */
 export interface Entry {
   resource: Resource;
   headers: Record<string, string>;

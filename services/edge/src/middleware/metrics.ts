@@ -29,10 +29,10 @@ export class HttpMetrics {
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
   /** Described operations without a request yet. */
-  readonly #unasked: Set<string>;
+  readonly #untouched: Set<string>;
 
   constructor(registry: Registry, described: readonly DescribedOperation[]) {
-    this.#unasked = new Set(described.map(({ method, route }) => `${method} ${route}`));
+    this.#untouched = new Set(described.map(({ method, route }) => `${method} ${route}`));
     const registers = [registry];
     this.#requests = new Counter({
       name: 'platen_http_requests_total',
@@ -96,7 +96,7 @@ export class HttpMetrics {
 
   /** Begins the counters at zero: otherwise a rate would miss the first failures of a route. */
   #begin(route: string, method: string): void {
-    if (!this.#unasked.delete(`${method} ${route}`)) return;
+    if (!this.#untouched.delete(`${method} ${route}`)) return;
     for (const [code, status] of FAILURES) this.#requests.inc({ route, method, status, code }, 0);
   }
 }

@@ -8,7 +8,7 @@ import { hasBody } from '../middleware/incoming-body.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { readQuery } from '../middleware/query.ts';
 import type { OpenApiDocument, OperationObject, DescribedParameter } from './document.ts';
-import { readingAsMeant } from './json-habits.ts';
+import { normalizerOf } from './normalize-json.ts';
 import { authorize } from './authorize.ts';
 import { BodyValidator } from './validator.ts';
 
@@ -133,10 +133,10 @@ function bodyReader(
 
 /** @param isRequired false: null counts as no body */
 function taking(schema: object, isRequired: boolean, { validator, components }: Reading): TakeBody {
-  const readAsMeant = readingAsMeant(schema, components);
+  const normalize = normalizerOf(schema, components);
   const check = validator.compile(schema);
   return (parsed, values) => {
-    const body = readAsMeant(parsed === null && !isRequired ? {} : parsed);
+    const body = normalize(parsed === null && !isRequired ? {} : parsed);
     check(body, values);
     return body;
   };

@@ -7,11 +7,11 @@ const USUAL = getPriority();
 
 /** Lowers the priority of documents that compute for long, so that an endless one leaves the cores to others. */
 export function lowerLongWork(areInProgress: () => boolean): void {
-  setInterval(() => areInProgress() && lowerLong(runningRenderers()), LOWER_EVERY_MS);
+  setInterval(() => areInProgress() && lowerPriorities(runningRenderers()), LOWER_EVERY_MS);
 }
 
 /** @param all renderers that exist now */
-export function lowerLong(all: readonly Renderer[]): void {
+export function lowerPriorities(all: readonly Renderer[]): void {
   for (const { pid, cpuMs } of all) lower(pid, nicerBy(cpuMs));
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, expect, test } from '@jest/globals';
-import { lowerLong } from './long-work.ts';
+import { lowerPriorities } from './long-work.ts';
 import { cpuMsOf, runningRenderers, type Renderer } from './processes.ts';
 
 const children: ChildProcess[] = [];
@@ -68,7 +68,7 @@ test('the longer a worker has computed the more it yields, with all its threads'
     })),
   );
   const gone: Renderer = { pid: 2 ** 22 + 1, cpuMs: 2_000 }; // above any process's number
-  lowerLong([gone, ...all.map(({ worker }) => worker)]);
+  lowerPriorities([gone, ...all.map(({ worker }) => worker)]);
   for (const { worker, nice } of all) {
     const threads = readdirSync(`/proc/${worker.pid}/task`).map(Number);
     expect(threads.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { unseenQuality } from './picture-quality.ts';
 export interface PicturePlan {
   /** Quality of the JPEGs, 1 to 100; absent: the lowest without a visible difference. */
   quality?: number;
-  /** JPEGs are made anew, too; otherwise only what was stored pixel by pixel. */
+  /** Also recompresses JPEGs; otherwise only pictures that were stored pixel by pixel. */
   jpegs: boolean;
 }
 

@@ -23,7 +23,7 @@ export type PdfTask =
 
 export type PdfResult = PdfFacts | Picture | number[] | string[] | Uint8Array;
 
-/** WebAssembly memory never shrinks: a pdfium that has grown beyond this is let go, in bytes. */
+/** A pdfium with more memory than this is dropped, because WebAssembly memory never shrinks. In bytes. */
 const MAX_KEPT_MEMORY = 64 * 1024 * 1024;
 
 const { code, maxMemory } = workerData as PdfWorkerData;

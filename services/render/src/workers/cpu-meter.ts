@@ -36,7 +36,7 @@ export function isAbandoned(meter: CpuMeter): boolean {
 }
 
 /** In the thread: too much memory is left for the next task. */
-export function tellFull(meter: CpuMeter): void {
+export function markFull(meter: CpuMeter): void {
   Atomics.store(meter, IS_FULL, 1);
 }
 

@@ -9,7 +9,7 @@ import type { KillReason, ThreadMetrics } from './metrics.ts';
 import { watchMemory } from './memory-watch.ts';
 import { orAborted, watchAbortGrace } from './abort-grace.ts';
 import { Reservation } from './reservation.ts';
-import type { Answer, Order } from './worker-task.ts';
+import type { Answer, TaskMessage } from './worker-task.ts';
 
 export interface WorkerPoolOptions {
   /** The module, whose default export `workerTask` made. */
@@ -60,7 +60,7 @@ const MIB = 1024 * 1024;
 
 /** Runs code on untrusted input in threads with limits, which it can kill. */
 export class WorkerPool<Task, Result> {
-  readonly #pool: Piscina<Order<Task>, Answer<Result>>;
+  readonly #pool: Piscina<TaskMessage<Task>, Answer<Result>>;
   /** Piscina's own bound ignores tasks that can be aborted, and lets them overtake each other. */
   readonly #queue: AdmissionQueue<undefined>;
   #free: number;
@@ -172,9 +172,9 @@ export class WorkerPool<Task, Result> {
       }),
       watchAbortGrace(meter, { signal, onExceeded: () => end('abandoned') }),
     ];
-    const order = { task, meter, maxKept: this.#maxKept };
+    const message = { task, meter, maxKept: this.#maxKept };
     try {
-      const answer = await this.#pool.run(order, { signal: kill.signal });
+      const answer = await this.#pool.run(message, { signal: kill.signal });
       if (isFull(meter)) await this.#replaceThread(meter);
       return answer;
     } catch (error) {

@@ -1,11 +1,11 @@
 import { getHeapStatistics } from 'node:v8';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { collectGarbage } from './collect-garbage.ts';
-import { isAbandoned, startCpuMeter, tellFull, type CpuMeter } from './cpu-meter.ts';
+import { isAbandoned, startCpuMeter, markFull, type CpuMeter } from './cpu-meter.ts';
 import { packFailure, type Failure } from './failure.ts';
 
 /** A message to a thread. */
-export interface Order<Task> {
+export interface TaskMessage<Task> {
   task: Task;
   meter: CpuMeter;
   /** Memory that the thread may keep afterwards, with its code, in bytes. */
@@ -33,9 +33,9 @@ type Work<Task, Result> = (task: Task) => Result | Transferred<Result> | Promise
  * @param work may throw a PlatenError, which reaches the caller unchanged; any other error becomes a WorkerFault
  */
 export function workerTask<Task, Result>(work: Work<Task, Result>) {
-  return async (order: Order<Task>): Promise<unknown> => {
-    const answer = await answerTo(order, work);
-    if (keepsMoreThan(order.maxKept)) tellFull(order.meter);
+  return async (message: TaskMessage<Task>): Promise<unknown> => {
+    const answer = await answerTo(message, work);
+    if (keepsMoreThan(message.maxKept)) markFull(message.meter);
     return answer;
   };
 }
@@ -52,7 +52,7 @@ function keepsMoreThan(bytes: number): boolean {
 }
 
 async function answerTo<Task, Result>(
-  { task, meter }: Order<Task>,
+  { task, meter }: TaskMessage<Task>,
   work: Work<Task, Result>,
 ): Promise<unknown> {
   startCpuMeter(meter);

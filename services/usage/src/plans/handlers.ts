@@ -21,7 +21,7 @@ function listOf(catalogue: Catalogue): PlanMessage[] {
   return [...catalogue].map(([name, written]) => messageOf(name, written));
 }
 
-/** The message takes of a plan what it has a field for. Absent is no limit, or a price that is not told. */
+/** Takes the fields of a plan that the message has. Absent: no limit, or an unpublished price. */
 function messageOf(name: string, written: WrittenPlan): PlanMessage {
   const plan = toPlan(name, written);
   return { ...withoutNull(plan), limits: limitsOf(plan) };

@@ -1,8 +1,8 @@
 import type { Body } from '../request/body.ts';
 
-/** What a copied program does: one document, by one call. */
+/** The call of a copied program: one document. */
 export interface Call {
-  /** Where Platen is, such as `https://pdf.example.com`. */
+  /** The address of Platen, such as `https://pdf.example.com`. */
   origin: string;
   body: Body;
 }

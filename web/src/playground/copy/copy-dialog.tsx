@@ -19,7 +19,7 @@ interface CopyDialogProps {
   draft: Draft;
 }
 
-/** The same document by the public API. */
+/** The same document through the public API. */
 export function CopyDialog({ open, onClose, ...source }: CopyDialogProps) {
   const { title, description } = texts.copy;
   return (

@@ -1,6 +1,6 @@
 import type { PdfOptions } from '@platen/client';
 
-/** What a document can be made of, one tab each. */
+/** The sources of a document, one tab each. */
 export const FORMATS = ['html', 'markdown', 'template', 'docx'] as const;
 
 export type Format = (typeof FORMATS)[number];
@@ -11,13 +11,13 @@ export interface WordFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the user has made of one tab. */
+/** The user's content of one tab. */
 export interface Draft {
   /** HTML, Markdown or the JSON of a layout template; empty for Word. */
   source: string;
   /** JSON as it was typed; it may be empty, or no JSON yet. */
   variables: string;
-  /** What the form sets; a name that is absent has the API's default. */
+  /** The options that the form sets; an absent one has the API's default. */
   options: PdfOptions;
   /** Word alone. */
   file?: WordFile;

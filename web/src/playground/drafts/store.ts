@@ -1,11 +1,11 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 import type { Draft, Format } from './draft.ts';
 
-/** Where drafts outlive the page: this browser alone, each account's apart. */
+/** Stores drafts in this browser only, separately for each account. */
 export class DraftStore {
   readonly #account: string;
   #store: UseStore | undefined;
-  /** What waits to be written; only the newest of a format counts. */
+  /** Unsaved drafts; only the newest of a format counts. */
   readonly #waiting = new Map<Format, Draft>();
   #writing: Promise<void> | undefined;
 

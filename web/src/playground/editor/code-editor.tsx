@@ -24,7 +24,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const { label, language, value, onChange, faults, pane } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What the editor holds, so that its own text is not put into it again. */
+  /** The editor's content, so that its own text is not inserted again. */
   const held = useRef(value);
 
   const onText = useEffectEvent((text: string) => {

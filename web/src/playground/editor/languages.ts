@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state';
 
 export type EditorLanguage = 'html' | 'markdown' | 'json';
 
-/** What the editor knows of a language; it completes tags of HTML, and validates nothing. */
+/** The editor's support of a language; it completes HTML tags, and validates nothing. */
 export function languageOf(language: EditorLanguage): Extension {
   if (language === 'html') return html();
   return language === 'markdown' ? markdown() : json();

@@ -1,7 +1,7 @@
 import type { Format } from '../drafts/draft.ts';
 import type { Pane } from '../request/body.ts';
 
-/** Where in the text of a pane something is wrong. */
+/** The place of a fault in the text of a pane. */
 export type Place = { line: number; column: number } | { pointer: string };
 
 /** One thing that is wrong, where the user can mend it. */
@@ -13,14 +13,14 @@ export interface Fault {
   option?: string;
 }
 
-/** What the API tells of a field at fault. */
+/** The API's detail about a faulty field. */
 interface Detail {
   /** JSON Pointer (RFC 6901). */
   path: string;
   message: string;
 }
 
-/** Where each detail of an error belongs in the editor. */
+/** The place of each detail in the editor. */
 export function faultsOf(format: Format, details: readonly Detail[]): Fault[] {
   return details.map((detail) => faultOf(format, detail));
 }

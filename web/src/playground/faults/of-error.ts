@@ -3,7 +3,7 @@ import type { Format } from '../drafts/draft.ts';
 import { UnsentError } from '../request/body.ts';
 import { faultsOf, type Fault } from './fault.ts';
 
-/** What of an error can be shown in the editor. */
+/** The faults of an error that the editor can show. */
 export function faultsOfError(format: Format, error: Error | undefined): Fault[] {
   if (error instanceof UnsentError) {
     const { pane, message, line, column } = error.fault;

@@ -12,7 +12,7 @@ interface Range {
 /** How long a JSON text may be read for its positions, in milliseconds. */
 const PARSE_MS = 50;
 
-/** What of the text a fault is about; the first line if it does not say. */
+/** The faulty part of the text; by default the first line. */
 export function rangeOf(state: EditorState, { place }: Fault): Range {
   const range =
     place && (isPointer(place) ? atPointer(state, place.pointer) : atLine(state, place));
@@ -50,7 +50,7 @@ function atPointer(state: EditorState, pointer: string): Range | undefined {
   return headOf(state, node);
 }
 
-/** Of a value of several lines the first is enough: the gutter shows where it begins. */
+/** Only the first line of a value with several lines: the gutter shows its start. */
 function headOf(state: EditorState, { from, to }: SyntaxNode): Range {
   return { from, to: Math.min(to, state.doc.lineAt(from).to) };
 }

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, type Draft, type Format } from '../drafts/draft.ts';
 import { readJson } from '../request/json-text.ts';
 import { formatOf, OPTIONS_FILE, VARIABLES_FILE } from './names.ts';
 
-/** What an import came to. */
+/** The result of an import. */
 export interface Imported {
   format: Format;
   draft: Draft;

@@ -10,7 +10,7 @@ export const SOURCE_FILE: Record<Exclude<Format, 'docx'>, string> = {
 export const VARIABLES_FILE = 'variables.json';
 export const OPTIONS_FILE = 'options.json';
 
-/** What a file is by the end of its name, as `platen render` reads it. */
+/** The kind of a file by the end of its name, as in `platen render`. */
 const FORMAT_OF: Partial<Record<string, Format>> = {
   html: 'html',
   htm: 'html',

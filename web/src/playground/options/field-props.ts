@@ -5,6 +5,6 @@ export interface FieldProps {
   /** Undefined: the default holds. */
   value: unknown;
   onChange: (value: unknown) => void;
-  /** What the API says is wrong with it. */
+  /** The API's message about it. */
   error?: string | undefined;
 }

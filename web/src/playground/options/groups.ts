@@ -4,7 +4,7 @@ import type { OptionSchema } from './schema.ts';
 
 export type GroupName = keyof typeof texts.options.groups;
 
-/** Where each option stands in the form. One that is not named here stands under `more`. */
+/** The group of each option in the form; others are under `more`. */
 const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   page: [
     ...[
@@ -27,7 +27,7 @@ const MEMBERS: Record<Exclude<GroupName, 'more'>, readonly string[]> = {
   browser: ['wait_for', 'emulate_media', 'base_url', 'viewport', 'on_missing_resource'],
 };
 
-/** Options that mean nothing for a format; the API says so for whoever sends them. */
+/** Options without meaning for a format; the API refuses them. */
 export const MEANINGLESS: Record<Format, readonly string[]> = {
   html: ['theme', 'sheet'],
   markdown: ['sheet'],
@@ -72,7 +72,7 @@ function membersOf(schemas: readonly OptionSchema[], names: readonly string[]): 
   return names.flatMap((name) => schemas.find((schema) => schema.name === name) ?? []);
 }
 
-/** What one may write where the contract takes more than a list. */
+/** Examples where the contract allows more than a list. */
 export const SUGGESTIONS: Partial<Record<string, readonly string[]>> = {
   page_format: [
     ...['A4', 'A3', 'A5', 'A6', 'A2', 'A1', 'A0'],

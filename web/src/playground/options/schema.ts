@@ -1,4 +1,4 @@
-/** What the contract says of an option, as far as a form has to know. */
+/** The contract's schema of an option, as far as a form needs it. */
 export interface OptionSchema {
   name: string;
   type: 'boolean' | 'string' | 'number' | 'integer' | 'object' | 'array';
@@ -11,10 +11,10 @@ export interface OptionSchema {
   /** `file`: the bytes of a file in Base64. `secret`: not to be read over a shoulder. */
   kind?: 'file' | 'secret';
   example?: string;
-  /** Has to be there wherever the object around it is. */
+  /** Required in the object around it. */
   isRequired?: boolean;
-  /** Of an object. */
+  /** Fields of an object. */
   fields?: OptionSchema[];
-  /** Of an array. */
+  /** Items of an array. */
   items?: OptionSchema;
 }

@@ -12,7 +12,7 @@ export function orNothing(values: Values): Values | undefined {
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** What a field holds, as text. */
+/** The value of a field, as text. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -16,7 +16,7 @@ import 'pdfjs-dist/web/pdf_viewer.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** What a reader of the document sees. */
+/** The visible part of the document. */
 export interface View {
   page: number;
   pages: number;

@@ -4,7 +4,7 @@ import type { Facts } from '../request/send.ts';
 import { texts } from '../texts.ts';
 import styles from './preview.module.css';
 
-/** What the platform told of the result. */
+/** The platform's facts about the result. */
 export function FactsLine({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
     <div className={styles['facts']} role="status" aria-label={texts.facts.label}>

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/client';
 
-/** What a picture is asked for, and what it came to. */
+/** A request for a picture, and its result. */
 export interface PreviewLoopOptions<Request, Picture> {
   /** Rejects with the signal's reason once that is aborted. */
   load: (request: Request, signal: AbortSignal) => Promise<Picture>;
@@ -13,7 +13,7 @@ export type PreviewState<Picture> =
   /** Nothing has been asked for. */
   | { status: 'idle' }
   | { status: 'loading' }
-  /** The platform takes no more for now; the same request is sent again by itself. */
+  /** The platform is overloaded; the loop sends the same request again. */
   | { status: 'waiting'; seconds: number }
   | { status: 'shown'; picture: Picture }
   | { status: 'failed'; error: Error };

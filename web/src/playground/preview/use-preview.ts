@@ -9,7 +9,7 @@ import { PreviewLoop, type PreviewState } from './preview-loop.ts';
 const DELAY_MS = 350;
 
 export interface Shown {
-  /** Of the picture, in this page. */
+  /** The address of the picture, in this page. */
   url: string;
   facts: Facts;
 }

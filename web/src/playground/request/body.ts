@@ -4,7 +4,7 @@ import { readJson, type JsonFault } from './json-text.ts';
 /** The document of a request, as JSON values. */
 export type Fields = Record<string, unknown>;
 
-/** What is sent: JSON, or a form where the document is a file. */
+/** The body: JSON, or a form if the document is a file. */
 export interface Body {
   fields: Fields;
   file?: WordFile;
@@ -17,7 +17,7 @@ export type Pane = 'source' | 'variables';
 export type BodyOf =
   { body: Body; fault?: never } | { body?: never; fault: JsonFault & { pane: Pane } };
 
-/** What the API takes for a draft. Fields that say nothing are left out. */
+/** A draft in the form of the API, without empty fields. */
 export function bodyOf(format: Format, draft: Draft): BodyOf {
   const source = sourceOf(format, draft);
   if (source.fault) return { fault: { ...source.fault, pane: 'source' } };
@@ -76,7 +76,7 @@ export class UnsentError extends Error {
   }
 }
 
-/** What is sent for a draft. @throws {UnsentError} */
+/** The body for a draft. @throws {UnsentError} */
 export function sendable(format: Format, draft: Draft): Body {
   const { body, fault } = bodyOf(format, draft);
   if (fault) throw new UnsentError(fault);

@@ -1,13 +1,13 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 
-/** Where JSON text stops being JSON; both count from 1. */
+/** The place of a syntax error in JSON; both count from 1. */
 export interface JsonFault {
   message: string;
   line: number;
   column: number;
 }
 
-/** What JSON text is, or what is wrong with it. An empty text is an empty object. */
+/** The parsed JSON, or its fault. An empty text is an empty object. */
 export type JsonText = { value: unknown; fault?: never } | { value?: never; fault: JsonFault };
 
 /** Reads JSON text. Numbers keep their digits when the value is written again. */

@@ -2,7 +2,7 @@ import { Pdf, Picture as Png, type Rendered, type SubstitutedFont } from '@plate
 import type { Api } from '../../api/api.ts';
 import { encoded, previewOf, type Body } from './body.ts';
 
-/** What a response tells of its document. */
+/** Facts of a response about its document. */
 export interface Facts {
   milliseconds: number;
   missingVariables: string[];
@@ -10,7 +10,7 @@ export interface Facts {
   droppedLinks: number;
   clippedContent: number;
   substitutedFonts: SubstitutedFont[];
-  /** Of a PDF; a preview does not tell. */
+  /** Only for a PDF. */
   pages?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Picture {
 
 export interface Document {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the response names it. */
+  /** The file name in the response. */
   filename: string;
   facts: Facts;
 }

@@ -16,7 +16,7 @@ interface ActionsProps {
 
 const said = texts.actions;
 
-/** What one can do with the whole draft. */
+/** The actions for the whole draft. */
 export function Actions({ onSamples, onOpen, onSave, onCopy, isBlank }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

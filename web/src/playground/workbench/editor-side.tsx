@@ -26,7 +26,7 @@ const LANGUAGE: Record<Exclude<Format, 'docx'>, EditorLanguage> = {
   template: 'json',
 };
 
-/** What the document is made of: its source, its variables, its options. */
+/** The parts of the document: source, variables, options. */
 export function EditorSide(props: EditorSideProps) {
   const { draft, faults, pane, onPane } = props;
   return (

@@ -11,7 +11,7 @@ interface FaultListProps {
   onShow: (pane: PaneName) => void;
 }
 
-/** What is wrong, and in which part of the document. */
+/** The faults, with their part of the document. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   if (faults.length === 0) return null;
   const more = faults.length - SHOWN;

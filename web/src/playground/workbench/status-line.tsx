@@ -11,7 +11,7 @@ interface StatusLineProps {
   onClear: () => void;
 }
 
-/** Where drafts are, and what has just happened to one. */
+/** The state of the draft, and the last event. */
 export function StatusLine({ notice, isKept, onUndo, onDismiss, onClear }: StatusLineProps) {
   const before = notice?.before;
   return (

@@ -14,7 +14,7 @@ interface DraftActionsOptions {
   tell: (notice: WorkbenchNotice) => void;
 }
 
-/** What replaces a draft as a whole, or takes it elsewhere. */
+/** Actions that replace or export a draft. */
 export function useDraftActions({ drafts, onReplace, tell }: DraftActionsOptions) {
   const replace = (format: Format, draft: Draft, text: string) => {
     onReplace(format, draft);

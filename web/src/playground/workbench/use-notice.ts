@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Draft, Format } from '../drafts/draft.ts';
 
-/** What happened to the draft, and what it was before where that can come back. */
+/** The last event of the draft, with its former state if that can be restored. */
 export interface WorkbenchNotice {
   text: string;
   isFault?: boolean;

@@ -18,7 +18,7 @@ const said = texts.word;
 /** The API takes files up to this size. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
-/** Where a Word file is dropped or chosen. */
+/** The drop zone and chooser for a Word file. */
 export function WordPanel({ file, onFile, onSample }: WordPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -218,7 +218,7 @@ describe('certificates that are replaced', () => {
     const failures: unknown[] = [];
     let calls = 0;
     let isOver = false;
-    // Half of the callers connect anew for each call, as new pods do.
+    // Half of the callers open a new connection for each call, as new pods do.
     const callers = Array.from({ length: 8 }, async (_, index) => {
       const standing = clientOf(port, held.edge);
       while (!isOver) {

@@ -40,7 +40,7 @@ export class EngineFault extends PlatenError {
     return new EngineFault('failed', 'generation_failed', message, { cause });
   }
 
-  /** @param error what its caller is told if that does not change */
+  /** @param error the error for the caller if that does not change */
   static unexplained({ code, message, cause }: PlatenError): EngineFault {
     return new EngineFault('unexplained', code, message, { cause });
   }

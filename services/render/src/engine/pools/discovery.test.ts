@@ -8,7 +8,7 @@ afterEach(() => discovery?.close());
 
 type Addresses = { address: string; family: number }[];
 
-/** A name whose addresses change, and what was told of them. */
+/** A name whose addresses change, and the reported addresses. */
 async function discover(addresses: string[], answers: (Addresses | Error)[] = []) {
   const told: string[][] = [];
   const exhausted = Promise.withResolvers<unknown>();

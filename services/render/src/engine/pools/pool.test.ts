@@ -30,7 +30,7 @@ interface Setting {
   waitingPerEngine?: number;
 }
 
-/** Engines that do as they are told, and a pool before them. */
+/** Engines that the test controls, and a pool before them. */
 async function poolOf({
   engines: count = 2,
   concurrency = 2,

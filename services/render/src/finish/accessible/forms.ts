@@ -8,7 +8,7 @@ const FORM = PDFName.of('Form');
 const SUBTYPE = PDFName.of('Subtype');
 const STRUCT_PARENTS = PDFName.of('StructParents');
 
-/** The form XObjects of a document, each of which may be painted in many places. */
+/** The form XObjects of a document; each may be painted in many places. */
 export class Forms {
   readonly #context: PDFContext;
   readonly #isTagged = new Map<PDFRef, boolean>();

@@ -38,7 +38,7 @@ export class ParentTree {
     return key;
   }
 
-  /** Writes the tree anew, as a single node. */
+  /** Rewrites the tree as a single node. */
   save(): void {
     const numbers = PDFArray.withContext(this.#doc.context);
     for (const [key, element] of [...this.#entries].sort(([a], [b]) => a - b)) {

@@ -15,7 +15,7 @@ type Fonts = Partial<Record<Slot, string>>;
 
 const PRINTED = /(?:document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
-/** The fonts that a document asks for, but for those that it brings along. */
+/** The fonts that a document names and does not embed. */
 export function wantedFonts(docx: OfficePackage): WantedFont[] {
   const finder = new FontFinder(docx);
   for (const part of docx.parts.values()) {

@@ -8,7 +8,7 @@ export class Faults {
   readonly #details: ErrorDetail[] = [];
   readonly #seen = new Set<string>();
 
-  /** Takes a fault; one that was told of an earlier repetition is told once. */
+  /** Adds a fault, only once if an earlier repetition had it. */
   readonly add = ({ path, message }: ErrorDetail): void => {
     const key = `${path} ${message}`;
     if (this.#seen.has(key)) return;

@@ -19,7 +19,7 @@ interface Cell {
 
 /**
  * Makes one cell of marked cells that stand under each other and show the same text (ISO/IEC 29500-1, 17.4.84).
- * Where a marked cell further left begins anew, so do those right of it: a group never reaches into the next.
+ * Where a marked cell further left begins a new group, those right of it do, too: no group extends into the next.
  */
 export function mergeEqualCells(table: XmlElement, marked: ReadonlySet<XmlElement>): void {
   let above: readonly Cell[] = [];

@@ -100,7 +100,7 @@ async function fillPart(part: XmlPart, filling: Filling) {
   settlePlaces(part, faults);
 }
 
-/** The body first, then by name: what is missing is told in one order. */
+/** The body first, then by name, so that missing names have a fixed order. */
 function filledParts({ main, parts }: OfficePackage): XmlPart[] {
   const others = [...parts.values()]
     .filter(isFilled)

@@ -16,7 +16,7 @@ import { TAG } from './tag-text.ts';
 
 /** On an item of a list: in how many loops over lists of values it stands. */
 const LOOPS = 'platen-loops';
-/** On a paragraph before a list or after it, in a loop: the lists that begin anew there. */
+/** On a paragraph before or after a list, in a loop: the lists that restart there. */
 const RESTARTS = 'platen-restarts';
 /** The same, if a loop within turns out to repeat the items. */
 const MAY_RESTART = 'platen-may-restart';
@@ -66,7 +66,7 @@ export class Lists {
     for (const [id, its] of items) markBorders(body, id, its);
   }
 
-  /** Gives the lists that begin anew in a part numbers of their own, once it is filled. */
+  /** Gives the restarting lists of a part numbers of their own, once it is filled. */
   settle({ root }: XmlPart): void {
     const paragraphs = descendants(root, (name) => name === 'w:p');
     const inner = new Set(

@@ -23,7 +23,7 @@ const TEXT = 'platen-text';
 const TARGET = 'platen-target';
 const INSTRUCTION = 'platen-instruction';
 
-/** Attributes of which a reader sees the text, by element. */
+/** Attributes with visible text, by element. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'wp:docPr': ['descr', 'title'],
   'v:textpath': ['string'],

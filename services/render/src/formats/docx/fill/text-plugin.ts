@@ -79,7 +79,7 @@ function wordText(text: string): XmlElement {
   return element('w:t', { 'xml:space': 'preserve' }, [textNode(text)]);
 }
 
-/** ISO/IEC 29500-1, 21.1.2: breaks stand beside the runs, each of which has one text. */
+/** ISO/IEC 29500-1, 21.1.2: breaks stand beside the runs, and each run has one text. */
 function putInDrawing(holder: XmlElement, lines: readonly string[]): void {
   const run = holder.parentNode as XmlElement;
   const looks = childOf(run, 'a:rPr');

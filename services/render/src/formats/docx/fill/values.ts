@@ -135,7 +135,7 @@ export class Values {
     return this.#ask(tag, () => this.#context.filler.evaluate(expression, at(frame)));
   }
 
-  /** @returns undefined where a tag's text is no expression, which is told */
+  /** @returns undefined if a tag's text is no expression, which it reports */
   #ask<T>(tag: Tag, ask: () => T): T | undefined {
     try {
       return ask();

@@ -3,7 +3,7 @@ import { footnote as footnotePlugin } from '@mdit/plugin-footnote';
 import { tasklist as taskListPlugin } from '@mdit/plugin-tasklist';
 import type { MarkdownIt, RendererRule } from 'markdown-it';
 
-/** The plugins' own types name types of markdown-it 14 that 15 has no more; what they do is the same. */
+/** The plugins' types use types of markdown-it 14 that 15 lacks; their behaviour is the same. */
 type Plugin<Options> = (md: MarkdownIt, options: Options) => void;
 
 export const alert = alertPlugin as unknown as Plugin<{

@@ -6,7 +6,7 @@ import type { TextWidth } from '../../tables/text-width.ts';
 /** The share of the room for words side by side; the rest is for padding, borders and bold type. */
 const SHARE = 0.7;
 
-/** Not one that Markdown made, as far as can be told at once. */
+/** Whether, at a quick look, an author wrote the table in HTML. */
 const OWN_TABLE = /<table(?! class="fitted)/i;
 
 /** In em of the table's text. */

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 
-/** What the caller is told of a block that cannot be drawn: the field and what was expected. */
+/** The error for a block that cannot be drawn: the field and the expectation. */
 export function detailOf(render: () => string): { path: string; message: string } {
   try {
     render();

@@ -28,7 +28,7 @@ export function facesFor({ theme, root, classes }: Styled, body: string): string
   ).filter((font) => font !== undefined);
   const isBold = `${styles}${body}`.includes('font-weight') || BOLD_CLASSES.test(body);
   const isItalic = styles.includes('font-style');
-  // What styles ask for is told in the words that the themes' typefaces listen to.
+  // Translates the requests of styles into those of the themes' typefaces.
   const asked = `${body}${isBold ? '<strong>' : ''}${isItalic ? '<em>' : ''}`;
   const others = lookOf(theme).fonts.filter((font) => !named.includes(font));
   // One of code stands for any text where a style names it.

@@ -7,7 +7,7 @@ import type { ChartData } from './data.ts';
 /** Digits behind the point of an amount without a currency. */
 const AMOUNT_DECIMALS = 2;
 
-/** From here on, numbers on an axis are told in thousands, millions and so on. */
+/** From here on, an axis shows numbers in thousands, millions and so on. */
 const COMPACT_FROM = 1e6;
 
 export type Write = (value: number) => string;

@@ -19,7 +19,7 @@ const MIN_BARS = 10;
 /** Height of the bars of a first drawing, which tells how much room the text takes, in modules. */
 const PROBE = 50;
 
-/** A value that its symbology can hold, as far as that can be told before. */
+/** A value that its symbology can encode, as far as known before drawing. */
 interface Code {
   block: Filled<BarcodeBlock>;
   symbology: Symbology;

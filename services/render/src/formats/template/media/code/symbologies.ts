@@ -6,7 +6,7 @@ import type { QuietZone } from './symbol.ts';
 export interface Symbology {
   /** bwip-js's name of it. */
   bcid: string;
-  /** Says what was expected of a value that cannot be drawn; undefined for one that can, as far as can be told before. */
+  /** Returns the expectation that a value fails; undefined: it can be drawn, as far as known before. */
   expected: (value: string) => string | undefined;
   /** Says what was expected of a value that bwip-js refused. */
   refused: (error: unknown) => string;

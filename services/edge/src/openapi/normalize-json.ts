@@ -11,7 +11,7 @@ interface Schema {
 }
 
 /** Normalizes a parsed body; does not change the argument. */
-export type ReadAsMeant = (body: unknown) => unknown;
+export type Normalize = (body: unknown) => unknown;
 
 /**
  * Normalizes how languages write a missing value: null for an optional field, which is removed, and an empty
@@ -19,13 +19,13 @@ export type ReadAsMeant = (body: unknown) => unknown;
  * field: variables and layout templates.
  * @param schema as in the document
  */
-export function readingAsMeant(
+export function normalizerOf(
   schema: object,
   { schemas }: OpenApiDocument['components'],
-): ReadAsMeant {
+): Normalize {
   return reading(schema);
 
-  function reading(unread: Schema): ReadAsMeant {
+  function reading(unread: Schema): Normalize {
     const { type, properties = {}, required = [], items } = described(unread);
     const readItem = items && reading(items);
     const fields = new Map(
