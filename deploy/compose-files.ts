@@ -59,7 +59,9 @@ export function readComposeFile(name: string): object {
 
 /** Files of `deploy/compose`, each laid over those before it as Compose does. */
 export function composed(...names: string[]): Compose {
-  return names.map(readComposeFile).reduce((base, over) => laidOver(base, over) as object) as Compose;
+  return names
+    .map(readComposeFile)
+    .reduce((base, over) => laidOver(base, over) as object) as Compose;
 }
 
 /** Mappings by key, lists one after the other. */
@@ -78,9 +80,12 @@ function isMapping(value: unknown): value is Record<string, unknown> {
 
 /** A text with what the user has set; Compose's other forms are not in use. */
 export function filledIn(text: string, given: Record<string, string> = {}): string {
-  return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
-    const value = given[name] ?? (kind === '-' ? rest : undefined);
-    if (value === undefined) throw new Error(`${name} is required`);
-    return value;
-  });
+  return text.replace(
+    /\$\{(\w+):([-?])([^}]*)\}/g,
+    (_, name: string, kind: string, rest: string) => {
+      const value = given[name] ?? (kind === '-' ? rest : undefined);
+      if (value === undefined) throw new Error(`${name} is required`);
+      return value;
+    },
+  );
 }

@@ -102,7 +102,9 @@ describe('auth and the browser', () => {
 test('auth starts as its image does, with the secrets besides', () => {
   const [node, file, ...rest] = service('auth').entrypoint ?? [];
   expect(file).toBe('--env-file=/secrets/secrets.env');
-  expect(dockerfile).toContain(`ENTRYPOINT ${JSON.stringify([node, ...rest]).replaceAll(',', ', ')}`);
+  expect(dockerfile).toContain(
+    `ENTRYPOINT ${JSON.stringify([node, ...rest]).replaceAll(',', ', ')}`,
+  );
 });
 
 test('nothing is shown but the key', () => {

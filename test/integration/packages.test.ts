@@ -50,7 +50,9 @@ test.each(['docs/api.md', 'packages/sdk/README.md', 'packages/cli/README.md'])(
   (page) => {
     const lines = ['packages/sdk/README.md', 'packages/cli/README.md'].map(installLine);
     const said = readFileSync(join(ROOT, page), 'utf8');
-    expect(lines.filter((line) => said.includes(line))).toHaveLength(page === 'docs/api.md' ? 2 : 1);
+    expect(lines.filter((line) => said.includes(line))).toHaveLength(
+      page === 'docs/api.md' ? 2 : 1,
+    );
   },
 );
 

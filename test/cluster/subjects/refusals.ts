@@ -64,7 +64,9 @@ export function refusals(on: Installation): void {
         ...{ ...ACCOUNT, kind: 'PdfPlatform', metadata: { name: 'bad' } },
         spec: { ...spec, redis },
       };
-      await expect(apply(on.pdf, platform)).rejects.toThrow(/set images\.registry to your registry/);
+      await expect(apply(on.pdf, platform)).rejects.toThrow(
+        /set images\.registry to your registry/,
+      );
     });
 
     test('to take its registry from a platform', async () => {

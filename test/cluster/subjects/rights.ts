@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apply, createNamespace, get, helm, IMAGES, kubectl } from '../../harness/kubernetes/cluster.ts';
+import {
+  apply,
+  createNamespace,
+  get,
+  helm,
+  IMAGES,
+  kubectl,
+} from '../../harness/kubernetes/cluster.ts';
 import { ACCOUNT, chart, eventually, type Installation, type Thing } from '../installation.ts';
 
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];

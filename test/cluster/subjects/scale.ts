@@ -79,7 +79,9 @@ export function scale(on: Installation): void {
       await eventually('it is one again', async () => (await egress()) === 1);
       await eventually('it is told', async () => (await scaledByOthers()) === 'TakenBack');
       const told = ['--for', 'pdfplatform/print', '--types=Warning'];
-      expect(await kubectl('events', '-n', on.pdf, ...told)).toMatch(/kubectl set the number of pods of egress/);
+      expect(await kubectl('events', '-n', on.pdf, ...told)).toMatch(
+        /kubectl set the number of pods of egress/,
+      );
     });
 
     const egress = async () => (await on.known('deployment/print-egress')).spec['replicas'];

@@ -84,7 +84,11 @@ async function keep(
 }
 
 /** Keeps a key of an account without a plan; it is refused. */
-function keptFindings(apiKey: PdfApiKey, account: PdfAccount, context: Context): ConditionFinding[] {
+function keptFindings(
+  apiKey: PdfApiKey,
+  account: PdfAccount,
+  context: Context,
+): ConditionFinding[] {
   const { namespace } = apiKey.metadata;
   const platform = context.caches.platforms.get(namespace, apiKey.spec.platform);
   if (!platform || hasPlan(account, platform, context))

@@ -306,7 +306,10 @@ describe('a prober', () => {
 
 test('a platform that was stored without a registry makes nothing, and says what to set', async () => {
   const { images, ...spec } = platform().spec;
-  server.put(PATH, { ...platform(), spec: { ...spec, images: { ...images, registry: undefined } } });
+  server.put(PATH, {
+    ...platform(),
+    spec: { ...spec, images: { ...images, registry: undefined } },
+  });
   await pass();
   expect([isTrue('Stalled'), reason()]).toEqual([true, 'Invalid']);
   expect(server.changes.some((one) => one.includes('deployments/'))).toBe(false);

@@ -39,7 +39,9 @@ function workloadFaults(name: string, { resources, autoscaling }: Workload): str
 
 /** Of an object that the API server has stored before it refused such. */
 function registryFaults({ spec }: PdfPlatform): string[] {
-  return spec.images.registry === undefined ? ['Set images.registry: without it there is nowhere to pull images from.'] : [];
+  return spec.images.registry === undefined
+    ? ['Set images.registry: without it there is nowhere to pull images from.']
+    : [];
 }
 
 function proberFaults({ spec }: PdfPlatform): string[] {

@@ -54,17 +54,11 @@ export const planFields = {
     .boolean()
     .default(true)
     .meta({ description: 'whether scripts of a document run; wait_for needs it' }),
-  demo_quota: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .nullable()
-    .default(null)
-    .meta({
-      description:
-        'makes it a plan for demos: PDFs in all, instead of a monthly quota, with a watermark and without API keys',
-      none: 'no plan for demos',
-    }),
+  demo_quota: z.int().min(0).max(1_000_000).nullable().default(null).meta({
+    description:
+      'makes it a plan for demos: PDFs in all, instead of a monthly quota, with a watermark and without API keys',
+    none: 'no plan for demos',
+  }),
   listed: z
     .boolean()
     .default(true)

@@ -7,7 +7,12 @@ import { parseExactly, withoutExact, type ExactNumber } from '../variables/filte
 import type { Variables } from '../variables/filler.ts';
 import { createFiller } from '../variables/syntax/liquid.ts';
 import { throwIfMissing } from '../variables/missing.ts';
-import type { Composition, HtmlComposition, LostReference, PageFrames } from '../formats/composition.ts';
+import type {
+  Composition,
+  HtmlComposition,
+  LostReference,
+  PageFrames,
+} from '../formats/composition.ts';
 import type { ComposeContext } from '../formats/compose-context.ts';
 import type { Composed, ComposeTask } from './task.ts';
 

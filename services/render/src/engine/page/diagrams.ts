@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PlatenError } from '@platen/contracts';
 
-/** A page's report about a diagram that cannot be drawn (page/diagrams.js). */
+/** A page's report about a diagram that cannot be drawn (page/parts/diagrams.js). */
 export interface BrokenDiagram {
   /** Number of the diagram in the document, from 1. */
   nth: number;

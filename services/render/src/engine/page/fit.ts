@@ -34,7 +34,7 @@ interface Scaling {
   room: number;
 }
 
-/** The report of a page that does not fit (page/survey.js). */
+/** The report of a page that does not fit (page/parts/survey.js). */
 interface Survey {
   /** A diagram that cannot be drawn; then the report has nothing else. */
   diagram?: BrokenDiagram;

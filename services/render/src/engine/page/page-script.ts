@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Parts in files of their own. They share `page` and nothing else. */
 function part(name: string): string {
-  return `(()=>{'use strict';${readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8')}})();`;
+  return `(()=>{'use strict';${readFileSync(new URL(`parts/${name}.js`, import.meta.url), 'utf8')}})();`;
 }
 
 const PARTS = {

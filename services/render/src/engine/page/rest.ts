@@ -31,5 +31,5 @@ export function hasWrittenTrees(html: string): boolean {
   return /\bshadowrootmode\b/i.test(html);
 }
 
-/** A promise in the page that it is at rest (page/rest.js). Not asked after navigation. */
+/** A promise in the page that it is at rest (page/parts/rest.js). Not asked after navigation. */
 export const AT_REST = `(window[Symbol.for('platen.rest')]?.()??true)`;
