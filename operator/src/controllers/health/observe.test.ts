@@ -117,6 +117,15 @@ describe('a pod that does not become ready', () => {
       'The pod print-auth-1: cannot pull registry/auth:2: rpc error: code = NotFound. Correct spec.images, the image of auth, or its pull secrets (registry).',
     ],
     [
+      'has no image, as containerd reports it',
+      waiting(
+        'ErrImagePull',
+        'failed to pull and unpack image "registry/auth:2": failed to resolve image: dial tcp: connection refused',
+      ),
+      'ErrImagePull',
+      'cannot pull registry/auth:2: dial tcp: connection refused.',
+    ],
+    [
       'waits to pull its image again',
       waiting(
         'ImagePullBackOff',

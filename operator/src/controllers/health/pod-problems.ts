@@ -78,7 +78,10 @@ function notPulled(
   { spec }: PdfPlatform,
   { image, message }: { image: string; message: string },
 ): Found {
-  const why = message.replace(/^Back-off pulling image "[^"]*"(: \w+: )?/, '');
+  const why = message
+    .replace(/^Back-off pulling image "[^"]*"(: \w+: )?/, '')
+    .replace(/^(rpc error: .*? desc = )?failed to pull and unpack image "[^"]*": /, '')
+    .replace(/^failed to resolve (image|reference "[^"]*"): /, '');
   const named = image === '' ? imageOf(pod) : image;
   const { pullSecrets } = spec.images;
   const secrets = pullSecrets.map(({ name }) => name).join(', ') || 'there are none';
