@@ -62,13 +62,14 @@ type Unit = (value: number) => string;
 /** A port is a name rather than a number: its bounds say nothing. */
 function unitOf(variable: string): Unit {
   if (variable.endsWith('_PORT')) return String;
-  return variable.endsWith('_BYTES') ? (value) => bytes(value) : grouped;
+  return variable.endsWith('_BYTES') ? bytes : grouped;
 }
 
 function defaultOf(schema: z.ZodType, unit: Unit): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success) return 'required';
-  if (typeof data === 'number') return unit(data);
+  // Written as it has to be set, but for bytes.
+  if (typeof data === 'number') return unit === grouped ? String(data) : unit(data);
   if (typeof data === 'string') return `\`${data}\``;
   return 'none';
 }
@@ -78,8 +79,11 @@ function boundsOf(schema: z.ZodType, unit: Unit): string {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return boundsOf(schema.unwrap() as z.ZodType, unit);
   if (!(schema instanceof z.ZodNumber)) return '';
-  const bounds = [schema.minValue, schema.maxValue].map((value) => unit(value ?? 0));
-  return `; ${bounds.join(' to ')}`;
+  const { minValue, maxValue } = schema;
+  const most = unit(maxValue ?? Infinity);
+  return unit === bytes && (minValue ?? 0) <= 1
+    ? `; at most ${most}`
+    : `; ${unit(minValue ?? 0)} to ${most}`;
 }
 
 const grouped = (value: number) => value.toLocaleString('en');
