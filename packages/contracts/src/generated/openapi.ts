@@ -1952,7 +1952,7 @@ export interface components {
     };
     responses: {
         /** @description The request failed; nothing was charged. */
-        Error: {
+        ErrorResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2145,47 +2145,47 @@ export interface operations {
              * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
              *     `invalid_request`: the request is at fault; `details` names each field.
              */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /**
              * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
              *     `X-Quota-Reset` says until when.
              */
-            402: components["responses"]["Error"];
+            402: components["responses"]["ErrorResponse"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
              *     scope, or the account's plan is not offered here.
              */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /**
              * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
              *     `application/octet-stream`.
              */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["Error"];
+            409: components["responses"]["ErrorResponse"];
             /**
              * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
              *     25 MiB, variables more than 1 MiB, or the filled document too much.
              */
-            413: components["responses"]["Error"];
+            413: components["responses"]["ErrorResponse"];
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["Error"];
+            415: components["responses"]["ErrorResponse"];
             /**
              * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
              *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
-            422: components["responses"]["Error"];
+            422: components["responses"]["ErrorResponse"];
             /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
             /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["Error"];
+            504: components["responses"]["ErrorResponse"];
         };
     };
     generatePdfFromUpload: {
@@ -2251,47 +2251,47 @@ export interface operations {
              * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
              *     `invalid_request`: the request is at fault; `details` names each field.
              */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /**
              * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
              *     `X-Quota-Reset` says until when.
              */
-            402: components["responses"]["Error"];
+            402: components["responses"]["ErrorResponse"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
              *     scope, or the account's plan is not offered here.
              */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /**
              * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
              *     `application/octet-stream`.
              */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["Error"];
+            409: components["responses"]["ErrorResponse"];
             /**
              * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
              *     25 MiB, variables more than 1 MiB, or the filled document too much.
              */
-            413: components["responses"]["Error"];
+            413: components["responses"]["ErrorResponse"];
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["Error"];
+            415: components["responses"]["ErrorResponse"];
             /**
              * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
              *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
-            422: components["responses"]["Error"];
+            422: components["responses"]["ErrorResponse"];
             /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
             /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["Error"];
+            504: components["responses"]["ErrorResponse"];
         };
     };
     generatePreview: {
@@ -2364,47 +2364,47 @@ export interface operations {
              * @description `missing_content`, `invalid_json`, `unsupported_format`, `unsupported_option` or
              *     `invalid_request`: the request is at fault; `details` names each field.
              */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /**
              * @description `quota_exceeded`: the monthly quota is used up; `X-Quota-Warning` is `100`, and
              *     `X-Quota-Reset` says until when.
              */
-            402: components["responses"]["Error"];
+            402: components["responses"]["ErrorResponse"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
              *     scope, or the account's plan is not offered here.
              */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /**
              * @description `not_acceptable`: `Accept` excludes what is made here. JSON, the type of errors, does not, nor does
              *     `application/octet-stream`.
              */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /** @description `idempotency_conflict`: a request with this `Idempotency-Key` is still at work. */
-            409: components["responses"]["Error"];
+            409: components["responses"]["ErrorResponse"];
             /**
              * @description `payload_too_large`: a JSON body or form field has more than 10 MiB, a file more than
              *     25 MiB, variables more than 1 MiB, or the filled document too much.
              */
-            413: components["responses"]["Error"];
+            413: components["responses"]["ErrorResponse"];
             /** @description `unsupported_media_type`: the body is of another type than is taken here. */
-            415: components["responses"]["Error"];
+            415: components["responses"]["ErrorResponse"];
             /**
              * @description `template_error`, `missing_variables`, `template_too_large`, `invalid_document`,
              *     `invalid_page_ranges` or `too_many_pages`: the document is at fault; `details` says where.
              *     `idempotency_mismatch`: the `Idempotency-Key` was used for another request.
              */
-            422: components["responses"]["Error"];
+            422: components["responses"]["ErrorResponse"];
             /** @description `rate_limit_exceeded`: the per-minute rate is used up; `Retry-After` is exact. */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: the engine failed on this document. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `overloaded` or `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
             /** @description `generation_timeout`: rendering took too long. */
-            504: components["responses"]["Error"];
+            504: components["responses"]["ErrorResponse"];
         };
     };
     getUsage: {
@@ -2443,22 +2443,22 @@ export interface operations {
                 };
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_api_key`: no key, or none that is known. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
              *     scope, or the account's plan is not offered here.
              */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /** @description `rate_limit_exceeded`: asked more than 60 times in a minute; `Retry-After` is exact. */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     getUsageHistory: {
@@ -2582,29 +2582,29 @@ export interface operations {
                 };
             };
             /** @description `invalid_request`: `months` is no integer from 1 to 24, or a parameter is not known. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /**
              * @description `invalid_api_key`: no key, or none that is known; `invalid_token`: the token is not
              *     valid, see `WWW-Authenticate`.
              */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /**
              * @description `api_key_revoked` or `api_key_expired`: the key has ended; `forbidden`: it lacks the
              *     scope, or the account's plan is not offered here.
              */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes both JSON and CSV. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute your key asked more than 60 times (`Retry-After` is
              *     exact), too many unknown keys or tokens came from your address, or your token asked more
              *     than ten times what your plan's rate is.
              */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     listKeys: {
@@ -2632,20 +2632,20 @@ export interface operations {
                 };
             };
             /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
              *     times on a plan without one), or too many unknown tokens came from your address.
              */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     createKey: {
@@ -2677,29 +2677,29 @@ export interface operations {
                 };
             };
             /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /** @description `too_many_keys`: you have 100 active keys. */
-            409: components["responses"]["Error"];
+            409: components["responses"]["ErrorResponse"];
             /** @description `payload_too_large`: the body has more than 10 MiB. */
-            413: components["responses"]["Error"];
+            413: components["responses"]["ErrorResponse"];
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
-            415: components["responses"]["Error"];
+            415: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
              *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
              *     many unknown tokens came from your address.
              */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     revokeKey: {
@@ -2723,20 +2723,20 @@ export interface operations {
                 content?: never;
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /** @description `key_not_found`: not a key of yours. */
-            404: components["responses"]["Error"];
+            404: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
              *     times on a plan without one), or too many unknown tokens came from your address.
              */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     rotateKey: {
@@ -2771,34 +2771,34 @@ export interface operations {
                 };
             };
             /** @description `invalid_json` or `invalid_request`: the request is at fault; `details` names each field. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `invalid_token`: no token, or none that is valid; see `WWW-Authenticate`. */
-            401: components["responses"]["Error"];
+            401: components["responses"]["ErrorResponse"];
             /** @description `forbidden`: the plan of the account has no API keys, as it is for demos in the console. */
-            403: components["responses"]["Error"];
+            403: components["responses"]["ErrorResponse"];
             /** @description `key_not_found`: not a key of yours. */
-            404: components["responses"]["Error"];
+            404: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
             /**
              * @description `key_not_active`: the key has ended or was rotated; `too_many_keys`: you have 100 active
              *     keys.
              */
-            409: components["responses"]["Error"];
+            409: components["responses"]["ErrorResponse"];
             /** @description `payload_too_large`: the body has more than 10 MiB. */
-            413: components["responses"]["Error"];
+            413: components["responses"]["ErrorResponse"];
             /** @description `unsupported_media_type`: the body is not `application/json` in UTF-8. */
-            415: components["responses"]["Error"];
+            415: components["responses"]["ErrorResponse"];
             /**
              * @description `rate_limit_exceeded`: in a minute you asked more than ten times what your plan's rate is (600
              *     times on a plan without one), your account created and rotated 500 keys today (UTC), or too
              *     many unknown tokens came from your address.
              */
-            429: components["responses"]["Error"];
+            429: components["responses"]["ErrorResponse"];
             /** @description `generation_failed`: something failed here; try again. */
-            500: components["responses"]["Error"];
+            500: components["responses"]["ErrorResponse"];
             /** @description `service_unavailable`: try again after `Retry-After`. */
-            503: components["responses"]["Error"];
+            503: components["responses"]["ErrorResponse"];
         };
     };
     getTemplateSchema: {
@@ -2823,9 +2823,9 @@ export interface operations {
                 };
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
         };
     };
     getOpenApi: {
@@ -2850,9 +2850,9 @@ export interface operations {
                 };
             };
             /** @description `invalid_request`: a query parameter is not known; `details` names it. */
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorResponse"];
             /** @description `not_acceptable`: `Accept` excludes JSON. */
-            406: components["responses"]["Error"];
+            406: components["responses"]["ErrorResponse"];
         };
     };
 }
