@@ -16,8 +16,8 @@ import (
 
 type access struct{}
 
-func (access) APIKey(context.Context, client.OperationName) (client.APIKey, error) {
-	return client.APIKey{APIKey: os.Getenv("PLATEN_API_KEY")}, nil
+func (access) ApiKey(context.Context, client.OperationName) (client.ApiKey, error) {
+	return client.ApiKey{APIKey: os.Getenv("PLATEN_API_KEY")}, nil
 }
 
 func (access) Bearer(context.Context, client.OperationName) (client.Bearer, error) {
@@ -40,7 +40,7 @@ func main() {
 		Variables: client.NewOptVariables(client.Variables{"name": raw("Ada")}),
 		Options: client.NewOptPdfOptions(client.PdfOptions{
 			PageFormat: client.NewOptString("A5"),
-			MarginTop:  client.NewOptString("30mm"),
+			MarginTop:  client.NewOptLength("30mm"),
 		}),
 	}).(*client.GeneratePdfOKHeaders)
 	keep("html.pdf", html.Response.Data)
