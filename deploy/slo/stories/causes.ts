@@ -255,8 +255,7 @@ export const CAUSES: readonly Story[] = [
     alert: 'PlatenConfigNotUsable',
     labels: { severity: 'ticket', service: 'usage', file: 'plans' },
     summary: 'The plans of usage are not usable.',
-    description:
-      'The former content stays in force until a restart. Then usage does not start.',
+    description: 'The former content stays in force until a restart. Then usage does not start.',
     series: {
       'platen_config_last_reload_successful{service="usage", file="plans"}': OK_FOR_A_WHILE,
       'platen_config_last_reload_successful{service="auth", file="accounts"}': '1x80',

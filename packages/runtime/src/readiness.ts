@@ -71,7 +71,10 @@ export class Readiness {
     const fault = await faultOf(use, TRY_MS);
     if (fault === undefined) return this.#faults.delete(name) || true;
     if (this.#faults.get(name) !== fault)
-      this.#parts.log.warn({ dependency: name, reason: fault }, 'not ready: cannot use a dependency yet');
+      this.#parts.log.warn(
+        { dependency: name, reason: fault },
+        'not ready: cannot use a dependency yet',
+      );
     this.#faults.set(name, fault);
     return false;
   }

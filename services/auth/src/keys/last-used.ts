@@ -41,7 +41,8 @@ export class LastUsed {
     this.#noted = new Map();
     const writes = [...noted].map(([record, use]) => this.#run('noteUse', record, ...use));
     const lost = (await Promise.allSettled(writes)).filter(({ status }) => status === 'rejected');
-    if (lost.length > 0) this.#log.warn({ keys: lost.length }, 'could not write the last use of keys');
+    if (lost.length > 0)
+      this.#log.warn({ keys: lost.length }, 'could not write the last use of keys');
   }
 
   async close(): Promise<void> {

@@ -56,7 +56,8 @@ export class ConsoleSettings {
     try {
       await this.#ask();
     } catch (error) {
-      if (!this.#isClosed) this.#options.log.warn({ err: error }, 'could not read the settings of the console');
+      if (!this.#isClosed)
+        this.#options.log.warn({ err: error }, 'could not read the settings of the console');
     }
     if (this.#isClosed) return;
     const delayMs = this.#known ? REFRESH_MS : FIRST_REFRESH_MS;

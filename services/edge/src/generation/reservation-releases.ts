@@ -65,7 +65,10 @@ export class ReservationReleases {
       .execute(() => this.#tell(release))
       .catch((error: unknown) => {
         const { reservationId, requestId } = release;
-        this.#log.error({ err: error, reservationId, requestId }, 'gave up a release: usage did not answer');
+        this.#log.error(
+          { err: error, reservationId, requestId },
+          'gave up a release: usage did not answer',
+        );
       })
       .finally(() => this.#pending.delete(telling));
     this.#pending.add(telling);
