@@ -17,7 +17,8 @@ export const operator: Dashboard = {
         },
         {
           title: 'Last pass that ended well',
-          description: 'The operator reconciles every object every ten minutes, also without a change.',
+          description:
+            'The operator reconciles every object every ten minutes, also without a change.',
           ...{ kind: 'stat', unit: 's', width: 18, good: { below: 1_200 } },
           queries: [
             {
@@ -28,7 +29,8 @@ export const operator: Dashboard = {
         },
         {
           title: 'Passes by result',
-          description: 'The operator repeats errors after twice as long each time, up to two minutes.',
+          description:
+            'The operator repeats errors after twice as long each time, up to two minutes.',
           ...{ kind: 'timeseries', unit: 'ops' },
           queries: [
             {

@@ -22,7 +22,8 @@ export const tenants: Dashboard = {
         },
         {
           title: 'Share refused by rate or quota',
-          description: 'If it is high for a plan, its customers need another plan, or one of them retries in a loop.',
+          description:
+            'If it is high for a plan, its customers need another plan, or one of them retries in a loop.',
           ...{ kind: 'timeseries', unit: 'percentunit' },
           queries: [
             {

@@ -42,7 +42,10 @@ export function findings(
 }
 
 /** The conditions to write. An unchanged one keeps its time. */
-export function conditionsOf(object: WithConditions, found: readonly ConditionFinding[]): Condition[] {
+export function conditionsOf(
+  object: WithConditions,
+  found: readonly ConditionFinding[],
+): Condition[] {
   const known = new Map(object.status?.conditions?.map((one) => [one.type, one]));
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   return found.map(({ type, status, reason, message }) => {

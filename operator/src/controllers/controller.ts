@@ -24,8 +24,7 @@ export class Controller {
     this.#options = options;
     this.#queue = new WorkQueue({
       work: (key) => this.#reconcile(key),
-      onFailure: (key, error) =>
-        log.warn({ err: error, kind, object: key }, 'reconcile failed'),
+      onFailure: (key, error) => log.warn({ err: error, kind, object: key }, 'reconcile failed'),
     });
     metrics.begins(kind, {
       depth: () => this.#queue.depth,

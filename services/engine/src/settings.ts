@@ -44,7 +44,7 @@ const GOTENBERG_FLAGS = [
   '--libreoffice-deny-private-ips',
   '--libreoffice-enable-environment-proxy',
   // Before it restarts Chromium, Gotenberg waits for every page, and all documents wait for that: one that hangs delays everybody.
-    // By default it restarts after 100 documents, though Chromium's memory does not grow (ADR 17).
+  // By default it restarts after 100 documents, though Chromium's memory does not grow (ADR 17).
   '--chromium-restart-after=1000',
   // Each document has a LibreOffice of its own (ADR 44).
   '--libreoffice-restart-after=0',

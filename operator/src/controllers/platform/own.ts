@@ -8,7 +8,9 @@ export class NameTaken extends Error {
   override readonly name = 'NameTaken';
 
   constructor({ kind, metadata: { name } }: ObjectRef) {
-    super(`The ${kind} ${name} is not the operator's: delete it, or give the platform another name.`);
+    super(
+      `The ${kind} ${name} is not the operator's: delete it, or give the platform another name.`,
+    );
   }
 }
 

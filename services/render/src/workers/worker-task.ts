@@ -26,7 +26,9 @@ export class Transferred<Result> {
   }
 }
 
-type Work<Task, Result> = (task: Task) => Result | Transferred<Result> | Promise<Result | Transferred<Result>>;
+type Work<Task, Result> = (
+  task: Task,
+) => Result | Transferred<Result> | Promise<Result | Transferred<Result>>;
 
 /**
  * Makes the default export of a worker module.

@@ -1,7 +1,12 @@
 import type { Provisional } from '@platen/contracts';
 import { StoreAwayError } from '@platen/store';
 import type { Plan } from '../plans/plan.ts';
-import type { AdmissionRequest, HangUpEnd, Reservations, AdmissionResult } from '../reservations/reservations.ts';
+import type {
+  AdmissionRequest,
+  HangUpEnd,
+  Reservations,
+  AdmissionResult,
+} from '../reservations/reservations.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { Journal } from './journal.ts';
 import type { LocalRate, LocalVerdict } from './local-rate.ts';
@@ -43,7 +48,11 @@ export class Admissions {
   }
 
   /** @throws {PlatenError} service_unavailable: the store is down, and no local admission is possible */
-  async reserve(account: string, plan: Plan, asked: AdmissionRequest): Promise<AdmissionResult | LocalAdmission> {
+  async reserve(
+    account: string,
+    plan: Plan,
+    asked: AdmissionRequest,
+  ): Promise<AdmissionResult | LocalAdmission> {
     const { reservations, open } = this.#options;
     try {
       return await reservations.reserve(account, plan, asked);

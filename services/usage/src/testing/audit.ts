@@ -28,7 +28,12 @@ export class Audit {
   #demoCeiling = 0;
 
   /** In every 60 s window admitted ≤ limit, and every admitted request has a place in the quota. */
-  reserved(plan: Plan, now: number, asked: AdmissionRequest, { verdict, used, held }: AdmissionResult): void {
+  reserved(
+    plan: Plan,
+    now: number,
+    asked: AdmissionRequest,
+    { verdict, used, held }: AdmissionResult,
+  ): void {
     this.#forget(now);
     if (verdict !== 'admitted' || this.#asked.has(asked.id)) return;
     if (this.#abandoned.has(asked.id)) return;

@@ -1,6 +1,11 @@
 import type { Counts } from '@platen/contracts';
 import { unchargedHangUps, type Plan } from '../plans/plan.ts';
-import type { AdmissionRequest, HangUpEnd, AdmissionResult, Verdict } from '../reservations/reservations.ts';
+import type {
+  AdmissionRequest,
+  HangUpEnd,
+  AdmissionResult,
+  Verdict,
+} from '../reservations/reservations.ts';
 import type { Charge, Line, Repeatable, Reservation } from './model-records.ts';
 import { monthOf } from './month-of.ts';
 
@@ -154,7 +159,10 @@ export class Model {
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
   }
 
-  #refusalByKey({ idempotency }: AdmissionRequest, repeatable?: Repeatable): AdmissionResult | undefined {
+  #refusalByKey(
+    { idempotency }: AdmissionRequest,
+    repeatable?: Repeatable,
+  ): AdmissionResult | undefined {
     if (!repeatable) return undefined;
     const holder = this.#find(repeatable.holder);
     if (holder?.state === 'reserved' && holder.leaseEndUs > this.now) {
