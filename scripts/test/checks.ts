@@ -8,6 +8,7 @@ import type { Tally } from './tally.ts';
 const CHECKS: readonly { name: string; command: string[] }[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'types', command: ['tsc', '-b'] },
+  { name: 'spelling', command: ['cspell', 'lint', '--no-progress', '--no-summary'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'protos', command: ['buf', 'lint'] },
   { name: 'OpenAPI', command: ['npm', 'run', '--silent', 'lint:openapi'] },

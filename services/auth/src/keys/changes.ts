@@ -33,7 +33,7 @@ export class KeyChanges {
   readonly #beat: NodeJS.Timeout;
   #lastHeard = -Infinity;
   #isHearing = false;
-  #isEverythingUntold = false;
+  #isEverythingUnpublished = false;
 
   constructor({ store, listener }: KeyChangesOptions) {
     this.#listener = listener;
@@ -60,7 +60,7 @@ export class KeyChanges {
 
   /** Notifies the watches of all replicas with the next heartbeat, because an edge may watch any of them. */
   everythingChanged(): void {
-    this.#isEverythingUntold = true;
+    this.#isEverythingUnpublished = true;
   }
 
   /** Closes for good: late messages of Redis begin no watch that nobody would end. */
@@ -71,12 +71,12 @@ export class KeyChanges {
   }
 
   async #publish(store: KeyChangesOptions['store']): Promise<void> {
-    const isEverything = this.#isEverythingUntold;
-    this.#isEverythingUntold = false;
+    const isEverything = this.#isEverythingUnpublished;
+    this.#isEverythingUnpublished = false;
     try {
       await store.publish(CHANNEL, isEverything ? EVERYTHING : HEARTBEAT);
     } catch {
-      this.#isEverythingUntold ||= isEverything; // a lost heartbeat is told by silence
+      this.#isEverythingUnpublished ||= isEverything; // a lost heartbeat is told by silence
     }
   }
 
