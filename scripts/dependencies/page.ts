@@ -60,7 +60,7 @@ function rowOf(name: string, workspaces: string[], reason: string): string {
   const { version = '', license = '' } =
     packages[`${first}/node_modules/${name}`] ?? packages[`node_modules/${name}`] ?? {};
   const where = workspaces.map((one) => one.replace(/^(services|packages)\//, '') || 'development');
-  return `| ${name} | ${version} | ${license} | ${where.join(', ')} | ${reason} |`;
+  return `| \`${name}\` | ${version} | ${license} | ${where.join(', ')} | ${reason} |`;
 }
 
 if (import.meta.main) writeFileSync(PAGE, dependenciesPage());
