@@ -107,6 +107,11 @@ test('auth starts as its image does, with the secrets besides', () => {
   );
 });
 
+test('the key is of a plan that there is', () => {
+  const plans = readComposeFile(join('settings.example', 'plans.yaml'));
+  expect(plans).toHaveProperty(service('key').environment?.['PLATEN_PLAN'] ?? '');
+});
+
 test('nothing is shown but the key', () => {
   const shown = Object.entries(services).filter(([, one]) => one['attach'] !== false);
   expect(shown.map(([name]) => name)).toEqual(['prober', 'key']);

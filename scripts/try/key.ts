@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { developmentToken } from '../start/development-token.ts';
 
 const { PLATEN_URL = '', PLATEN_ISSUER = '', PLATEN_ISSUER_SECRET = '' } = process.env;
-const { PLATEN_PUBLIC_URL = PLATEN_URL } = process.env;
+const { PLATEN_PUBLIC_URL = PLATEN_URL, PLATEN_PLAN = 'starter' } = process.env;
 const [, , file = 'key'] = process.argv;
 
 const key = (await lastKey()) ?? (await newKey());
@@ -29,7 +29,7 @@ async function lastKey(): Promise<string | undefined> {
 /** With a token of the issuer, as everybody creates keys. */
 async function newKey(): Promise<string> {
   const access = { issuerUrl: PLATEN_ISSUER, issuerSecret: PLATEN_ISSUER_SECRET };
-  const token = await developmentToken(access, { sub: 'developer', plan: 'enterprise' });
+  const token = await developmentToken(access, { sub: 'developer', plan: PLATEN_PLAN });
   const response = await fetch(`${PLATEN_URL}/api/v1/keys`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

@@ -22,6 +22,7 @@ async function printedKey(): Promise<string> {
         PLATEN_URL: platform.url,
         PLATEN_ISSUER: platform.issuerUrl,
         PLATEN_ISSUER_SECRET: platform.issuerSecret,
+        PLATEN_PLAN: 'development',
       },
     },
   );
