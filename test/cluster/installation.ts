@@ -29,6 +29,12 @@ const LETTER = join(chart('platen'), 'files/letter.docx');
 /** Namespaces with this label may read metrics. */
 const MONITORING = { 'platen-test': 'monitoring' };
 
+/** Which of the cluster's tests run. */
+export interface Choice {
+  /** Also those that take most of a minute or more, and prove what a quicker one proves in part. */
+  isWhole: boolean;
+}
+
 export interface Thing {
   metadata: { name: string; uid: string; generation: number; labels?: Record<string, string> };
   spec: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
-import { Installation } from './installation.ts';
+import { Installation, type Choice } from './installation.ts';
 import { abandoned } from './subjects/abandoned.ts';
 import { backup } from './subjects/backup.ts';
 import { certificates } from './subjects/certificates.ts';
@@ -26,11 +26,6 @@ import { underSteadyLoad } from './subjects/steady.ts';
 import { uninstall } from './subjects/uninstall.ts';
 import { watches } from './subjects/watches.ts';
 
-interface Choice {
-  /** Also what takes minutes each: every way to restore a copy, and engines that hang. */
-  isWhole: boolean;
-}
-
 /** Takes one installation through everything that happens to a platform, one subject after the other. */
 export function platformTests(choice: Choice): void {
   /** None waits for ever: it ends what hangs, and says nothing of what is slow. */
@@ -53,7 +48,7 @@ export function platformTests(choice: Choice): void {
   backup(installation, choice);
   refusals(installation);
   pods(installation);
-  releases(installation);
+  releases(installation, choice);
   drift(installation);
   watches(installation);
   exposure(installation);
@@ -61,7 +56,13 @@ export function platformTests(choice: Choice): void {
   scale(installation);
   rights(installation);
   operators(installation);
-  health(installation);
-  underSteadyLoad(installation, rollouts, apiServer, certificates, redisPassword);
+  health(installation, choice);
+  underSteadyLoad(
+    installation,
+    (on) => rollouts(on, choice),
+    apiServer,
+    certificates,
+    redisPassword,
+  );
   uninstall(installation);
 }

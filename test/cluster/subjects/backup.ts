@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOT } from '../../../scripts/paths.ts';
 import { apply, createNamespace, inPod, kubectl } from '../../harness/kubernetes/cluster.ts';
-import { eventually, type Installation } from '../installation.ts';
+import { eventually, type Choice, type Installation } from '../installation.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ interface RedisPlace {
 }
 
 /** A platform's copy as docs/guides/backup.md has it made and restored, on the platform itself. */
-export function backup(on: Installation, { isWhole }: { isWhole: boolean }): void {
+export function backup(on: Installation, { isWhole }: Choice): void {
   describe('a copy', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-copies-'));
     let key: string;

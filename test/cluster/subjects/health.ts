@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { apply, get, IMAGES, kubectl, nodeInPod } from '../../harness/kubernetes/cluster.ts';
-import { apiKey, eventually, type Installation, type Thing } from '../installation.ts';
+import { apiKey, eventually, type Choice, type Installation, type Thing } from '../installation.ts';
 import { inRedis } from '../redis.ts';
 
 /** Time from a fault to its report. */
@@ -12,7 +12,7 @@ const OVER_MS = 60_000;
 const METRICS = `console.log(await (await fetch('http://127.0.0.1:9090/metrics')).text())`;
 
 /** Faults as at night: the status reports each in half a minute, with its cause, and the former pods still serve. */
-export function health(on: Installation): void {
+export function health(on: Installation, { isWhole }: Choice): void {
   describe('what is wrong with a platform', () => {
     const condition = async (type: string, name = 'pdfplatform/print') => {
       const { status } = await on.known(name);
@@ -108,24 +108,26 @@ export function health(on: Installation): void {
       );
     });
 
-    test('a Redis that is away degrades it, unreadies nobody, and keeps back no pod of before', async () => {
-      // It answers nobody meanwhile, not even who would end this.
-      await inRedis(on, 'CLIENT PAUSE 100000');
-      const [before] = await on.pods('auth');
-      expect(await podsReady('auth')).toBe('True');
-      await kubectl('delete', 'pod', '-n', on.pdf, before!.name, '--wait=false');
-      await isTold('Degraded', 'DependencyDown', /cannot use redis: /, OVER_MS);
-      await eventually('another pod of auth is ready without', async () => {
-        const now = await on.pods('auth');
-        const isAnother = now.every(({ name }) => name !== before!.name);
-        return isAnother && (await podsReady('auth')) === 'True';
+    if (isWhole) {
+      test('a Redis that is away degrades it, unreadies nobody, and keeps back no pod of before', async () => {
+        // It answers nobody meanwhile, not even who would end this.
+        await inRedis(on, 'CLIENT PAUSE 100000');
+        const [before] = await on.pods('auth');
+        expect(await podsReady('auth')).toBe('True');
+        await kubectl('delete', 'pod', '-n', on.pdf, before!.name, '--wait=false');
+        await isTold('Degraded', 'DependencyDown', /cannot use redis: /, OVER_MS);
+        await eventually('another pod of auth is ready without', async () => {
+          const now = await on.pods('auth');
+          const isAnother = now.every(({ name }) => name !== before!.name);
+          return isAnother && (await podsReady('auth')) === 'True';
+        });
+        await eventually(
+          'it is degraded no more',
+          async () => (await condition('Degraded'))?.status === 'False',
+        );
+        expect(await prints()).toBe(200);
       });
-      await eventually(
-        'it is degraded no more',
-        async () => (await condition('Degraded'))?.status === 'False',
-      );
-      expect(await prints()).toBe(200);
-    });
+    }
 
     test('is seen by Prometheus', async () => {
       const told = async () => {
