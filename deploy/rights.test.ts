@@ -33,7 +33,8 @@ function roles(): Role[] {
   const helm = HELM_UNITTEST.programBeside('helm');
   const chart = join(ROOT, 'deploy/helm/platen-operator');
   const server = ['--kube-version', '1.30.0'];
-  const given = ['template', 'keeper', chart, ...server, '--show-only', 'templates/rbac.yaml'];
+  const image = ['--set', 'image.repository=registry.example.com/platen/operator'];
+  const given = ['template', 'keeper', chart, ...image, ...server, '--show-only', 'templates/rbac.yaml'];
   const { stdout } = spawnSync(helm, given, { encoding: 'utf8' });
   const all = parseAllDocuments(stdout).map((one) => one.toJS() as Role);
   return all.filter(({ kind }) => kind === 'Role');

@@ -310,7 +310,7 @@ describe('a server', () => {
     await server.close(0);
     expect(await failure).toBeInstanceOf(Error);
     await told;
-    expect(lines.some((line) => line.includes('cut them'))).toBe(true);
+    expect(lines.some((line) => line.includes('cut calls that were still in flight'))).toBe(true);
   });
 
   test('without calls closes at once, also twice', async () => {

@@ -102,7 +102,7 @@ test('what is Platen’s own runs in the images of a cluster, of this version, a
   const own = Object.values(services).filter(({ image }) => !image.startsWith('redis:'));
   expect(own.length).toBe(5);
   for (const { image, build, volumes: mounts = [] } of own) {
-    expect(build?.context).toBe('../../..');
+    expect(build?.context).toBe('../..');
     expect(image).toMatch(/^\$\{PLATEN_REGISTRY:\?set it to [^}]+\}\//);
     expect(image).toContain(`}/${build?.target}:\${PLATEN_TAG:-${version}}`);
     expect(JSON.stringify(mounts)).not.toMatch(/"\.\.\/(?!\.\.\/\.platen\/)/);
