@@ -16,6 +16,16 @@ const BRIEFLY = '-XX:TieredStopAtLevel=1';
 /** Disables all other output of OpenAPI Generator. */
 const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
+/** The overrides as the guide says, for types that it does not know by itself; and what it made stays as it is. */
+const OPENAPI_PYTHON_CLIENT = {
+  package_name_override: 'platen_client',
+  post_hooks: [],
+  content_type_overrides: {
+    'application/pdf': 'application/octet-stream',
+    'image/png': 'application/octet-stream',
+  },
+};
+
 const execute = promisify(execFile);
 
 /** A client that was made of the document and compiled, and a program that works with it. */
@@ -85,8 +95,8 @@ export const ogenClient: MakeClient = async (document, folder) => {
 
 export const openapiPythonClient: MakeClient = async (document, folder) => {
   const { python, openapiPythonClient: generator } = await preparedClientTools();
-  const config = join(folder, 'config.yaml');
-  writeFileSync(config, 'package_name_override: platen_client\n');
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify(OPENAPI_PYTHON_CLIENT));
   const job = ['--url', document, '--config', config, '--meta', 'none', '--fail-on-warning'];
   const target = ['--output-path', join(folder, 'platen_client'), '--overwrite'];
   await output(generator, ['generate', ...job, ...target]);

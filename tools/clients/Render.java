@@ -1,5 +1,4 @@
 import com.google.gson.Gson;
-import com.google.gson.JsonObject;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ public class Render {
     keep(generation.generatePdf(template, null), folder.resolve("template.pdf"));
 
     String json = Files.readString(Path.of(docx.toString().replace(".docx", ".json")));
-    Object variables = new Gson().fromJson(json, JsonObject.class).get("variables");
+    Map<String, Object> variables = new Gson().fromJson(json, Filling.class).variables;
     PdfOptions titled = new PdfOptions().metadata(new DocumentMetadata().title("From Java"));
     File filled = generation.generatePdfFromUpload(docx.toFile(), null, variables, titled);
     keep(filled, folder.resolve("docx.pdf"));
@@ -75,6 +74,10 @@ public class Render {
     System.out.println(new Gson().toJson(heard));
     client.getHttpClient().dispatcher().executorService().shutdown();
     client.getHttpClient().connectionPool().evictAll();
+  }
+
+  private static class Filling {
+    Map<String, Object> variables;
   }
 
   private static Error refusalOf(GenerationApi generation) throws Exception {

@@ -4,7 +4,11 @@ import { sendAll } from './send.mjs';
 /** bruno.mjs DOCUMENT FOLDER DOCX: has Bruno's importer read the document, and sends what it made of it. */
 const collection = await converters.openApiToBruno(await (await fetch(process.argv[2])).json());
 const [{ variables }] = collection.environments;
-const { value: baseUrl } = variables.find(({ name }) => name === 'baseUrl');
+
+/** The environment's variables, with the one that people add. */
+const values = { apiKey: process.env.PLATEN_API_KEY };
+for (const { name, value } of variables) values[name] = value;
+const filled = (text) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
 
 const requestsOf = ({ items, request }) => (items ? items.flatMap(requestsOf) : [request]);
 const requests = requestsOf(collection);
@@ -14,12 +18,12 @@ await sendAll((path) => {
   const isForm = body.mode === 'multipartForm';
   return {
     method,
-    url: url.replace('{{baseUrl}}', baseUrl),
+    url: filled(url),
     headers: [
-      ...headers.filter(({ enabled }) => enabled).map(({ name, value }) => [name, value]),
+      ...headers.filter(({ enabled }) => enabled).map(({ name, value }) => [name, filled(value)]),
       ...(body.mode === 'json' ? [['Content-Type', 'application/json']] : []),
-      ['X-API-Key', process.env.PLATEN_API_KEY],
     ],
-    form: isForm && body.multipartForm.map(({ name, type }) => ({ name, isFile: type === 'file' })),
+    // It makes every field of a form that has an example a text: people change `file`, as the guide says.
+    form: isForm && body.multipartForm.map(({ name }) => ({ name, isFile: name === 'file' })),
   };
 });

@@ -2,9 +2,13 @@ import converter from 'openapi-to-postmanv2';
 import { sendAll } from './send.mjs';
 
 /** postman.mjs DOCUMENT FOLDER DOCX: has Postman's importer read the document, and sends what it made of it. */
+
+/** As the guide says: else it has all requests send one made-up `Idempotency-Key`, and makes up their bodies. */
+const SETTINGS = { enableOptionalParameters: false, parametersResolution: 'Example' };
+
 const data = await (await fetch(process.argv[2])).text();
 const { output, reason } = await new Promise((resolve, reject) => {
-  converter.convertV2({ type: 'string', data }, {}, (error, made) =>
+  converter.convertV2({ type: 'string', data }, SETTINGS, (error, made) =>
     error ? reject(error) : resolve(made),
   );
 });
@@ -20,7 +24,9 @@ await sendAll((path) => {
     (each) => `/${each.url.path.join('/')}` === path,
   );
   const isForm = body?.mode === 'formdata';
-  const sent = header.filter(({ key }) => !isForm || key !== 'Content-Type');
+  const sent = header.filter(
+    ({ key, disabled }) => !disabled && !(isForm && key === 'Content-Type'),
+  );
   return {
     method,
     url: [baseUrl, ...url.path].join('/'),

@@ -47,12 +47,16 @@ describe('null for an optional field is left out', () => {
   });
 });
 
+test.each([[{}], [[]]])('%j for a layout template is left out', (nothing) => {
+  expect(generation({ content: 'x', template_data: nothing })).toEqual({ content: 'x' });
+});
+
 describe('an empty list is an object, where only one fits', () => {
   test.each<[unknown, unknown]>([
     [[], {}],
     [
-      { variables: [], options: [], template_data: [] },
-      { variables: {}, options: {}, template_data: {} },
+      { variables: [], options: [] },
+      { variables: {}, options: {} },
     ],
     [{ options: { metadata: [], viewport: [] } }, { options: { metadata: {}, viewport: {} } }],
   ])('%j is %j', (body, meant) => {
@@ -133,7 +137,7 @@ describe.each([...BODIES, 'KeyRequest', 'Rotation', 'PdfOptions', 'DocumentMetad
 );
 
 test('variables and layout templates are handed on as they are, whatever is in them', () => {
-  const value = fc.dictionary(fc.string(), fc.jsonValue());
+  const value = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
   fc.assert(
     fc.property(value, value, (variables, template_data) => {
       const read = generation({ variables, template_data }) as Record<string, unknown>;

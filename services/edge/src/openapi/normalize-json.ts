@@ -15,8 +15,8 @@ export type Normalize = (body: unknown) => unknown;
 
 /**
  * Normalizes how languages write a missing value: null for an optional field, which is removed, and an empty
- * list (PHP's empty array) where only an object fits. Leaves alone what the schema does not describe field by
- * field: variables and layout templates.
+ * list (PHP's empty array) where only an object fits. An empty layout template, which generated Java clients send with
+ * HTML, is removed too. Leaves alone what the schema does not describe field by field: variables and layout templates.
  * @param schema as in the document
  */
 export function normalizerOf(
@@ -31,25 +31,30 @@ export function normalizerOf(
     const fields = new Map(
       Object.entries(properties).map(([name, field]) => [
         name,
-        { read: reading(field), isOptional: !required.includes(name) },
+        {
+          read: reading(field),
+          isNothing: (member: unknown) =>
+            !required.includes(name) && countsAsLeftOut(member, field),
+        },
       ]),
     );
     return (value) => {
       if (type === 'object' && isEmptyList(value)) return {};
       if (readItem && Array.isArray(value)) return value.map(readItem);
       if (fields.size === 0 || !isObject(value)) return value;
-      const members = Object.entries(value).filter(
-        ([name, member]) => member !== null || !fields.get(name)?.isOptional,
+      const members = Object.entries(value).map(
+        ([name, member]: [string, unknown]) =>
+          [name, fields.get(name)?.read(member) ?? member] as const,
       );
       return Object.fromEntries(
-        members.map(([name, member]) => [name, fields.get(name)?.read(member) ?? member]),
+        members.filter(([name, member]) => !fields.get(name)?.isNothing(member)),
       );
     };
   }
 
   /** Resolves references. A schema of another file, the layout template, is any object here. */
   function described({ $ref, allOf = [], ...own }: Schema): Schema {
-    if ($ref && !$ref.startsWith('#')) return { type: 'object' };
+    if (isOfAnotherFile($ref)) return { type: 'object' };
     const target: Schema = schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
     return [...[target, ...allOf].map(withRest), own].reduce(joined);
   }
@@ -57,6 +62,15 @@ export function normalizerOf(
   function withRest(part: Schema): Schema {
     return part.$ref || part.allOf ? described(part) : part;
   }
+}
+
+function countsAsLeftOut(value: unknown, { $ref }: Schema): boolean {
+  const isEmpty = isObject(value) && Object.keys(value).length === 0;
+  return value === null || (isEmpty && isOfAnotherFile($ref));
+}
+
+function isOfAnotherFile($ref: string | undefined): boolean {
+  return $ref !== undefined && !$ref.startsWith('#');
 }
 
 function joined(one: Schema, other: Schema): Schema {
