@@ -111,3 +111,14 @@ const { rules } = markdown.renderer;
 
 rules.table_open = () => '<div class="wide"><table>\n';
 rules.table_close = () => '</table></div>\n';
+
+/** A name that is too long for a narrow table. */
+const LONG_NAME = /\S{16,}/g;
+
+// A long name breaks between its words; nothing else of a table breaks within.
+rules.code_inline = (tokens, index) => {
+  const { content = '' } = tokens[index] ?? {};
+  const breakable = (name: string) => name.replaceAll(/(?<=[a-z\d])[_./:=,]+/gi, '$&<wbr>');
+  const code = markdown.utils.escapeHtml(content).replaceAll(LONG_NAME, breakable);
+  return `<code>${code}</code>`;
+};
