@@ -84,6 +84,24 @@ async function pagesShown(tab: Page): Promise<number> {
   return pages.count();
 }
 
+/** For the page: the words in these elements that begin in one line and end in another. */
+function wordsInTwoLines(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[\w.]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+      }
+    }
+    return words;
+  });
+}
+
 describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (look) => {
   test.each(PAGES)('%s shows itself whole and asks nobody else', async (path) => {
     const { page, faults, close } = await open(look);
@@ -111,7 +129,7 @@ describe.each(LOOKS)('in a $colorScheme browser of $viewport.width pixels', (loo
 });
 
 describe('the guides', () => {
-  test('scroll sideways nowhere on a telephone', async () => {
+  test('scroll sideways nowhere on a telephone, and break no word of a table', async () => {
     const { page, faults, close } = await open(LOOKS[1]);
     await page.goto(`${platform.url}/docs/guides`);
     const links = page.locator('.guides a');
@@ -121,7 +139,8 @@ describe('the guides', () => {
       // What a page still loads when it is left counts as a fault.
       await page.goto(platform.url + path!, { waitUntil: 'networkidle' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([path, width]).toEqual([path, 390]);
+      const broken = await page.evaluate(wordsInTwoLines, 'td');
+      expect([path, width, broken]).toEqual([path, 390, []]);
     }
     expect(faults).toEqual([]);
     await close();
