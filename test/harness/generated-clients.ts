@@ -16,7 +16,7 @@ const BRIEFLY = '-XX:TieredStopAtLevel=1';
 /** Disables all other output of OpenAPI Generator. */
 const WHAT = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
-/** The overrides as the guide says, for types that it does not know by itself; and what it made stays as it is. */
+/** The overrides as the guide says, for types that it does not know by itself. Without hooks it needs no formatter. */
 const OPENAPI_PYTHON_CLIENT = {
   package_name_override: 'platen_client',
   post_hooks: [],
