@@ -310,7 +310,7 @@ describe('npm start that cannot start', () => {
   test('says what to install where --docker finds no engine', async () => {
     const run = await checkout.start(['--docker'], { DOCKER_HOST: 'unix:///nowhere.sock' });
     expect(await run.ended()).not.toBe(0);
-    expect(run.output).toContain('No Docker engine answers here');
+    expect(run.output).toContain('No Docker engine answers');
   });
 
   test('says what to install where there is neither Go nor a built engine', async () => {
