@@ -7,7 +7,7 @@ const subject = z.strictObject({
     .string()
     .min(1)
     .max(512)
-    .meta({ description: 'Who vouches for the subject; as the issuer writes itself in tokens.' }),
+    .meta({ description: 'The issuer of the subject, exactly as in its tokens.' }),
   subject: z
     .string()
     .min(1)
@@ -20,15 +20,15 @@ export const accountSpec = z.strictObject({
   overrides: z
     .strictObject(planFields)
     .optional()
-    .meta({ description: 'What of the plan is different for this account.' }),
+    .meta({ description: 'Fields of the plan that differ for this account.' }),
   subjects: z
     .array(subject)
     .min(1)
     .max(100)
     .meta({
       description:
-        'Each pair is an account of its own, with quota and keys of its own. ' +
-        'PdfApiKeys are made for the first, and stay with whom they were made for while it is listed.',
+        'Each pair is an account with its own quota and keys. ' +
+        'PdfApiKeys belong to the first pair, and stay with their pair while it is listed.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['issuer', 'subject'],
     }),
@@ -39,13 +39,13 @@ export const accountStatus = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
-        issuer: z.string().meta({ description: 'Who vouches for the subject.' }),
-        subject: z.string().meta({ description: 'As the issuer names it.' }),
-        accountId: z.string().meta({ description: 'The id under which Platen knows it.' }),
+        issuer: z.string().meta({ description: 'The issuer of the subject.' }),
+        subject: z.string().meta({ description: 'The name of the subject at the issuer.' }),
+        accountId: z.string().meta({ description: 'Its id in Platen.' }),
       }),
     )
     .optional()
-    .meta({ description: 'The ids under which Platen knows the subjects.' }),
+    .meta({ description: 'The ids of the subjects in Platen.' }),
   platforms: z
     .array(z.string())
     .optional()

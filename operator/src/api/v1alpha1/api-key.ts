@@ -6,11 +6,11 @@ const DAY_S = 24 * 60 * 60;
 export const apiKeySpec = z
   .strictObject({
     platform: objectName().meta({
-      description: 'The PdfPlatform whose key it is.',
+      description: 'The PdfPlatform of the key.',
       ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
     }),
     account: objectName(253).meta({
-      description: 'The PdfAccount whose key it is.',
+      description: 'The PdfAccount of the key.',
       ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
     }),
     mode: z
@@ -26,12 +26,12 @@ export const apiKeySpec = z
       .max(2)
       .default(['generate', 'usage'])
       .meta({
-        description: 'What the key may do: make documents, read what was used.',
+        description: 'What the key may do: make documents, read the usage.',
         'x-kubernetes-list-type': 'set',
         ...rules({ rule: 'self == oldSelf', message: 'cannot be changed; make another PdfApiKey' }),
       }),
     secretName: subdomain.optional().meta({
-      description: 'The Secret to write, with the key as `api-key`. Left out: named as this.',
+      description: 'The Secret for the key, as `api-key`. Default: the name of the PdfApiKey.',
     }),
     rotation: z
       .strictObject({
@@ -41,18 +41,18 @@ export const apiKeySpec = z
           .max(3650 * DAY_S)
           .meta({
             description:
-              'How old a key gets before the next takes its place. An account makes at most 500 keys in a UTC day.',
+              'The age at which the next key replaces it. An account creates at most 500 keys in a UTC day.',
           }),
         overlapSeconds: z
           .int()
           .min(0)
           .max(7 * DAY_S)
           .default(DAY_S)
-          .meta({ description: 'How long the old one goes on working.' }),
+          .meta({ description: 'How long the old key still works.' }),
       })
       .optional()
       .meta({
-        description: 'Left out: the key is never changed.',
+        description: 'Absent: the key is never replaced.',
         ...rules({
           rule: 'self.overlapSeconds < self.periodSeconds',
           message: 'the overlap must be shorter than the period',
@@ -68,17 +68,17 @@ export const apiKeySpec = z
 
 export const apiKeyStatus = z.strictObject({
   ...commonStatus,
-  accountId: z.string().optional().meta({ description: 'The account whose key it is.' }),
-  keyId: z.string().optional().meta({ description: 'Of the key that is in the Secret.' }),
-  secretName: z.string().optional().meta({ description: 'The Secret that has the key.' }),
+  accountId: z.string().optional().meta({ description: 'The account of the key.' }),
+  keyId: z.string().optional().meta({ description: 'The id of the key in the Secret.' }),
+  secretName: z.string().optional().meta({ description: 'The Secret with the key.' }),
   createdAt: z
     .string()
     .optional()
-    .meta({ format: 'date-time', description: 'When that key was made.' }),
+    .meta({ format: 'date-time', description: 'When that key was created.' }),
   nextRotationAt: z
     .string()
     .optional()
-    .meta({ format: 'date-time', description: 'When the next key takes its place.' }),
+    .meta({ format: 'date-time', description: 'When the next key replaces it.' }),
 });
 
 export type ApiKeySpec = z.output<typeof apiKeySpec>;

@@ -3,10 +3,10 @@ import { rules } from './common.ts';
 
 const bounds = {
   minReplicas: z.int().min(1).max(100).default(2).meta({
-    description: 'As many pods at least.',
+    description: 'The least number of pods.',
   }),
   maxReplicas: z.int().min(1).max(100).default(6).meta({
-    description: 'As many pods at most.',
+    description: 'The greatest number of pods.',
   }),
 };
 
@@ -20,19 +20,20 @@ export const autoscaling = z
   .strictObject({
     ...bounds,
     targetCpuPercent: z.int().min(10).max(95).default(70).meta({
-      description: 'Of what a container asks for; so it has to ask for some.',
+      description:
+        'Percentage of the requested processor time, so a container has to request some.',
     }),
   })
   .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
+  .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });
 
 /** By the documents in progress and in the queue; the operator scales by itself. */
 export const engineAutoscaling = z
   .strictObject({
     ...bounds,
     scaleDownSeconds: z.int().min(15).max(3_600).default(300).meta({
-      description: 'How long fewer would have to be enough before there are fewer.',
+      description: 'How long fewer engines must be enough before their number decreases.',
     }),
   })
   .optional()
-  .meta({ description: 'In place of replicas. Left out: as many as they say.', ...rules(BOUNDS) });
+  .meta({ description: 'Replaces replicas. Absent: replicas decides.', ...rules(BOUNDS) });

@@ -33,13 +33,13 @@ const quantity = z.union([z.int(), z.string()]).meta({ 'x-kubernetes-int-or-stri
 export const resources = z
   .strictObject({
     requests: z.record(z.string(), quantity).optional().meta({
-      description: 'What is kept free for it: cpu, memory and others, by name.',
+      description: 'Reserved resources: cpu, memory and others, by name.',
     }),
     limits: z.record(z.string(), quantity).optional().meta({
-      description: 'What it may use at most: memory above all, by name.',
+      description: 'The most that it may use, above all memory, by name.',
     }),
   })
-  .meta({ description: 'What a container asks for and may use, as in a pod.' });
+  .meta({ description: 'Requests and limits of a container, as in a pod.' });
 
 export type Resources = z.output<typeof resources>;
 
@@ -48,20 +48,20 @@ export const labels = z.record(z.string(), z.string().max(63));
 /** Selects objects of the same namespace with these labels; empty: all. */
 export const selector = z
   .strictObject({
-    matchLabels: labels.default({}).meta({ description: 'All labels that they have to have.' }),
+    matchLabels: labels.default({}).meta({ description: 'Labels that all of them must have.' }),
   })
   .prefault({})
-  .meta({ description: 'By labels, in the same namespace. Empty: all of them.' });
+  .meta({ description: 'Selects by labels, in the same namespace. Empty: all of them.' });
 
 const keyOf = (kind: string) =>
   z.strictObject({
-    name: subdomain.meta({ description: `Of a ${kind} in the same namespace.` }),
+    name: subdomain.meta({ description: `Name of a ${kind} in the same namespace.` }),
     key: z
       .string()
       .min(1)
       .max(253)
       .optional()
-      .meta({ description: `Of the ${kind}'s entries. Left out: the usual one.` }),
+      .meta({ description: `Entry of the ${kind}. Default: the usual one.` }),
   });
 
 export const secretKey = keyOf('Secret');
@@ -79,18 +79,18 @@ export const limit = (max: number) =>
   });
 
 const condition = z.strictObject({
-  type: z.string().max(316).meta({ description: 'What it says something of.' }),
-  status: z.enum(['True', 'False', 'Unknown']).meta({ description: 'Whether it is so.' }),
-  reason: z.string().max(1024).meta({ description: 'Why: one word, for machines.' }),
-  message: z.string().max(32_768).meta({ description: 'Why: a sentence, for people.' }),
+  type: z.string().max(316).meta({ description: 'The type of the condition.' }),
+  status: z.enum(['True', 'False', 'Unknown']).meta({ description: 'Whether it is true.' }),
+  reason: z.string().max(1024).meta({ description: 'The reason as one word, for machines.' }),
+  message: z.string().max(32_768).meta({ description: 'The reason as a sentence, for people.' }),
   observedGeneration: z
     .int()
     .min(0)
     .optional()
-    .meta({ description: 'The generation that it speaks of.' }),
+    .meta({ description: 'The generation that it is about.' }),
   lastTransitionTime: z
     .string()
-    .meta({ format: 'date-time', description: 'Since when its status is what it is.' }),
+    .meta({ format: 'date-time', description: 'When its status last changed.' }),
 });
 
 /** The first fields of every status. */
@@ -99,12 +99,12 @@ export const commonStatus = {
     .int()
     .min(0)
     .optional()
-    .meta({ description: 'The generation that the rest of the status speaks of.' }),
+    .meta({ description: 'The generation that the status is about.' }),
   conditions: z
     .array(condition)
     .optional()
     .meta({
-      description: 'How it is with the object, one of each type; kubectl wait waits for them.',
+      description: 'The state of the object, one of each type; kubectl wait waits for them.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['type'],
     }),

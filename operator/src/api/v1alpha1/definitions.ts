@@ -81,7 +81,7 @@ const DEFINITIONS: readonly Definition[] = [
     kind: 'PdfAccount',
     plural: 'pdfaccounts',
     shortName: 'pdfa',
-    description: 'Who has which plan.',
+    description: 'Accounts with a plan.',
     spec: accountSpec,
     status: accountStatus,
     columns: [{ name: 'Plan', type: 'string', jsonPath: '.spec.plan' }, READY, REASON, AGE],
@@ -90,7 +90,7 @@ const DEFINITIONS: readonly Definition[] = [
     kind: 'PdfApiKey',
     plural: 'pdfapikeys',
     shortName: 'pdfk',
-    description: 'An API key, made by the operator, kept in a Secret and rotated.',
+    description: 'An API key that the operator creates, keeps in a Secret and rotates.',
     spec: apiKeySpec,
     status: apiKeyStatus,
     columns: [
@@ -135,8 +135,8 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
   return {
     ...{ type: 'object', description, required: ['spec'] },
     properties: {
-      apiVersion: { type: 'string', description: 'Whose kind it is, and its version.' },
-      kind: { type: 'string', description: 'What it is.' },
+      apiVersion: { type: 'string', description: 'The group and version of its kind.' },
+      kind: { type: 'string', description: 'Its kind.' },
       // The API server defines this itself, and refuses a schema that does.
       metadata: {
         type: 'object',
@@ -144,8 +144,8 @@ function schemaOf({ description, spec, status, maxName }: Definition) {
           name: structural(objectName(maxName).meta({ description: 'Unique in its namespace.' })),
         },
       },
-      spec: structural(spec.meta({ description: 'What it ought to be.' })),
-      status: structural(status.meta({ description: 'What has become of it.' })),
+      spec: structural(spec.meta({ description: 'The wanted state.' })),
+      status: structural(status.meta({ description: 'The present state.' })),
     },
   };
 }

@@ -5,19 +5,22 @@ import { labels, objectName, subdomain } from './common.ts';
 export const networkPolicy = z
   .strictObject({
     enabled: z.boolean().default(true).meta({
-      description: 'Whether there are any. Without, an engine reaches whatever its node does.',
+      description:
+        'Whether to create them. Without them, an engine reaches everything that its node reaches.',
     }),
     monitoring: z
       .strictObject({
         matchLabels: labels
           .default({ 'kubernetes.io/metadata.name': 'monitoring' })
-          .meta({ description: 'All labels that such a namespace has.' }),
+          .meta({ description: 'Labels that such a namespace must have.' }),
       })
       .prefault({})
       .meta({ description: 'Namespaces whose pods may read metrics.' }),
   })
   .prefault({})
-  .meta({ description: 'NetworkPolicies: who may reach which part, and where that may go.' });
+  .meta({
+    description: 'NetworkPolicies: who may reach which part, and what that part may reach.',
+  });
 
 const host = z
   .string()
@@ -30,18 +33,18 @@ export const ingress = z
   .strictObject({
     className: z.string().max(253).optional().meta({ description: "Left out: the cluster's own." }),
     hosts: z.array(host).min(1).max(20).meta({
-      description: 'The names under which it is reached.',
+      description: 'The host names of the platform.',
       'x-kubernetes-list-type': 'set',
     }),
     tlsSecretName: subdomain.optional().meta({
       description: 'A Secret of the same namespace with tls.crt and tls.key.',
     }),
     annotations: z.record(z.string(), z.string().max(4_096)).default({}).meta({
-      description: 'Of the Ingress, for its controller: see docs/guides/proxies.md.',
+      description: 'Annotations of the Ingress, for its controller: see docs/guides/proxies.md.',
     }),
   })
   .optional()
-  .meta({ description: 'Makes an Ingress. Left out: there is none.' });
+  .meta({ description: 'Creates an Ingress. Absent: none.' });
 
 /** The same for the Gateway API. */
 export const gateway = z
@@ -49,7 +52,7 @@ export const gateway = z
     parents: z
       .array(
         z.strictObject({
-          name: subdomain.meta({ description: 'Of the Gateway.' }),
+          name: subdomain.meta({ description: 'Name of the Gateway.' }),
           namespace: objectName()
             .optional()
             .meta({ description: "Of the Gateway. Left out: the platform's own." }),
@@ -57,16 +60,16 @@ export const gateway = z
             .string()
             .max(253)
             .optional()
-            .meta({ description: 'Of one listener. Left out: all of them.' }),
+            .meta({ description: 'Name of one listener. Absent: all of them.' }),
         }),
       )
       .min(1)
       .max(10)
-      .meta({ description: 'The Gateways, or listeners of them, that take requests.' }),
+      .meta({ description: 'The Gateways, or their listeners, that take requests.' }),
     hosts: z.array(host).max(20).default([]).meta({
       description: "The names under which it is reached. None: those of the Gateway's listeners.",
       'x-kubernetes-list-type': 'set',
     }),
   })
   .optional()
-  .meta({ description: 'Makes an HTTPRoute of the Gateway API. Left out: there is none.' });
+  .meta({ description: 'Creates an HTTPRoute of the Gateway API. Absent: none.' });

@@ -12,7 +12,7 @@ const prober = z
       description: "Of the prober's account, which has a rate of its own. Nothing is charged.",
     }),
     intervalSeconds: z.int().min(5).max(3_600).default(30).meta({
-      description: 'From one round of documents to the next: one of each format.',
+      description: 'Time from one round of documents, one of each format, to the next.',
     }),
     timeoutSeconds: z.int().min(1).max(120).default(30).meta({
       description: 'How long a document may take before it counts as failed.',
@@ -21,26 +21,27 @@ const prober = z
   .optional()
   .meta({
     description:
-      "Makes one that renders documents through the edge's Service, as a caller would, with an " +
-      'account and a test key of its own. Left out: there is none.',
+      "Runs a prober that renders documents through the edge's Service like a caller, with an " +
+      'account and a test key of its own. Absent: none.',
   });
 
 /** How a platform is monitored. */
 export const monitoring = z
   .strictObject({
     podMonitor: z.boolean().default(false).meta({
-      description: 'Makes a PodMonitor, for a cluster with the Prometheus operator.',
+      description: 'Creates a PodMonitor, for a cluster with the Prometheus operator.',
     }),
     rules: z
       .boolean()
       .default(false)
       .meta({
         description:
-          'Makes a PrometheusRule with the SLOs and alerts, of all that is in this namespace: one ' +
-          'platform of it is enough. Without a prober PlatenProberDown fires.',
+          'Creates a PrometheusRule with the SLOs and alerts of everything in this namespace, so one ' +
+          'platform of the namespace is enough. Without a prober PlatenProberDown fires.',
       }),
     labels: labels.default({}).meta({
-      description: 'Of the PodMonitor and the PrometheusRule: by what they are selected.',
+      description:
+        'Labels of the PodMonitor and the PrometheusRule, by which Prometheus selects them.',
     }),
     runbooks: z
       .string()
@@ -49,21 +50,21 @@ export const monitoring = z
       .optional()
       .meta({
         description:
-          'Where copies of docs/runbooks are read, as a URL: alerts link to what is below it. Left ' +
-          'out: their path in the repository.',
+          'URL of published copies of docs/runbooks, to which alerts link. ' +
+          'Default: their path in the repository.',
       }),
     dashboards: z
       .boolean()
       .default(false)
       .meta({
         description:
-          "Makes a ConfigMap with the dashboards, for Grafana's sidecar. They show every " +
-          'namespace: one platform of a cluster is enough.',
+          "Creates a ConfigMap with the dashboards, for Grafana's sidecar. They show every " +
+          'namespace, so one platform of a cluster is enough.',
       }),
     dashboardLabels: labels.default({ grafana_dashboard: '1' }).meta({
-      description: 'Of that ConfigMap: what the sidecar looks for.',
+      description: 'Labels of that ConfigMap, which the sidecar looks for.',
     }),
     prober,
   })
   .prefault({})
-  .meta({ description: 'Who looks after the platform, and by what: docs/guides/monitoring.md.' });
+  .meta({ description: 'How the platform is monitored: docs/guides/monitoring.md.' });

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { commonStatus } from './common.ts';
 
 const workloadStatus = z.strictObject({
-  name: z.string().meta({ description: 'Of the part.' }),
-  image: z.string().optional().meta({ description: 'What its pods are made of.' }),
-  desired: z.int().meta({ description: 'How many pods there ought to be.' }),
+  name: z.string().meta({ description: 'Name of the part.' }),
+  image: z.string().optional().meta({ description: 'The image of its pods.' }),
+  desired: z.int().meta({ description: 'How many pods are wanted.' }),
   ready: z.int().meta({ description: 'How many are ready.' }),
 });
 
 export const platformStatus = z.strictObject({
   ...commonStatus,
-  url: z.string().optional().meta({ description: 'Where the API is, within the cluster.' }),
+  url: z.string().optional().meta({ description: 'URL of the API within the cluster.' }),
   plans: z.int().optional().meta({ description: 'How many PdfPlans it has.' }),
   accounts: z.int().optional().meta({ description: 'How many PdfAccounts it has.' }),
   autoscaling: z
     .array(
       z.strictObject({
-        name: z.string().meta({ description: 'Of the engines: chromium or libreoffice.' }),
+        name: z.string().meta({ description: 'Kind of the engines: chromium or libreoffice.' }),
         current: z.int().meta({ description: 'How many are ready.' }),
         desired: z.int().meta({ description: 'How many the operator wants.' }),
       }),
     )
     .optional()
     .meta({
-      description: 'Of the engines that the operator scales: how many are ready, and wanted.',
+      description: 'Engines that the operator scales: how many are ready and wanted.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['name'],
     }),
@@ -31,7 +31,7 @@ export const platformStatus = z.strictObject({
     .array(workloadStatus)
     .optional()
     .meta({
-      description: 'Of each part: how many pods there are, and of what.',
+      description: 'The pods of each part, and their image.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['name'],
     }),

@@ -33,7 +33,7 @@ const egress = z
     ...{ ...workload, ...servicePods },
     resources: resources.default(sized({ cpu: '50m', memory: '96Mi', limit: '384Mi' })),
     mode: z.enum(['public', 'allowlist', 'none']).default('public').meta({
-      description: 'Where documents load from: anywhere public, the hosts below alone, nowhere.',
+      description: 'Where documents load from: anywhere public, only the hosts below, nowhere.',
     }),
     hosts: z
       .array(z.string().min(1).max(253))
@@ -51,8 +51,8 @@ const egress = z
       .default([])
       .meta({
         description:
-          'Public ranges that no document may load from, IPv4 and IPv6: those of your own nodes, pods ' +
-          'and services. Ranges that are not public are always refused. See docs/guides/egress.md.',
+          'Public ranges from which no document may load, IPv4 and IPv6: those of your own nodes, pods ' +
+          'and services. Egress always refuses ranges that are not public. See docs/guides/egress.md.',
       }),
   })
   .prefault({})
@@ -82,15 +82,15 @@ const images = z
     pullSecrets: z
       .array(
         z.strictObject({
-          name: subdomain.meta({ description: 'Of a Secret in the same namespace.' }),
+          name: subdomain.meta({ description: 'Name of a Secret in the same namespace.' }),
         }),
       )
       .max(20)
       .default([])
-      .meta({ description: 'With which nodes pull them.' }),
+      .meta({ description: 'The Secrets with which nodes pull them.' }),
   })
   .prefault({})
-  .meta({ description: 'The images of every part that does not name one of its own.' });
+  .meta({ description: 'The images of every part that names no image itself.' });
 
 /** Of the spec as a whole: `images` has a default, and the API server wants defaults to keep the rules of their field. */
 const REGISTRY = {
@@ -126,19 +126,21 @@ const engines = z
           }),
       })
       .prefault({})
-      .meta({ description: 'They print HTML, Markdown and templates.' }),
+      .meta({ description: 'Engines for HTML, Markdown and templates.' }),
     libreoffice: z
       .strictObject(engine({ cpu: '250m', memory: '512Mi', limit: '2Gi' }))
       .prefault({})
-      .meta({ description: 'They print Word documents.' }),
+      .meta({ description: 'Engines for office documents.' }),
   })
   .prefault({})
-  .meta({ description: 'What prints documents. See docs/guides/size.md for how many.' });
+  .meta({
+    description: 'The engines, which print documents. docs/guides/size.md says how many you need.',
+  });
 
 const redis = z
   .strictObject({
     urlFrom: secretKey.meta({
-      description: 'Where the address of Redis is, under `url` if no key is named.',
+      description: 'The Secret with the address of Redis; default key `url`.',
     }),
     generateFor: z
       .string()
@@ -148,17 +150,17 @@ const redis = z
       .optional()
       .meta({
         description:
-          'The host of a Redis that takes its password from the Secret of urlFrom, under `password`. The operator makes ' +
-          'that Secret if there is none, with a password of its own and the address. Left out: you make it.',
+          'The host of a Redis that reads its password from the Secret of urlFrom, key `password`. The operator creates ' +
+          'that Secret if it is missing, with a new password and the address. Absent: you create it.',
       }),
     usageUrlFrom: secretKey.optional().meta({
-      description: "That of usage's Redis. Left out: the same as auth's.",
+      description: "The same for usage's Redis. Default: auth's.",
     }),
     ports: z.array(z.int().min(1).max(65_535)).min(1).max(20).default([6379]).meta({
-      description: 'Where its servers and Sentinels listen; NetworkPolicies let these out.',
+      description: 'Ports of its servers and Sentinels, which NetworkPolicies allow.',
     }),
   })
-  .meta({ description: 'See docs/guides/redis.md for what Redis has to be set to.' });
+  .meta({ description: 'Redis. docs/guides/redis.md has the settings that it needs.' });
 
 const tls = z
   .strictObject({
@@ -167,12 +169,12 @@ const tls = z
       .default('Mutual')
       .meta({
         description:
-          'Between the services. Mutual: encrypted, and each lets in only whom it has to. ' +
-          'A change interrupts service until all pods have been replaced.',
+          'Between the services. Mutual: encrypted, and each service accepts only the callers that need it. ' +
+          'A change interrupts service until all pods are replaced.',
       }),
   })
   .prefault({})
-  .meta({ description: 'How the parts speak with each other.' });
+  .meta({ description: 'Encryption between the parts.' });
 
 const availability = z
   .strictObject({
@@ -187,33 +189,35 @@ const availability = z
       .max(5)
       .default(['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
       .meta({
-        description: 'Over what the pods of a part are spread, by labels of nodes.',
+        description: 'Labels of nodes over which the pods of a part are spread.',
         'x-kubernetes-list-type': 'set',
       }),
     whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']).default('ScheduleAnyway').meta({
-      description: 'What becomes of a pod that can stand apart from its like nowhere.',
+      description: 'What happens to a pod that no node suits by this rule.',
     }),
     progressDeadlineSeconds: z.int().min(30).max(3_600).default(600).meta({
       description: 'How long new pods of a part may make no progress before it is Stalled.',
     }),
   })
   .prefault({})
-  .meta({ description: 'What its parts are kept available by: docs/guides/zones.md.' });
+  .meta({ description: 'How its parts stay available: docs/guides/zones.md.' });
 
 const spec = z.strictObject({
   paused: z
     .boolean()
     .default(false)
-    .meta({ description: 'While true nothing is changed, also not what somebody else changed.' }),
+    .meta({
+      description: 'While true the operator changes nothing, and reverts no changes of others.',
+    }),
   images,
   defaults: podDefaults,
-  auth: plainService('It knows keys, tokens and accounts.', {
+  auth: plainService('Knows keys, tokens and accounts.', {
     ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
   }),
-  usage: plainService('It counts what accounts use, and holds them to their plans.', {
+  usage: plainService('Counts the usage of accounts, and enforces their plans.', {
     ...{ cpu: '50m', memory: '128Mi', limit: '384Mi' },
   }),
-  render: plainService('It composes documents, and has engines print them.', {
+  render: plainService('Composes documents, and prints them with engines.', {
     ...{ cpu: '250m', memory: '512Mi', limit: '2Gi' },
   }),
   edge: z
@@ -226,11 +230,11 @@ const spec = z.strictObject({
         .optional()
         .meta({
           description:
-            'How many proxies stand before it, each of which adds an entry to X-Forwarded-For. Left out: ' +
+            'How many proxies before the edge add an entry to X-Forwarded-For. Default: ' +
             '1 with an ingress or a gateway, else 0. See docs/guides/proxies.md.',
         }),
       serviceType: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).default('ClusterIP').meta({
-        description: 'Of its Service: who reaches it.',
+        description: 'The type of its Service.',
       }),
       loadBalancerClass: z
         .string()
@@ -239,42 +243,42 @@ const spec = z.strictObject({
         .optional()
         .meta({
           description:
-            "Which load balancers take its Service. Left out: the cluster's own. It can only be changed together " +
+            "The class of load balancers for its Service. Default: the cluster's. It can only change together " +
             'with serviceType.',
         }),
     })
     .prefault({})
-    .meta({ description: 'It is what callers reach: the API and the console.', ...rules(CLASS) }),
+    .meta({ description: 'Serves callers: the API and the console.', ...rules(CLASS) }),
   egress,
   engines,
   redis,
   storeFailure: z.enum(['closed', 'open']).default('closed').meta({
-    description: 'While Redis is away: refuse, or admit by a local rate and charge later.',
+    description: 'While Redis is down: refuse, or admit by a local rate and charge later.',
   }),
   peppersFrom: secretKey.optional().meta({
     description:
-      'Where the peppers of API keys are, under `peppers` if no key is named. Left out: made ' +
-      'once and kept, also when the platform is deleted. Without them no key works.',
+      'The Secret with the peppers of API keys; default key `peppers`. Absent: the operator creates them ' +
+      'once and keeps them, also when the platform is deleted. Without them no key works.',
   }),
   issuers: z
     .array(issuer.meta(rules(HTTPS)))
     .max(50)
     .default([])
     .meta({
-      description: 'Whose tokens are trusted: see docs/guides/issuers.md.',
+      description: 'The trusted issuers: see docs/guides/issuers.md.',
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['issuer'],
     }),
   trustedCa: configMapKey.optional().meta({
     description:
-      'Certificate authorities (PEM), under `ca.crt` if no key is named, that every part but the engines trusts ' +
-      'beside the public ones: of issuers and of Redis behind a private authority.',
+      'Certificate authorities (PEM; default key `ca.crt`) that every part but the engines trusts ' +
+      'besides the public ones, for issuers and Redis behind a private authority.',
   }),
   plans: z.strictObject({ selector }).prefault({}).meta({
-    description: 'Which PdfPlans it has.',
+    description: 'The PdfPlans of the platform.',
   }),
   accounts: z.strictObject({ selector }).prefault({}).meta({
-    description: 'Which PdfAccounts it has.',
+    description: 'The PdfAccounts of the platform.',
   }),
   networkPolicy,
   tls,

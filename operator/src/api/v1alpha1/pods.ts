@@ -42,11 +42,11 @@ const key = z.string().min(1).max(253);
 const reference = (kind: string) =>
   z
     .strictObject({
-      name: subdomain.meta({ description: `Of a ${kind} in the same namespace.` }),
-      key: key.meta({ description: `Of the ${kind}'s entries.` }),
+      name: subdomain.meta({ description: `Name of a ${kind} in the same namespace.` }),
+      key: key.meta({ description: `Entry of the ${kind}.` }),
     })
     .optional()
-    .meta({ description: `An entry of a ${kind}. A change starts the pods anew.` });
+    .meta({ description: `An entry of a ${kind}. A change restarts the pods.` });
 
 const variable = z
   .strictObject({
@@ -55,7 +55,7 @@ const variable = z
       .max(253)
       .regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/)
       .meta({ description: 'Its name.' }),
-    value: z.string().max(32_768).optional().meta({ description: 'Its value, as it is.' }),
+    value: z.string().max(32_768).optional().meta({ description: 'Its value.' }),
     valueFrom: z
       .strictObject({
         secretKeyRef: reference('Secret'),
@@ -66,14 +66,14 @@ const variable = z
               .string()
               .min(1)
               .max(317)
-              .meta({ description: 'Such as status.hostIP or metadata.name.' }),
+              .meta({ description: 'For example status.hostIP or metadata.name.' }),
           })
           .optional()
           .meta({ description: 'A field of the pod itself.' }),
       })
       .optional()
       .meta({
-        description: 'Where its value is taken from.',
+        description: 'The source of its value.',
         ...rules({
           rule: '[has(self.secretKeyRef), has(self.configMapKeyRef), has(self.fieldRef)].exists_one(one, one)',
           message: 'needs one of secretKeyRef, configMapKeyRef and fieldRef',
@@ -126,14 +126,12 @@ const ENGINE_ENV = variables(
 );
 
 const scheduling = {
-  nodeSelector: labels
-    .default({})
-    .meta({ description: 'Labels that a node has to have for its pods.' }),
+  nodeSelector: labels.default({}).meta({ description: 'Labels that a node needs for its pods.' }),
   tolerations,
   affinity,
   priorityClassName: subdomain
     .optional()
-    .meta({ description: 'The PriorityClass of its pods. Left out: that of the cluster.' }),
+    .meta({ description: "The PriorityClass of its pods. Default: the cluster's." }),
   topologySpreadConstraints,
 };
 
@@ -146,14 +144,14 @@ const metadata = {
 };
 
 const trustedCa = configMapKey.optional().meta({
-  description: 'Authorities that it trusts, in place of spec.trustedCa.',
+  description: 'Authorities that it trusts, instead of spec.trustedCa.',
 });
 
 const service = {
   serviceLabels: ownLabels.optional().meta({ description: 'More labels of its Service.' }),
   serviceAnnotations: annotations()
     .optional()
-    .meta({ description: 'More annotations of its Service: for a load balancer, say.' }),
+    .meta({ description: 'More annotations of its Service, for example for a load balancer.' }),
 };
 
 /** For the pods of a service of ours, and its Service. */
@@ -169,11 +167,11 @@ export const proberPods = { ...scheduling, ...metadata, env: ENV, trustedCa };
 export const podDefaults = z
   .strictObject({
     ...{ ...scheduling, ...metadata, ...service },
-    env: ENV.meta({ description: 'Of every container but those of engines.' }),
+    env: ENV.meta({ description: 'For every container but those of engines.' }),
   })
   .prefault({})
   .meta({
     description:
-      'What holds for the pods of every part. Labels, annotations, node selectors and variables of a part ' +
-      'are added to these; of everything else its own takes their place.',
+      'Defaults for the pods of every part. Labels, annotations, node selectors and variables of a part ' +
+      'are added to these; any other field of a part replaces them.',
   });

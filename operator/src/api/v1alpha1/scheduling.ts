@@ -6,7 +6,8 @@ import { labels } from './common.ts';
 const labelName = z.string().min(1).max(317);
 
 const values = z.array(z.string().max(253)).max(50).optional().meta({
-  description: 'What the label may be (In), or may not be (NotIn); of Gt and Lt one number.',
+  description:
+    'Allowed values of the label (In), or forbidden ones (NotIn); one number for Gt and Lt.',
 });
 
 const nodeTerm = (() => {
@@ -23,13 +24,15 @@ const nodeTerm = (() => {
     .max(20)
     .optional();
   return z.strictObject({
-    matchExpressions: requirements.meta({ description: 'All of these hold for its labels.' }),
-    matchFields: requirements.meta({ description: 'All of these hold for its fields.' }),
+    matchExpressions: requirements.meta({
+      description: 'All of these must be true for its labels.',
+    }),
+    matchFields: requirements.meta({ description: 'All of these must be true for its fields.' }),
   });
 })();
 
 const labelSelector = z.strictObject({
-  matchLabels: labels.optional().meta({ description: 'It has all of these labels.' }),
+  matchLabels: labels.optional().meta({ description: 'It must have all of these labels.' }),
   matchExpressions: z
     .array(
       z.strictObject({
@@ -42,7 +45,7 @@ const labelSelector = z.strictObject({
     )
     .max(20)
     .optional()
-    .meta({ description: 'All of these hold for its labels.' }),
+    .meta({ description: 'All of these must be true for its labels.' }),
 });
 
 const weight = z
@@ -54,7 +57,7 @@ const weight = z
 const podTerm = z.strictObject({
   labelSelector: labelSelector.optional().meta({ description: 'The other pods.' }),
   topologyKey: labelName.meta({
-    description: 'The label of nodes that says what one place is, such as kubernetes.io/hostname.',
+    description: 'The label of nodes that defines one place, such as kubernetes.io/hostname.',
   }),
   namespaces: z
     .array(z.string().min(1).max(63))
@@ -69,7 +72,7 @@ const podAffinity = z
       .array(podTerm)
       .max(10)
       .optional()
-      .meta({ description: 'All of these hold, or the pod is not placed.' }),
+      .meta({ description: 'All of these must be true, or the pod is not placed.' }),
     preferredDuringSchedulingIgnoredDuringExecution: z
       .array(
         z.strictObject({
@@ -79,7 +82,7 @@ const podAffinity = z
       )
       .max(10)
       .optional()
-      .meta({ description: 'The node for which most of these hold, by weight, is taken.' }),
+      .meta({ description: 'The node for which most of these are true, by weight, is preferred.' }),
   })
   .optional();
 
@@ -93,20 +96,22 @@ export const affinity = z
               .array(nodeTerm)
               .min(1)
               .max(10)
-              .meta({ description: 'One of these holds.' }),
+              .meta({ description: 'One of these must be true.' }),
           })
           .optional()
-          .meta({ description: 'What a node has to be, or the pod is not placed on it.' }),
+          .meta({ description: 'Requirements of a node, or the pod is not placed on it.' }),
         preferredDuringSchedulingIgnoredDuringExecution: z
           .array(
             z.strictObject({
               weight,
-              preference: nodeTerm.meta({ description: 'What the node is.' }),
+              preference: nodeTerm.meta({ description: 'Properties of the node.' }),
             }),
           )
           .max(10)
           .optional()
-          .meta({ description: 'The node for which most of these hold, by weight, is taken.' }),
+          .meta({
+            description: 'The node for which most of these are true, by weight, is preferred.',
+          }),
       })
       .optional()
       .meta({ description: 'To nodes, by their labels and fields.' }),
@@ -114,31 +119,31 @@ export const affinity = z
     podAntiAffinity: podAffinity.meta({ description: 'To places where other pods are not.' }),
   })
   .optional()
-  .meta({ description: 'What draws its pods to nodes, as in a pod.' });
+  .meta({ description: 'Which nodes its pods prefer or need, as in a pod.' });
 
 export const tolerations = z
   .array(
     z.strictObject({
-      key: labelName.optional().meta({ description: 'Of the taint. Left out: of every taint.' }),
+      key: labelName.optional().meta({ description: 'Key of the taint. Absent: every taint.' }),
       operator: z
         .enum(['Equal', 'Exists'])
         .optional()
         .meta({ description: 'Equal, the default, compares the value; Exists takes any.' }),
-      value: z.string().max(63).optional().meta({ description: 'Of the taint.' }),
+      value: z.string().max(63).optional().meta({ description: 'Value of the taint.' }),
       effect: z
         .enum(['NoSchedule', 'PreferNoSchedule', 'NoExecute'])
         .optional()
-        .meta({ description: 'Of the taint. Left out: every effect.' }),
+        .meta({ description: 'Effect of the taint. Absent: every effect.' }),
       tolerationSeconds: z
         .int()
         .min(0)
         .optional()
-        .meta({ description: 'How long a NoExecute is borne. Left out: for ever.' }),
+        .meta({ description: 'How long to tolerate a NoExecute. Absent: for ever.' }),
     }),
   )
   .max(50)
   .optional()
-  .meta({ description: 'Taints of nodes on which its pods may run all the same, as in a pod.' });
+  .meta({ description: 'Taints of nodes that its pods tolerate, as in a pod.' });
 
 const nodePolicy = z.enum(['Honor', 'Ignore']).optional();
 
@@ -149,36 +154,35 @@ export const topologySpreadConstraints = z
         .int()
         .min(1)
         .max(100)
-        .meta({ description: 'How many pods more one place may have than another.' }),
+        .meta({ description: 'How many more pods one place may have than another.' }),
       topologyKey: labelName.meta({
-        description: 'The label of nodes that says what one place is.',
+        description: 'The label of nodes that defines one place.',
       }),
       whenUnsatisfiable: z
         .enum(['ScheduleAnyway', 'DoNotSchedule'])
-        .meta({ description: 'What becomes of a pod that no place suits.' }),
+        .meta({ description: 'What happens to a pod that no place suits.' }),
       minDomains: z
         .int()
         .min(1)
         .max(100)
         .optional()
-        .meta({ description: 'How many places there have to be, with DoNotSchedule.' }),
+        .meta({ description: 'How many places must exist, with DoNotSchedule.' }),
       nodeAffinityPolicy: nodePolicy.meta({
-        description: 'Whether nodes that its affinity excludes count. Left out: they do not.',
+        description: 'Whether nodes that its affinity excludes count. Default: no.',
       }),
       nodeTaintsPolicy: nodePolicy.meta({
-        description:
-          'Whether nodes with taints that it does not tolerate count. Left out: they do.',
+        description: 'Whether nodes with taints that it does not tolerate count. Default: yes.',
       }),
       labelSelector: labelSelector.optional().meta({
-        description: 'The pods that are counted. Left out: those of this part, of one version.',
+        description: 'The counted pods. Default: those of this part, of one version.',
       }),
       matchLabelKeys: z.array(labelName).max(10).optional().meta({
-        description: 'Of the pods that are counted, those that are alike in these labels.',
+        description: 'Only pods with the same values of these labels count.',
       }),
     }),
   )
   .max(10)
   .optional()
   .meta({
-    description: 'How its pods are spread, as in a pod, in place of what spec.availability says.',
+    description: 'How its pods are spread, as in a pod, instead of spec.availability.',
   });

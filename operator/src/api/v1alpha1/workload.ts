@@ -8,8 +8,8 @@ export const workload = {
     .min(1)
     .max(512)
     .optional()
-    .meta({ description: 'Whole, with a tag or a digest. Left out: made of spec.images.' }),
-  replicas: z.int().min(1).max(100).default(2).meta({ description: 'How many pods there are.' }),
+    .meta({ description: 'The whole name, with a tag or a digest. Default: from spec.images.' }),
+  replicas: z.int().min(1).max(100).default(2).meta({ description: 'The number of pods.' }),
   resources,
 };
 
