@@ -69,7 +69,7 @@ test(
     await fires('PlatenOperatorFails', 'PdfPlan');
     expect(await alertOf('PlatenOperatorFails', 'PdfPlan')).toMatchObject({
       labels: { kind: 'PdfPlan' },
-      annotations: { summary: 'The operator gets no PdfPlan into order.' },
+      annotations: { summary: 'The operator cannot reconcile any PdfPlan.' },
     });
     operator.mend();
     await isOver('PlatenOperatorFails', 'PdfPlan');
