@@ -34,7 +34,15 @@ function roles(): Role[] {
   const chart = join(ROOT, 'deploy/helm/platen-operator');
   const server = ['--kube-version', '1.30.0'];
   const image = ['--set', 'image.repository=registry.example.com/platen/operator'];
-  const given = ['template', 'keeper', chart, ...image, ...server, '--show-only', 'templates/rbac.yaml'];
+  const given = [
+    'template',
+    'keeper',
+    chart,
+    ...image,
+    ...server,
+    '--show-only',
+    'templates/rbac.yaml',
+  ];
   const { stdout } = spawnSync(helm, given, { encoding: 'utf8' });
   const all = parseAllDocuments(stdout).map((one) => one.toJS() as Role);
   return all.filter(({ kind }) => kind === 'Role');

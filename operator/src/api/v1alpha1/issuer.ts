@@ -35,13 +35,9 @@ export const issuer = z.strictObject({
   createAccounts: z.boolean().optional().meta({
     description: 'Whether the first token of a subject creates its account. Default: yes.',
   }),
-  defaultPlan: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({
-      description: 'The plan of accounts that their first token creates; `free` for demos.',
-    }),
+  defaultPlan: z.string().max(100).optional().meta({
+    description: 'The plan of accounts that their first token creates; `free` for demos.',
+  }),
   console: z
     .strictObject({
       clientId: z

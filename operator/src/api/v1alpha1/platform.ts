@@ -203,12 +203,9 @@ const availability = z
   .meta({ description: 'How its parts stay available: docs/guides/zones.md.' });
 
 const spec = z.strictObject({
-  paused: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'While true the operator changes nothing, and reverts no changes of others.',
-    }),
+  paused: z.boolean().default(false).meta({
+    description: 'While true the operator changes nothing, and reverts no changes of others.',
+  }),
   images,
   defaults: podDefaults,
   auth: plainService('Knows keys, tokens and accounts.', {
