@@ -61,8 +61,8 @@ export function platformTests(choice: Choice): void {
     installation,
     (on) => rollouts(on, choice),
     apiServer,
-    certificates,
     redisPassword,
+    ...(choice.isWhole ? [certificates] : []),
   );
   uninstall(installation);
 }
