@@ -13,7 +13,7 @@ export interface Alone {
 /** Documents one after the other, until all that is compiled or loaded with the first is there. */
 const WARM_UP_MS = 2_000;
 
-/** Restarts the engine, so that leftovers of other documents burden nobody. */
+/** Restarts the engine, so that a measurement begins without the leftovers of earlier documents. */
 export async function freshEngine({ platform, engine }: Alone): Promise<void> {
   await engine.stop();
   await engine.start();

@@ -1,8 +1,8 @@
 /* global page, window, document, getComputedStyle */
 
 /*
- * Nobody scrolls on paper: what scrolls by itself is as large as what is in it, and what is written in a field is there to its
- * end.
+ * Readers cannot scroll paper. So this script makes a box that scrolls as large as its content, and shows the whole text of a
+ * field.
  */
 
 const FIELDS =
