@@ -13,7 +13,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { httpStatusOf, PlatenError } from '@platen/contracts';
-import { beginRequest, Durations, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
+import { beginRequest, DurationHistogram, exemplarOf, failSpan, SpanKind } from '@platen/runtime';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -62,7 +62,7 @@ export class RpcServer {
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #health = new HealthImplementation({ '': 'SERVING' });
   readonly #log: Logger;
-  readonly #duration: Durations<'method' | 'code'>;
+  readonly #duration: DurationHistogram<'method' | 'code'>;
   readonly #certificates: Certificates | undefined;
   readonly #admission: Admission;
 
@@ -71,7 +71,7 @@ export class RpcServer {
     this.#log = log;
     this.#certificates = certificates;
     this.#admission = new Admission(certificates);
-    this.#duration = new Durations(metrics, {
+    this.#duration = new DurationHistogram(metrics, {
       name: 'platen_rpc_server_duration_seconds',
       help: "From a call to its status; `code` is gRPC's, `method` its full path",
       labelNames: ['method', 'code'],

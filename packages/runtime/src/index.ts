@@ -8,7 +8,7 @@ export {
   type CommonConfig,
   type Settings,
 } from './config.ts';
-export { DurationHistogram as Durations } from './durations.ts';
+export { DurationHistogram } from './duration-histogram.ts';
 export { FairBudget, type Share } from './fair-budget.ts';
 export { createLogger, flatLogger, partLogger, type Logger } from './log.ts';
 export { runMain } from './main.ts';

@@ -1,6 +1,6 @@
 import { PlatenError } from '@platen/contracts';
 import { isCancelled } from '@platen/rpc';
-import { currentExemplar, Durations } from '@platen/runtime';
+import { currentExemplar, DurationHistogram } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Budget } from './memory/budget.ts';
 
@@ -19,7 +19,7 @@ interface Made {
 /** The metrics of render. */
 export class RenderMetrics {
   readonly #renders: Counter<'format' | 'output' | 'outcome'>;
-  readonly #duration: Durations<'format' | 'output' | 'outcome' | 'single_page'>;
+  readonly #duration: DurationHistogram<'format' | 'output' | 'outcome' | 'single_page'>;
   readonly #inFlight: Gauge;
 
   constructor(registry: Registry, { spool, memory }: Record<'spool' | 'memory', Budget>) {
@@ -30,7 +30,7 @@ export class RenderMetrics {
       labelNames: ['format', 'output', 'outcome'],
       registers,
     });
-    this.#duration = new Durations(registry, {
+    this.#duration = new DurationHistogram(registry, {
       name: 'platen_render_duration_seconds',
       help: 'From a whole job to its whole result: `ok`, `cancelled`, `failed`; with buckets 2 and 5',
       labelNames: ['format', 'output', 'outcome', 'single_page'],

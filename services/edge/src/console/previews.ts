@@ -35,7 +35,7 @@ const PLAN_TIMEOUT_MS = 2_000;
  * a watermark and page 1 only, and an account may make one at a time.
  */
 export function previewing({ clients, renderTimeoutMs }: PreviewOptions): RequestHandler {
-  const turns = new PreviewLimiter();
+  const limiter = new PreviewLimiter();
   return async (request, response) => {
     const body = request.body as GenerationRequest | UploadRequest;
     request.body = undefined;
@@ -45,7 +45,7 @@ export function previewing({ clients, renderTimeoutMs }: PreviewOptions): Reques
     const { requestId, signal } = requestContextOf(response);
     const held = shareOf(response);
     held.hold(heldBytes(draft));
-    const endTurn = turns.take(accountId, signal);
+    const endTurn = limiter.take(accountId, signal);
     try {
       const limits = await limitsOf(accountId, plan, requestId);
       const rendering = await startRendering(clients.render, withLimits(draft, limits), {

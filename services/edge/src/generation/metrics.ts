@@ -1,5 +1,5 @@
 import type { SourceFormat } from '@platen/contracts';
-import { Durations, type Exemplar } from '@platen/runtime';
+import { DurationHistogram, type Exemplar } from '@platen/runtime';
 import { Counter, type Registry } from 'prom-client';
 
 type Outcome = 'delivered' | 'released' | 'refunded' | 'hung_up' | 'in_doubt';
@@ -27,7 +27,7 @@ export class GenerationMetrics {
   readonly #settlements: Counter<'outcome' | 'plan' | 'format'>;
   readonly #pages: Counter<'plan' | 'format'>;
   readonly #bytes: Counter<'plan' | 'format'>;
-  readonly #duration: Durations<'format' | 'output' | 'single_page'>;
+  readonly #duration: DurationHistogram<'format' | 'output' | 'single_page'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -48,7 +48,7 @@ export class GenerationMetrics {
       help: 'Bytes of delivered PDFs and pictures',
       ...{ labelNames, registers },
     });
-    this.#duration = new Durations(registry, {
+    this.#duration = new DurationHistogram(registry, {
       name: 'platen_generation_duration_seconds',
       help: "Delivered documents: from the whole request to the whole document, without the caller's network",
       labelNames: ['format', 'output', 'single_page'],

@@ -1,5 +1,5 @@
 import { httpStatusOf } from '@platen/contracts';
-import { Durations, type Exemplar } from '@platen/runtime';
+import { DurationHistogram, type Exemplar } from '@platen/runtime';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DescribedOperation } from '../openapi/document.ts';
 
@@ -24,7 +24,7 @@ const FAILURES = Object.entries(httpStatusOf).filter(([, status]) => status >= 5
 /** Metrics of requests. Every label has few values, whatever callers send. */
 export class HttpMetrics {
   readonly #requests: Counter<'route' | 'method' | 'status' | 'code'>;
-  readonly #duration: Durations<'route' | 'method' | 'status_class'>;
+  readonly #duration: DurationHistogram<'route' | 'method' | 'status_class'>;
   readonly #received: Counter<'route'>;
   readonly #sent: Counter<'route'>;
   readonly #inFlight: Gauge;
@@ -40,7 +40,7 @@ export class HttpMetrics {
       labelNames: ['route', 'method', 'status', 'code'],
       registers,
     });
-    this.#duration = new Durations(registry, {
+    this.#duration = new DurationHistogram(registry, {
       name: 'platen_http_request_duration_seconds',
       help: 'From the request line to the end of the response; `status_class` is `2xx`, `3xx`, `4xx`, `5xx`',
       labelNames: ['route', 'method', 'status_class'],
