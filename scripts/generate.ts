@@ -15,18 +15,22 @@ import { enumsModule } from './contract/enums.ts';
 import { optionsModule } from './contract/options.ts';
 import { pythonTemplateTypes, pythonTypes } from './contract/python-types.ts';
 import { ROOT } from './paths.ts';
+import { dependenciesPage } from './dependencies/page.ts';
 import { planFieldsModule } from './tables/plan-fields.ts';
 import { filesWithTables } from './tables/tables.ts';
 
 /** A folder that holds nothing but what is generated from one source. */
 interface Generated {
   folder: string;
-  generate: (into: string) => void | Promise<void>;
+  generate: (into: string) => void;
 }
 
 const GENERATED: readonly Generated[] = [
   { folder: 'packages/contracts/src/generated', generate: generateContracts },
-  { folder: 'packages/sdk/src/generated', generate: generateClient },
+  {
+    folder: 'packages/sdk/src/generated',
+    generate: writing({ 'api.ts': () => apiTypes, 'time-outs.ts': typeScriptTimeOuts }),
+  },
   {
     folder: 'packages/cli/src/generated',
     generate: writing({ 'options.ts': optionsModule, 'plan-fields.ts': planFieldsModule }),
@@ -61,10 +65,9 @@ function run(command: string, args: string[]): void {
 }
 
 /** The clients have the same types: they are published without the contracts. */
-async function generateContracts(into: string): Promise<void> {
+function generateContracts(into: string): void {
   generateMessages(into);
-  const types = await apiTypes();
-  writing({ 'openapi.ts': () => types, 'enums.ts': enumsModule })(into);
+  writing({ 'openapi.ts': () => apiTypes, 'enums.ts': enumsModule })(into);
 }
 
 /** The options say how messages look in memory; contracts/src/services.ts loads them alike. */
@@ -76,22 +79,13 @@ function generateMessages(into: string): void {
   ]);
 }
 
-async function generateClient(into: string): Promise<void> {
-  const types = await apiTypes();
-  writing({ 'api.ts': () => types, 'time-outs.ts': typeScriptTimeOuts })(into);
-}
-
 /**
  * A field with a default may be left out: these are types of requests first. The library is called
  * rather than its command, which would take redocly.yaml, made for lint, for its own.
  */
-async function apiTypes(): Promise<string> {
-  const types = await openapiTS(inOnePiece(), {
-    defaultNonNullable: false,
-    emptyObjectsUnknown: true,
-  });
-  return astToString(types);
-}
+const apiTypes = astToString(
+  await openapiTS(inOnePiece(), { defaultNonNullable: false, emptyObjectsUnknown: true }),
+);
 
 /** Functions that write files. */
 function writing(files: Record<string, () => string>): (into: string) => void {
@@ -140,15 +134,15 @@ function generateDefinitions(into: string): void {
   }
 }
 
-async function write({ folder, generate }: Generated): Promise<void> {
+function write({ folder, generate }: Generated): void {
   rmSync(join(ROOT, folder), { recursive: true, force: true });
-  await generate(folder);
+  generate(folder);
 }
 
-async function check({ folder, generate }: Generated): Promise<void> {
+function check({ folder, generate }: Generated): void {
   const fresh = mkdtempSync(join(tmpdir(), 'platen-generated-'));
   process.once('exit', () => rmSync(fresh, { recursive: true, force: true }));
-  await generate(fresh);
+  generate(fresh);
   const { status } = spawnSync('diff', ['--recursive', '--brief', folder, fresh], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -162,6 +156,7 @@ async function singleFiles(): Promise<[file: string, text: string][]> {
   return [
     ...charts.map(([name, text]): [string, string] => [`deploy/helm/${name}`, text]),
     ...(await filesWithTables()),
+    ['docs/dependencies.md', dependenciesPage()],
   ];
 }
 
@@ -178,5 +173,5 @@ function checkFile(file: string, text: string): void {
 }
 
 const isCheck = process.argv.includes('--check');
-for (const one of GENERATED) await (isCheck ? check : write)(one);
+for (const one of GENERATED) (isCheck ? check : write)(one);
 for (const [file, text] of await singleFiles()) (isCheck ? checkFile : writeFile)(file, text);

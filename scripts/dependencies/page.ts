@@ -1,5 +1,4 @@
-// Writes docs/dependencies.md: node scripts/dependencies/page.ts
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { REASONS } from './reasons.ts';
@@ -42,7 +41,7 @@ export function dependenciesPage(): string {
   );
   return `# Dependencies
 
-Every library that Platen names itself, why, and under which licence. \`node scripts/dependencies/page.ts\` writes this page; a test fails for
+Every library that Platen names itself, why, and under which licence. \`npm run generate\` writes this page; a test fails for
 a dependency without a reason, and for a reason without a dependency. \`npm run check\` refuses licences that may not be shipped
 (\`scripts/licences.ts\`). All versions are exact, and the lockfile pins what these libraries need in turn.
 
@@ -62,5 +61,3 @@ function rowOf(name: string, workspaces: string[], reason: string): string {
   const where = workspaces.map((one) => one.replace(/^(services|packages)\//, '') || 'development');
   return `| \`${name}\` | ${version} | ${license} | ${where.join(', ')} | ${reason} |`;
 }
-
-if (import.meta.main) writeFileSync(PAGE, dependenciesPage());
