@@ -1,3 +1,4 @@
 import { soakTests } from '../harness/soak/soak-tests.ts';
 
-soakTests({ minutes: 30 });
+/** `PLATEN_SOAK_MINUTES` (≥ 5) makes it shorter or longer. */
+soakTests({ minutes: Number(process.env['PLATEN_SOAK_MINUTES'] ?? 30) });
